@@ -5,7 +5,7 @@ import schemaOnSqlite from './0001_schema.sqlite.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 
-/** In order, and for ever: what `npm run fixture` has written into released.json is never edited again. */
+/** In order. Migrations that `npm run fixture` has written into released.json are never edited again. */
 const listed: Migration[] = [
   { name: '0001_schema', statements: schema },
   { name: '0001_schema.sqlite', engine: 'sqlite', statements: schemaOnSqlite },

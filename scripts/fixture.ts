@@ -10,9 +10,9 @@ import { fillInstallation, secretKey } from './fixture/fill-installation.ts'
 import { freezeMigrations } from './fixture/freeze-migrations.ts'
 
 /**
- * Ends the editing of this version's schema, and writes a database of it, on each engine, that later versions prove their
- * migrations on (docs/decisions/0038-upgrades.md). Until the version is published it may be run again: what it wrote for
- * the same version is replaced.
+ * Freezes this version's schema, and writes a database of it on each engine, on which later versions test their migrations
+ * (docs/decisions/0038-upgrades.md). Until the version is published this may be run again: it replaces what it wrote for
+ * the same version.
  */
 const folder = resolve(import.meta.dir, '../test/fixtures', manifest.version)
 const bytesMax = 1_000_000

@@ -104,8 +104,8 @@ Where \`code\` is \`invalid_input\`, \`errors\` lists every field that is wrong,
 ${fields.join('\n')}
 
 \`GET /api/v1/posts/\`, \`GET /api/v1/comments/\`, \`POST /api/v1/posts/create/\` and \`POST /api/v1/posts/create/as-user/\`
-ignore fields that they do not know. They ignore such parameters, too, except for \`page\`, \`offset\`, \`limit\` and names that
-are one letter away from a known one. Every other endpoint refuses both.
+ignore unknown fields. They also ignore unknown parameters, except for \`page\`, \`offset\`, \`limit\` and names
+one letter away from a known one. Every other endpoint refuses both.
 
 ## Answers without a document
 

@@ -6,8 +6,8 @@ import { createHarkClient } from 'hark/client'
 import { startHark } from '../test/support/hark.ts'
 
 /**
- * Prints how much of the database each table takes, with its indexes, for posts that came over the API, each with a key, five votes, two
- * comments, and a webhook that hears of everything.
+ * Prints the size of each table with its indexes, for posts created over the API, each with an idempotency key, five votes
+ * and two comments, and one webhook for all events.
  */
 const posts = Number(process.argv[2] ?? 300)
 const people = 60

@@ -9,7 +9,7 @@ export declare class HarkError extends Error {
     readonly problem: Problem | undefined;
     /** Its headers; the body has been read. */
     readonly response: Response;
-    /** Of a write: after `outcome_unknown`, only a request with the same key and body is carried out once at most. */
+    /** The key of a write: after `outcome_unknown`, only a request with the same key and body is safe to send again. */
     readonly idempotencyKey: string | undefined;
     constructor(response: Response, body: unknown, idempotencyKey: string | undefined, options?: ErrorOptions);
 }

@@ -7,7 +7,7 @@ export class HarkError extends Error {
     problem;
     /** Its headers; the body has been read. */
     response;
-    /** Of a write: after `outcome_unknown`, only a request with the same key and body is carried out once at most. */
+    /** The key of a write: after `outcome_unknown`, only a request with the same key and body is safe to send again. */
     idempotencyKey;
     constructor(response, body, idempotencyKey, options) {
         const problem = isProblem(body) ? body : undefined;

@@ -3,7 +3,7 @@ import type { FetchOptions, FetchResponse, MaybeOptionalInit, ParseAs } from 'op
 import type { components, paths } from '../openapi.js';
 export type Schemas = components['schemas'];
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
-/** Of the answers that a path may give, the one that is read this way. */
+/** Selects the response that `parseAs` reads, for paths with several media types. */
 type MediaType<Parse> = Parse extends 'json' ? `${string}/json` : `${string}/${string}`;
 /** The paths that have this method. */
 export type PathOf<M extends Method> = {

@@ -11,7 +11,7 @@ const transient = new Set([429, 502, 503, 504])
 
 /**
  * How long to wait before sending a request again; undefined where that is of no use. `retry` counts from 0; `body` is
- * what the response says.
+ * that of the response.
  */
 export function retryDelayMs(
   response: Response | undefined,
@@ -25,7 +25,7 @@ export function retryDelayMs(
   const isTransient =
     transient.has(response.status) ||
     (response.status === 409 && retryAfter !== undefined) ||
-    // Every write has a key, with which another attempt gets what the first one stored, or stores it.
+    // Safe, as every write has a key: another attempt gets the answer that the first one stored, or stores the change.
     (isProblem(body) && body.code === 'outcome_unknown')
   if (!isTransient || (retryAfter ?? 0) > retryAfterMsMax) return undefined
   return (retryAfter ?? 0) + jitter

@@ -6,7 +6,7 @@ import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError }
 import { filledFlag } from './filled-flag.ts'
 import { commandLine, withCompany } from './open.ts'
 
-/** As in the API. */
+/** The API's limit. */
 const boardNameLengthMax = 60
 
 export const addBoardCommand: Command = {

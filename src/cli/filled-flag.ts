@@ -1,7 +1,7 @@
 import { codePoints } from '../platform/http/fields.ts'
 import { type Flags, UsageError } from './command.ts'
 
-/** As long as the API lets the names of people and companies be. */
+/** The API's limit for names of people and companies. */
 const nameLengthMax = 150
 
 /** The value of a flag for a name: trimmed, with something in it, and as short as the API wants names. */

@@ -1,10 +1,11 @@
 import { listCompanies } from '../features/companies/index.ts'
 import { redateAhead } from '../features/posts/index.ts'
 import { type Command, dataFlag, print } from './command.ts'
+import { countOf } from './import/count-of.ts'
 import { commandLine, withStore } from './open.ts'
 
 export const repairDatesCommand: Command = {
-  summary: 'Give what a wrong clock dated ahead the time of now: posts, comments and votes',
+  summary: 'Give posts, comments and votes that a wrong clock dated ahead the current time',
   flags: { ...dataFlag },
   run({ flags }) {
     return withStore(
@@ -12,9 +13,8 @@ export const repairDatesCommand: Command = {
       async store => {
         for (const { id, slug } of await listCompanies(store)) {
           const { posts, comments, votes } = await redateAhead(store.company(id), commandLine)
-          print(
-            `${slug}: ${posts} posts, ${comments} comments and ${votes} votes were dated ahead.`,
-          )
+          const [first, second] = [countOf(posts, 'post'), countOf(comments, 'comment')]
+          print(`${slug}: redated ${first}, ${second} and ${countOf(votes, 'vote')}.`)
         }
       },
       { isPatient: true },

@@ -70,7 +70,7 @@ async function serveAlone(config: Config) {
   log.info('stopped')
 }
 
-/** Which of the two clocks is wrong, this one or that of before, nothing tells: Hark starts. */
+/** Only a warning: nothing shows whether the clock is wrong now or was wrong before. */
 async function warnOfClock({ engine }: Store, log: Log) {
   const aheadMs = await latestEventAheadMs(engine)
   if (aheadMs > 60_000) log.warn('event_in_future', { by_seconds: Math.round(aheadMs / 1000) })
@@ -95,7 +95,7 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
   }
 }
 
-/** Brings the data up to date, before anybody can see it. */
+/** Brings the data up to date before anyone can see it. */
 async function prepare(config: Config, log: Log, stopped: Promise<void>): Promise<void> {
   const bringUpToDate = async (store: Store) => {
     await store.engine.storage?.requireWritable()
@@ -103,7 +103,7 @@ async function prepare(config: Config, log: Log, stopped: Promise<void>): Promis
     await warnOfClock(store, log)
     return true
   }
-  // Stopped before anything is served that would have to be finished.
+  // Stopped before anything was served, so there is nothing to finish.
   if (!(await atStart(config, bringUpToDate, log, stopped, warnVia(log)))) process.exit(0)
 }
 
@@ -115,7 +115,7 @@ function startFirst(config: Config, log: Log): Promise<FirstStart | undefined> {
 const never = new Promise<void>(() => {})
 
 /**
- * A step of the start, with its own connections: the limits of requests are too short for a slow database. Undefined if
+ * A step of the start, on its own connections: the limits for requests are too short for a slow database. Undefined if
  * Hark is stopped first.
  */
 function atStart<Result>(

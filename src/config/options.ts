@@ -109,7 +109,7 @@ export const options = {
     parse: wholeNumber(100, 600_000),
     expects: 'a number of milliseconds from 100 to 600000',
     fallback: 800,
-    help: 'How long a request may wait for the database before it is refused with 503. On a slow or busy machine, more means fewer refusals and longer waits.',
+    help: 'How long a request may wait for the database before it is refused with 503. On a slow or busy machine, a higher value means fewer refusals and longer waits.',
   }),
   cacheMegabytes: option({
     env: 'CACHE_MEGABYTES',

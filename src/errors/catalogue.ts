@@ -370,8 +370,8 @@ export const catalogue = {
   },
   outcome_unknown: {
     status: 500,
-    title: 'It is unknown whether this was stored',
-    help: 'The connection to the database was lost while the change was being stored. Only a request with the same `Idempotency-Key` and body is safe to send again: it stores the change once. Without a key, look whether it is there first.',
+    title: 'We do not know whether this was stored',
+    help: 'The connection to the database was lost while the change was being stored. Only a request with the same `Idempotency-Key` and body is safe to send again: it stores the change once. Without a key, check first whether the change is there.',
   },
   overloaded: {
     status: 503,
@@ -381,7 +381,7 @@ export const catalogue = {
   clock_unsure: {
     status: 503,
     title: 'The service is not sure what time it is',
-    help: 'The clock of the machine was set by more than a minute, so nothing is written until it is set back, or was right for ten minutes, or the operator starts the service again. Nothing was done: send the request again after `Retry-After` seconds.',
+    help: 'The clock of the machine jumped by more than a minute, so nothing is written until it is set back, has been consistent for ten minutes, or the operator restarts the service. Nothing was changed: send the request again after `Retry-After` seconds.',
   },
   oidc_failed: {
     status: 502,
@@ -405,15 +405,15 @@ export type ProblemCode = keyof typeof catalogue
 /** What can be wrong with a single field; the `code` of an item of `errors`. */
 export const fieldCatalogue = {
   required: 'The field is missing.',
-  unknown_field: 'There is no such field; `message` names the one that may be meant, or all.',
+  unknown_field: 'There is no such field; `message` suggests a similar one, or lists all of them.',
   unknown_parameter:
-    'There is no such query parameter; `message` names the one that may be meant, or all.',
+    'There is no such query parameter; `message` suggests a similar one, or lists all of them.',
   invalid_type: 'The value has another JSON type than the field.',
   blank: 'The text is empty or only white space.',
   too_long: 'The text is longer than the field allows, counted in code points.',
   invalid_email: 'The text is not one plain e-mail address.',
   wrong_code: 'The code is wrong, or no longer works.',
-  asked_too_often: 'Mails for this address were asked for too often.',
+  asked_too_often: 'Too many mails were requested for this address.',
   wrong_image: 'The file is no image that can be stored.',
   invalid_number: 'The value is not a whole number of at least 1.',
   invalid_color: 'The text is not a colour such as `#2563eb`.',

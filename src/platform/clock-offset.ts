@@ -2,7 +2,7 @@ const minuteMs = 60_000
 
 /** A wall clock that moves by more than this at once has been set, and may be set back in a moment. */
 const jumpMs = minuteMs
-/** How long a wall clock that was set must agree with itself before it is believed: a time server corrects a wrong one sooner. */
+/** How long the wall clock must be consistent after a jump before it is believed: a time server corrects a wrong one sooner. */
 const believedAfterMs = 10 * minuteMs
 /** Less is the difference between two readings, not between two clocks. */
 const driftMsMax = 2

@@ -6,7 +6,7 @@ export type Micros = number
 
 export type Clock = {
   (): Micros
-  /** The machine's clock was set, and may be set back: nothing can be dated by it or by the time of before. */
+  /** The machine's clock jumped, and may be set back: neither it nor the former time can be trusted for dates. */
   isDisputed?(): boolean
   /** What the machine says, however it came to say so: for what ends at a given time, such as a token. */
   wall?(): Micros
@@ -21,7 +21,7 @@ export function wallTime(clock: Clock): Micros {
   return clock.wall?.() ?? clock()
 }
 
-/** A write was not begun, because its time is not known. The message is for the log. */
+/** A write was refused, because the time is uncertain. The message is for the log. */
 export class ClockUnsure extends Error {}
 
 /** Throws while the machine's clock is disputed. */

@@ -1,10 +1,10 @@
-/** Work that takes turns of the event loop: a request, whose route becomes known meanwhile, or a job. */
+/** Work that takes turns of the event loop: a request, whose route becomes known later, or a job. */
 export type Work = { route?: Route | undefined }
 type Route = { readonly method: string; readonly path: string }
 
 /** Shorter turns are not reported. */
 const noticedMs = 20
-/** While there is work. Turns that are shorter may be measured together, up to this. */
+/** The interval of beats while there is work. Shorter turns within it may be measured together. */
 const beatMs = 10
 
 type OnLongTurn = (route: Route | undefined, cpuMs: number) => void
@@ -17,8 +17,8 @@ let isBeating = false
 let hasWorked = false
 
 /**
- * Reports turns of the event loop by the processor time that they took, not by the clock: on a busy machine any turn
- * takes long. Returns a function that ends it.
+ * Reports long turns of the event loop, by processor time and not by the clock: on a busy machine any turn takes long.
+ * Returns a function that stops it.
  */
 export function watchTurns(onLongTurn: OnLongTurn): () => void {
   watchers.add(onLongTurn)
@@ -26,8 +26,8 @@ export function watchTurns(onLongTurn: OnLongTurn): () => void {
 }
 
 /**
- * From here on the turn is for this work: called when work begins, and when it goes on after it has waited. It takes the
- * place of an async context, which would cost every `await` something.
+ * Assigns the turn to this work from here on: called when work begins, and when it continues after waiting. An async
+ * context would do the same, but slow down every `await`.
  */
 export function workOn(next: Work | undefined, now = performance.now()) {
   endTurn(now)
@@ -39,7 +39,7 @@ export function workOn(next: Work | undefined, now = performance.now()) {
   setTimeout(beat, beatMs).unref()
 }
 
-/** What the turn is for, to be handed to `workOn` after waiting. */
+/** The work of this turn, to be passed to `workOn` after waiting. */
 export const currentWork = () => work
 
 /** Never beats while the process is idle. */
@@ -58,7 +58,7 @@ function endTurn(now: number) {
   since = now
   if (elapsedMs < noticedMs || !isBeating) return
   const cpuMs = threadCpuMs()
-  // Several turns may have passed since the last beat, and the machine may have stopped this one for a while.
+  // Several turns may have passed since the last beat, and the machine may have paused this process.
   const tookMs = Math.min(cpuMs - cpuMsBefore, elapsedMs)
   cpuMsBefore = cpuMs
   if (tookMs >= noticedMs) for (const onLongTurn of watchers) onLongTurn(work?.route, tookMs)

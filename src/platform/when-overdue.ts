@@ -1,11 +1,11 @@
-/** A loop that is this late for its own timer may not have read what arrived. */
+/** An event loop that is this late for its own timer may not have read what arrived. */
 const graceMs = 50
 /** A loop that is always late must not make anyone wait for ever. */
 const gracesMax = 20
 
 /**
- * Calls back after so long, for something that arrives by a socket. Never because this process was late: after a long
- * turn, or a pause of the whole machine, it gets time to read what came meanwhile. Returns a function that ends it.
+ * A timeout for something that arrives on a socket. It never fires because this process was late: after a long turn, or a
+ * pause of the whole machine, there is time to read what came meanwhile. Returns a function that cancels it.
  */
 export function whenOverdue(ms: number, callback: () => void): () => void {
   let dueAt = performance.now() + ms

@@ -2,7 +2,7 @@ import { Memo } from './cache/memo.ts'
 
 /** Clocks change at full quarters of an hour. */
 const quarterMs = 900_000
-/** Asking for one takes as long as reading a row. */
+/** Computing an offset takes as long as reading a row. */
 const offsets = new Memo<number>(5_000)
 
 /** What clocks in the zone show, as the milliseconds that UTC would show the same at. */

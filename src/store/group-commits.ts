@@ -26,7 +26,7 @@ export const parallelCommits = 3
 type Outcome = {
   /** What is reported once the transaction is committed. */
   reports: (() => void)[]
-  /** Writes of the transaction that failed by themselves: nothing of them is in it. */
+  /** Writes that failed by themselves: the transaction has nothing of them. */
   failed: PendingWrite[]
   /** Writes for the next transaction. */
   left: PendingWrite[]
@@ -86,8 +86,8 @@ export class GroupCommits {
 }
 
 /**
- * After a lost commit: the writes that are certainly not in it, to be run again. One that failed by itself is among
- * them, because it may have failed for another write of the transaction, which may not be stored.
+ * After a lost commit: the writes that are certainly not in it, to be run again. That includes writes that failed: they may
+ * have failed because of another write of the transaction, which may not be stored.
  */
 function withoutDoubt(
   writes: PendingWrite[],

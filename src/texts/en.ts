@@ -401,7 +401,7 @@ export const en = {
   importPeople: 'New people',
   importTags: 'New tags',
   importExisting: 'Posts that were imported before, and stay as they are',
-  importUnnamed: 'Votes without a name, imported as a number',
+  importUnnamed: 'Votes without a voter, imported as a number',
   importRefused: 'Refused rows',
   importRefusedHint:
     'Each is left out whole. Correct them in your file and import it again: nothing is imported twice.',
@@ -936,7 +936,7 @@ export const en = {
   webhookOff: 'Disabled',
   webhookOffBecause: 'Disabled: {reason}',
   webhookEnable: 'Enable it again',
-  webhookKept: 'What happens meanwhile is kept for three days, and sent once it is enabled again.',
+  webhookKept: 'Events are kept for three days, and sent once it is enabled again.',
   webhookTest: 'Send a test',
   webhookSecretShown:
     'Copy this secret now: it is not shown again. Signatures are verified with it.',
@@ -1060,7 +1060,7 @@ export const en = {
   code: 'Code',
   codeHint: 'Six digits. Where the link is opened elsewhere, it shows them.',
   tooManyMails:
-    'Mails for this address were asked for five times in 15 minutes. Use the latest one, or try again later.',
+    'Five mails were requested for this address in 15 minutes. Use the latest one, or try again later.',
   noMailThere: 'Nothing there after a few minutes? {link}.',
   askAgain: 'Ask for another mail',
   codeNeedsSix: 'The code has six digits.',

@@ -22,7 +22,7 @@ type ApiDocsPage = {
 
 /**
  * The API's reference, built from the document that describes it: in English, as that is. Each resource takes a turn: all of
- * them at once took 150 ms after a start, in which nothing else was answered.
+ * them at once blocked the event loop for 150 ms after a start.
  */
 export async function apiDocsPage({ document: described, address }: ApiDocsPage): Promise<Html> {
   const document = described as ApiDocument

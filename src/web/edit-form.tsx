@@ -28,7 +28,7 @@ type EditFormProps = {
   title: string
   /** Of the latest edit. */
   editRevision: number
-  /** Those that it has. */
+  /** The current images. */
   images: readonly ShownImage[]
   sent: SentForm | undefined
   address: CompanyAddress
@@ -37,7 +37,7 @@ type EditFormProps = {
   children: Child
 }
 
-/** A page that edits a text and its images. Where another edit came first, both texts are shown, and nothing is lost. */
+/** A page to edit a text and its images. If another edit came first, both texts are shown, and nothing is lost. */
 export function EditForm(props: EditFormProps) {
   const { of, action, back, title, editRevision, images, sent, address, current, children, t } =
     props
@@ -96,7 +96,7 @@ function withImages(images: readonly ShownImage[]): SentForm {
   return { fields: { image_ids: imageIdsText(images.map(({ id }) => id)) }, errors: [] }
 }
 
-/** Undefined where the form says nothing about them: they stay as they are. */
+/** Undefined if the form has no such field: the images stay as they are. */
 export function editedImages(fields: { image_ids?: string | undefined }): number[] | undefined {
   return fields.image_ids === undefined ? undefined : imageIds(fields)
 }

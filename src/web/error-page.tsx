@@ -46,7 +46,7 @@ type ErrorPage = {
   code: ProblemCode
   requestId: string
   unsent?: UnsentForm | undefined
-  /** The address of the page that the request came from, as its browser says it. */
+  /** The page that the request came from, according to the browser. */
   from?: string | null
 }
 

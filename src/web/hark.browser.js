@@ -5,7 +5,7 @@
 
   const root = document.body.dataset.root ?? '/'
   const draftAgeMax = 7 * 24 * 3600_000
-  // Of one person: the next one in this browser does not find them.
+  // One per person: the next person in this browser does not find them.
   const draftPrefix = `hark draft ${root} ${document.body.dataset.person ?? ''} `
 
   // htmx parses nothing but responses of this origin, and runs no script in them: createScript is missing.
@@ -126,7 +126,7 @@
     added.append(...signInLink(page))
   }
 
-  /** From here and back, where the server says that nobody is signed in. */
+  /** A link to sign in and come back, if the response offers sign-in. */
   function signInLink(page) {
     const offered = page.querySelector('[data-sign-in]')
     if (!offered) return []
@@ -363,7 +363,7 @@
   function findComment() {
     const [, id] = /^#comment-(\d+)$/.exec(location.hash) ?? []
     if (!id || document.getElementById(`comment-${id}`)) return
-    // Where there is no such comment, the server leads to another fragment.
+    // If there is no such comment, the server redirects to another fragment.
     if (document.querySelector('.comments .pager'))
       location.replace(`?comments=${id}${location.hash}`)
   }

@@ -1,7 +1,7 @@
 import type { Problem } from '../errors/problem.ts'
 import type { Texts } from '../texts/index.ts'
 
-/** Why an image that somebody sent is refused, as a form says it. */
+/** Why an uploaded image is refused, for forms. */
 export function imageReason({ code }: Problem, t: Texts): string {
   switch (code) {
     case 'unsupported_image':

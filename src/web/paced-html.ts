@@ -6,7 +6,7 @@ import { currentWork, workOn } from '../platform/turn-watch.ts'
 import { nextTurn } from '../platform/turns.ts'
 import type { Html } from './page.ts'
 
-/** As long as a post may be. The worst such text takes some 12 ms, in which nothing else is answered. */
+/** The longest text that a post can have. The worst one blocks the event loop for some 12 ms. */
 const charactersPerTurn = 20_000
 
 /**
@@ -14,23 +14,23 @@ const charactersPerTurn = 20_000
  * renders all of them again, as pages of more than some 2 MB are not cached as a whole.
  */
 const cacheBytes = 16 * 1024 * 1024
-/** Rendering less costs no more than looking for it. */
+/** Shorter texts render as fast as the cache finds them. */
 const cachedFrom = 1_000
 
 const cache = new ByteCache<string>(cacheBytes)
 
 type Waiter = { characters: number; go: () => void }
-/** Shortest first: what most pages have does not wait for what someone made to be slow. */
+/** Shortest first: ordinary texts do not wait for ones made to be slow. */
 const waiting: Waiter[] = []
-/** Some four seconds of work. More would only hold memory: a request that would add to it is refused. */
+/** Some four seconds of work. More would only hold memory, so further requests are refused. */
 const waitingMax = 300
 
 let left = charactersPerTurn
 let isRefilling = false
 
 /**
- * The HTML of something that people wrote: at once, or where this turn has rendered enough already, in a later one.
- * `variant` names everything but the text that the HTML depends on.
+ * The HTML of a text that people wrote: at once, or in a later turn if this one has rendered enough already. `variant`
+ * names everything else that the HTML depends on.
  */
 export function pacedHtml(text: string, variant: string, render: () => string): Html {
   const key = text.length < cachedFrom ? undefined : sha256(`${variant}\0${text}`)
@@ -59,7 +59,7 @@ function roomFor(characters: number): Promise<void> | undefined {
   }).then(() => workOn(work))
 }
 
-/** What is longer than a turn has one to itself. */
+/** A text longer than a turn gets one to itself. */
 function isRoomFor(characters: number): boolean {
   return left >= characters || left === charactersPerTurn
 }

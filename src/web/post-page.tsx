@@ -70,7 +70,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   const part = sent?.fields.comments ?? query.comments
   const asked = threadPart(part)
   const found = asked && (await partRequest(db, thread, asked, partSize))
-  // The first part has one address. Browsers keep the fragment of a comment in it; there is another where it is gone.
+  // The first part has only one URL. Browsers keep the fragment of a comment in it; a missing comment gets another fragment.
   if (part !== undefined && !found?.cursor && !sent)
     return {
       redirectTo: postUrl(address, post) + (found ? '' : '#comments-title'),
@@ -137,7 +137,7 @@ function partQuery({ comments }: PageCall['query']): string {
   return threadPart(comments) ? `?comments=${comments}` : ''
 }
 
-/** The team's answer comes first, also where it is in a later part of the thread. */
+/** The team's answer comes first, even if it is in another part of the thread. */
 async function officialElsewhere({ db }: PageCall, post: PostRow, page: ThreadPage) {
   const isFirstOfSeveral = page.older === undefined && page.newer !== undefined
   if (!isFirstOfSeveral || page.items.some(comment => comment.is_highlighted === 1)) return []
@@ -184,7 +184,7 @@ type PostViewProps = {
   comments: CommentRow[]
   /** Their own, which only they and the team see. */
   waiting: CommentRow[]
-  /** Which part of the thread it shows; none for the first. */
+  /** The part of the thread that it shows; none for the first. */
   part: string | undefined
   hasEarlier: boolean
   hasLater: boolean

@@ -5,7 +5,7 @@ import { Field } from './parts/field.tsx'
 import { ImagesField } from './parts/images-field.tsx'
 import { signInUrl } from './sign-in/sign-in-url.ts'
 
-/** A form that was sent without being signed in, as it came. Its images are not part of it. */
+/** A form that was sent by someone who is not signed in, without its images. */
 export type UnsentForm = {
   action: string
   fields: Partial<Record<string, string>>
@@ -13,8 +13,8 @@ export type UnsentForm = {
 }
 
 /**
- * For somebody who is signed out, perhaps only since they opened the page of a form. What they wrote stands here, to be sent
- * once they have signed in beside it, without a script: nothing is stored, and only the browser that sent it sees it.
+ * For someone who is signed out, perhaps only since they opened the form. Their text is here, to be sent once they have
+ * signed in in another tab, without a script. Nothing is stored, and only the browser that sent it sees it.
  */
 export function signedOutPage(
   frame: Frame,
@@ -89,15 +89,15 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
   )
 }
 
-/** The form itself says what is too long. */
+/** Generous: the form itself reports texts that are too long. */
 const lengthMax = 100_000
 
-/** Rather than what the page added, such as the number of an edit. */
+/** Whether a person wrote it; the page itself adds fields, such as the number of an edit. */
 function isWritten([name, value = '']: [string, string | undefined]): boolean {
   return value !== '' && (name === 'title' || name === 'content' || /\s/.test(value))
 }
 
-/** Where the form was, as far as it or the browser says so. */
+/** The page of the form, according to the form or the browser. */
 function nextOf(
   { address }: Frame,
   unsent: UnsentForm | undefined,

@@ -25,7 +25,7 @@ const wrongInItself: [string, string][] = [
   [line({ vote: [] }), 'vote: There is no such field. Did you mean `votes`?'],
   [
     line({ comments: [{ ...comment, likes: 3 }] }),
-    'comments[0].likes: There is no such field; there',
+    'comments[0].likes: There is no such field. The known',
   ],
   [line({ title: null }), 'title: This must be a string.'],
   [line({ title: ' ' }), 'title: This may not be blank.'],

@@ -33,7 +33,7 @@ test('a company that was exported and imported is exported as the same bytes, an
   expect(statSync(at('acme.tar')).mode & 0o777).toBe(0o600)
   const words = ['--company', 'pears', '--base-url', 'https://pears.example']
   const imported = await ok('import', at('acme.tar'), ...words)
-  expect(imported.stdout).toContain('into pears, and read back the same.')
+  expect(imported.stdout).toContain('into pears; they read back the same.')
   expect(imported.stderr).toContain('Tokens are revoked')
   await ok('verify')
   const again = spawnHark(['export', '--company', 'pears', '-'], { env })

@@ -57,7 +57,7 @@ describe('verify', () => {
   test.each([
     ['votes_count', `update posts set votes_count = votes_count + 1 ${onePost}`],
     [
-      "a post's imported_votes has",
+      "a post's imported_votes includes",
       `update posts set merged_into = (select min(id) from posts), root_id = (select min(id) from posts),
         is_listed = 0, imported_votes = 5 where id = (select max(id) from posts)`,
     ],

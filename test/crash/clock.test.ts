@@ -62,7 +62,7 @@ test.skipIf(!canFakeClock)(
     )
     expect(JSON.parse(warned)).toMatchObject({ level: 'warn' })
     const repaired = await server.hark(['repair', 'dates'])
-    expect(repaired.stdout).toBe('main: 1 posts, 0 comments and 0 votes were dated ahead.\n')
+    expect(repaired.stdout).toBe('main: redated 1 post, 0 comments and 0 votes.\n')
     await expectStatus(
       201,
       post(paths.create, { board: 'bugs', title: 'After' }, { token, server }),

@@ -103,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what is kept for a time, on %s', engine
 
 test('docs/operations.md says of every table how long it is kept, as it is', () => {
   const docs = readFileSync(`${import.meta.dir}/../../docs/operations.md`, 'utf8')
-  const section = docs.split('## What is kept how long')[1]!.split('\n## ')[0]!
+  const section = docs.split('## How long data is kept')[1]!.split('\n## ')[0]!
   const lines = section.split('\n')
   const missing = Object.keys(ownerColumns).filter(table => !section.includes(`\`${table}\``))
   expect(missing).toEqual([])

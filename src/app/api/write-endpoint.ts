@@ -49,8 +49,8 @@ async function sentBody({ context, route }: ApiCall, caller: TokenCaller): Promi
 }
 
 /**
- * Fields mean something: a client that takes back the vote of `as_user` must not take back its own. Bodies that are no
- * JSON object are ignored.
+ * Ignoring a field could do harm: a client that means to remove the vote of `as_user` must not remove its own. Bodies
+ * that are not a JSON object are ignored.
  */
 async function requireNoFields(route: ApiRoute, request: Request) {
   if (!request.body) return
@@ -87,7 +87,7 @@ async function parsedBody(
   const parsed = parseFields(schema, input)
   if (parsed.ok && unknown.length === 0) return parsed.value
   const wrong = parsed.ok ? [] : parsed.errors
-  // A change that only has a name misspelt names something to change.
+  // A change whose only field is misspelt is not an empty change.
   const own = unknown.length > 0 ? wrong.filter(({ code }) => code !== 'no_change') : wrong
   const reported = new Set(own.map(error => error.field))
   const more = (await moreFieldErrors?.(caller, input)) ?? []

@@ -68,7 +68,7 @@ export function inputSchema({ parts }: Tool): Json & { type: 'object' } {
 
 const outputSchemas = new Map<Tool, Json & { type: 'object' }>()
 
-/** What `toolResult` makes of the endpoints' own answers. Without examples and descriptions, as assistants read all of it. */
+/** The schema of what `toolResult` returns. It has no examples or descriptions, because assistants read all of it. */
 export function outputSchema(tool: Tool): Json & { type: 'object' } {
   const schema = outputSchemas.get(tool) ?? findOutputSchema(tool)
   outputSchemas.set(tool, schema)
@@ -96,7 +96,7 @@ function findOutputSchema({ parts }: Tool): Json & { type: 'object' } {
     required: ['untrusted', 'notice'],
     $defs: components.toJSON().schemas,
   }
-  // A field that is called `description` is no text.
+  // A field may itself be called `description`; then the value is a schema.
   const isWords = (key: string, value: unknown) =>
     (key === 'description' && typeof value === 'string') ||
     (key === 'examples' && Array.isArray(value))

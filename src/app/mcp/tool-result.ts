@@ -18,7 +18,7 @@ export function toolResult({ status, body }: EndpointAnswer): CallToolResult {
   const isError = status >= 400
   const json = JSON.stringify(body).replaceAll('<', '\\u003c')
   const data = `<${tag}>\n${json}\n</${tag}>`
-  // Assistants show people how an error begins: with what is wrong, in words of ours.
+  // Assistants show people the beginning of an error, so it states the problem, in our own words.
   const text = isError
     ? `Hark refused the call: ${(body as { title: string }).title}\n${data}\n${notice}`
     : `Hark answers: ${notice}\n${data}`

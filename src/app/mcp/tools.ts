@@ -94,8 +94,7 @@ export const tools: readonly Tool[] = [
   { name: 'vote', parts: [{ endpoint: 'addVote', fields: ['as_user'] }] },
   {
     name: 'remove_vote',
-    description:
-      'The owner of the token no longer votes for the post. Repeating it changes nothing.',
+    description: 'Removes the vote of the token owner. Repeating it changes nothing.',
     isDestructive: true,
     parts: [{ endpoint: 'removeVote' }],
   },

@@ -4,14 +4,14 @@ import { Histogram } from '../../platform/metrics/histogram.ts'
 import { watchTurns } from '../../platform/turn-watch.ts'
 import type { Routed } from './request-metrics.ts'
 
-/** Everyone waits for such a turn, so each has a line in the log. */
+/** Every other request waits for such a turn, so each is logged. */
 const loggedMs = 100
 const bounds = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5] as const
 
-/** Work that is no request's and no job's, or whose request went on by a way that is not followed. */
+/** Neither a request's nor a job's, or of a request that continued in a way that is not tracked. */
 const unknown: Routed = { method: 'any', path: 'unknown' }
 
-/** Counts turns of the event loop that took long, by what they were for. */
+/** Counts long turns of the event loop by route. */
 export class TurnMetrics {
   readonly #byRoute = new Map<Routed, Histogram>()
   readonly stop: () => void

@@ -50,7 +50,7 @@ export async function readImageForm(
   )
 }
 
-/** Of somebody who is signed out: what they wrote is shown to them again. Their images are read past, and nothing is stored. */
+/** For someone who is signed out: their text is shown to them again. Images are skipped, and nothing is stored. */
 async function textOf(context: RequestContext): Promise<ImageForm> {
   const { request } = context
   if (Number(request.headers.get('content-length') ?? limits.bytesMax) > bodyBytesMax)
@@ -107,7 +107,7 @@ export async function storeFormImages(
       break
     }
   }
-  // A form that says nothing about images takes none away.
+  // A form without the field `image_ids` removes no images.
   if (ids.length === 0 && fields.image_ids === undefined) return { fields, errors }
   return { fields: { ...fields, image_ids: imageIdsText(ids) }, errors }
 }

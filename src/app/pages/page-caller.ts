@@ -36,7 +36,7 @@ export async function pageCaller(
 
 type Restricted = { access: Access; isForTeam?: true }
 
-/** Whether a visitor must sign in first; what they may do then is looked at then. */
+/** Whether a visitor must sign in first; permissions are checked after that. */
 export function needsAccount(
   { access, isForTeam }: Restricted,
   { kind, permissions }: SessionCaller | Visitor,

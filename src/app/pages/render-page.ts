@@ -137,7 +137,7 @@ function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRo
 
 type Admit = <Result>(read: () => Promise<Result>) => Promise<Result>
 
-/** Only what reads the database is admitted: a page with large texts takes turns after that, and others are read meanwhile. */
+/** Admission covers only the database reads: a page with large texts then renders in turns while others are read. */
 async function cachedPage(page: PageRequest, admitted: Admit) {
   const { context, company, caller, route, params, query, view } = page
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.

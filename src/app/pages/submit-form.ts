@@ -46,7 +46,7 @@ export async function submitForm(
   if (route.perAddress) limitAddress(context, route.path, route.perAddress)
   const firstCaller = await pageCaller(context, company)
   refuseViewed(route, firstCaller)
-  // Refused below, with what they wrote: a session may have ended meanwhile.
+  // Refused below, together with the text: the session may have ended since the page was opened.
   if (route.takesFile || !needsAccount(route, firstCaller))
     requirePagePermission(route, firstCaller)
   // Before images are decoded, which costs more than the rest.

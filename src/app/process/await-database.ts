@@ -1,15 +1,15 @@
 import { EngineBusy, EngineMisconfigured } from '../../platform/db/engine.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** The first wait after a failure, twice as long after each further one, up to the last. */
+/** The wait doubles after each failure, from `first` up to `last`. */
 const waitMs = { first: 200, last: 5_000 }
-/** A step that takes longer says so, and again each time: the database may be slow, or a migration long. */
+/** A slow step is logged at this interval: the database may be slow, or a migration long. */
 const reportedAfterMs = 10_000
 
 /**
- * Runs a step of the start until the database is there for it: ending would not bring it back. Undefined if `stopping`
- * comes first; the step may then still be under way. A database that would refuse again at once, such as for a wrong password, is not
- * waited for.
+ * Retries a step of the start until the database is available: exiting would not bring it back. Undefined if `stopping`
+ * comes first; the step may then still be running. It does not wait if the database would refuse again, such as for a
+ * wrong password.
  */
 export async function awaitDatabase<Result>(
   step: () => Promise<Result>,

@@ -27,7 +27,7 @@ export type Deadlines = {
   writeWaitMs?: number
 }
 
-/** For requests: each step may take a little longer than admission lets work wait (1.8 s in all by default). */
+/** For requests: each step may take a little longer than the wait that admission allows (1.8 s in all by default). */
 export const ofRequests = ({ overloadWaitMs }: Pick<Config, 'overloadWaitMs'>): Deadlines => ({
   statementTimeoutMs: overloadWaitMs + 700,
   silenceMs: overloadWaitMs + 950,
@@ -42,7 +42,7 @@ export const ofCommand: Deadlines = {
   writeWaitMs: 30_000,
 }
 
-/** For the start of a server: no client waits, so a slow database has the time that it takes. */
+/** For the start of a server: no client waits, so a slow database gets more time. */
 export const ofStart: Deadlines = { ...ofCommand, statementTimeoutMs: 60_000, silenceMs: 66_000 }
 
 /** For commands that go through everything. */

@@ -18,12 +18,12 @@ const pauseMs = 10
 const timing = {
   firstMs: 120_000,
   everyMs: 600_000,
-  /** Other jobs wait for so long at most, and for one slice. */
+  /** Other jobs wait at most this long, plus one slice. */
   turnMs: 500,
   restMs: 100,
 }
 
-/** Rows that are deleted a number of days after a time that they hold. Each has an index that begins with that time. */
+/** Rows that are deleted a number of days after the time in `since`. Each table has an index that begins with that column. */
 type Rule = {
   readonly table: keyof Tables
   /** The primary key, without the company. */
@@ -32,14 +32,11 @@ type Rule = {
   readonly days: number
   /** Only these, as SQL. */
   readonly where?: string
-  /** Where a row takes many others with it. */
+  /** Fewer for rows whose deletion cascades to many others. */
   readonly rowsPerSlice?: number
 }
 
-/**
- * What is deleted by age. Everything else that is kept, and why, is in docs/operations.md, "What is kept how long"; a table
- * that is new must be in one of both.
- */
+/** Rows that are deleted by age. docs/operations.md, "How long data is kept", lists every table, these included. */
 export const rules: readonly Rule[] = [
   {
     table: 'idempotency_keys',
@@ -52,10 +49,10 @@ export const rules: readonly Rule[] = [
   { table: 'moderation_decisions', key: ['id'], since: 'created', days: 30 },
   { table: 'vote_sources', key: ['post_id', 'source', 'voter'], since: 'created', days: 30 },
   { table: 'notifications', key: ['user_id', 'version'], since: 'created', days: 90 },
-  // A session that is not used is over after 14 days, one that has expired is not used any more.
+  // Sessions end after 14 days without use; an expired one is never used again.
   { table: 'sessions', key: ['id'], since: 'last_used', days: 14 },
   { table: 'login_links', key: ['owner_id'], since: 'expires', days: 1 },
-  // For a day they count towards the limits of an address.
+  // For a day they count towards the limits per address.
   { table: 'login_requests', key: ['browser_hash'], since: 'created', days: 1 },
   { table: 'used_sso_tokens', key: ['hash'], since: 'expires', days: 1 },
   {
@@ -68,8 +65,8 @@ export const rules: readonly Rule[] = [
 ]
 
 /**
- * Deletes what is too old, in slices. It begins some minutes after the process: a machine whose clock is wrong when it starts
- * has the right one by then.
+ * Deletes old rows in slices. It starts some minutes after the process: by then, a clock that was wrong at boot has been
+ * set.
  */
 export function prune({ firstMs, everyMs, turnMs, restMs } = timing): Task {
   // The time of performance.now(), which counts from the start of the process.
@@ -90,10 +87,10 @@ export function prune({ firstMs, everyMs, turnMs, restMs } = timing): Task {
   }
 }
 
-/** Each deletes some that are too old; false when none is. */
+/** Each deletes some old rows; false when none are left. */
 const slices: ((store: Store) => Promise<boolean>)[] = [
   ...rules.map(rule => (store: Store) => pruneBy(rule, store)),
-  // The next of a post goes on when one is gone that it waited for.
+  // These two also release later deliveries of the post, which wait for the one that is gone.
   ...[
     { find: findExpired, some: expireSome },
     { find: findOldDeliveries, some: deleteOldDeliveries },
@@ -116,7 +113,7 @@ async function pruneBy(rule: Rule, store: Store): Promise<boolean> {
     await store.company(companyId).maintain(({ raw }) =>
       settleAll(
         old.map(row =>
-          // It may be in use again.
+          // Checked again: the row may have been used since it was read.
           raw(
             id => sql`delete from ${sql.table(table)}
               where company_id = ${id} and ${isRow(key, row)} and ${isOld}`,

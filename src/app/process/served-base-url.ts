@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Beside the database and not in it: another machine's server has another address, with the same data. */
+/** Beside the database, not in it: servers on other machines share the data, but not the address. */
 const fileOf = (dataDir: string) => join(dataDir, 'base-url')
 
-/** What links of the server that was started last start with: a command may run without its environment. */
+/** The base URL of the server that was started last, for commands that run without its environment. */
 export function findServedBaseUrl(dataDir: string): string | undefined {
   try {
     return readFileSync(fileOf(dataDir), 'utf8').trim() || undefined
@@ -18,6 +18,6 @@ export function rememberBaseUrl(dataDir: string, baseUrl: string) {
   try {
     writeFileSync(fileOf(dataDir), `${baseUrl}\n`)
   } catch {
-    // With PostgreSQL there may be no data folder, or one that is only read: commands are then told by BASE_URL.
+    // With PostgreSQL the data folder may be missing or read-only: commands then need BASE_URL.
   }
 }

@@ -6,7 +6,7 @@ import type { WorkerMessage } from './worker.ts'
 
 /** A crash loop: this many workers fail to start within this time, and none succeeds in between. */
 const crashes = { count: 5, withinMs: 10_000, settledAfterMs: 1_000 }
-/** Signals that a process gets for its own faults. Any other was sent to it, which says nothing about its start. */
+/** Signals that a process gets for its own faults. Any other came from outside, and says nothing about its start. */
 const faults: readonly unknown[] = [
   'SIGABRT',
   'SIGBUS',
@@ -202,7 +202,7 @@ class Supervisor {
   }
 }
 
-/** It ended by itself. One that was told to stop ends with 0, or by the signal if it was too young to catch it. */
+/** It failed by itself. A worker that is stopped exits with 0, or by the signal if it was too young to catch it. */
 function hasFailed({ exitCode, signalCode }: Bun.Subprocess): boolean {
   return signalCode === null ? exitCode !== 0 : faults.includes(signalCode)
 }

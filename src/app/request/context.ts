@@ -82,7 +82,7 @@ export type RequestContext = {
   isAsync?: boolean
   /** What a page is shown in, once that is known: an error is, too. */
   view?: ReaderView
-  /** The form that it carries: somebody who is signed out sees it again, and can send it after signing in. */
+  /** The submitted form: someone who is signed out sees it again, and can send it after signing in. */
   unsent?: UnsentForm
   /** Set by authentication, for the log. */
   loggedCompany?: string | undefined

@@ -14,13 +14,13 @@ export function asProblem(thrown: unknown): Problem {
     return problem('overloaded', {
       headers: { 'retry-after': String(retryAfterSeconds(thrown.waitMs)) },
     })
-  // No Retry-After, and no 503: without a key, trying again may do it twice.
+  // No Retry-After, and no 503: without a key, a retry may do it twice.
   if (thrown instanceof CommitUnknown) return problem('outcome_unknown', { cause: thrown })
   if (thrown instanceof EngineBusy)
     return problem('overloaded', { headers: { 'retry-after': '1' }, cause: thrown })
   if (thrown instanceof StorageUnavailable)
     return problem('storage_unavailable', { headers: { 'retry-after': '10' }, cause: thrown })
-  // It is in the log as `clock_jumped`.
+  // Without a cause: `clock_jumped` is in the log already.
   if (thrown instanceof ClockUnsure)
     return problem('clock_unsure', { headers: { 'retry-after': '30' } })
   if (thrown instanceof SecretKeyMissing || thrown instanceof SecretUnreadable)

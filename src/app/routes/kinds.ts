@@ -92,8 +92,8 @@ export function form(path: string, access: Access, form: Form<any>): FormRoute {
 }
 
 /**
- * What the team alone finds: each page looks at the role, and for customers there is nothing. Visitors are asked to sign in,
- * whatever is there, as they may be on the team.
+ * Routes for the team: each page checks the role itself and is a 404 for customers. Visitors are asked to sign in, even
+ * if nothing is there, as they may be on the team.
  */
 export function forTeam(routes: (PageRoute | FormRoute)[]): (PageRoute | FormRoute)[] {
   return routes.map(route => ({ ...route, isForTeam: true }))

@@ -33,7 +33,7 @@ export async function checkClock(
   if (aheadMs > problemMs)
     outcomes.push(
       warning(
-        `The latest event is dated ${seconds(aheadMs)} ahead: a clock was, or is, wrong. Once it is right, \`hark repair dates\` dates posts anew.`,
+        `The latest event is dated ${seconds(aheadMs)} ahead: a clock was, or is, wrong. Once it is right, run \`hark repair dates\`.`,
       ),
     )
   if (Math.abs(clockJumpMs) > warningMs)

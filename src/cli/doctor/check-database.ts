@@ -21,7 +21,7 @@ export async function checkSchema(engine: Engine<Tables>) {
   if (refusal) return problem(`${version}; ${refusal}`)
   if (unknown.length > 0)
     return warning(
-      `${version}; a newer Hark has brought the schema up to date (${unknown.join(', ')}): this one runs beside it, upgrade it, too.`,
+      `${version}; a newer Hark has migrated the schema (${unknown.join(', ')}). This version still runs beside it; upgrade it, too.`,
     )
   if (applied.length === 0)
     return warning(`${version}; the database is empty: \`hark serve\` fills it.`)

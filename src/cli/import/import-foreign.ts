@@ -47,7 +47,7 @@ export async function importForeign({ flags, lists, file, format }: Call): Promi
   const bar = process.stderr.isTTY ? drawBar(process.stderr) : undefined
   let bytes = 0
   let imported: SourceImported | undefined
-  /** Of one step. */
+  /** Those of the current step. */
   let refusedRows: RefusedRow[] = []
 
   const open = async (db: CompanyDb): Promise<Source> => {

@@ -40,7 +40,7 @@ export async function importSnapshotFile(file: string, flags: Flags) {
       { mayCreate: true, isPatient: true },
     )
     if (config.databaseUrl) await refreshStatistics(config.databaseUrl)
-    print(`Imported ${rows} rows into ${slug}, and read back the same.`)
+    print(`Imported ${rows} rows into ${slug}; they read back the same.`)
     printError(
       'Tokens are revoked, webhooks are switched off, and single sign-on has no secret: see docs/operations.md, "Snapshots".',
     )

@@ -44,7 +44,7 @@ export async function customerFieldErrors(
   return parsed.ok ? [] : parsed.errors
 }
 
-/** Errors of the customer in `as_user`, as it was sent. */
+/** Field errors of the customer that was sent in `as_user`. */
 export async function asUserErrors(db: CompanyDb, sent: unknown): Promise<FieldError[]> {
   if (typeof sent !== 'object' || sent === null) return []
   const errors = await customerFieldErrors(db, sent)

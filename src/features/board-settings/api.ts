@@ -37,7 +37,7 @@ export const createBoardEndpoint = createEndpoint(
     name: 'createBoard',
     summary: 'Create a board',
     description:
-      'A board with a slug that no other has, or had, and a name that no other has, in any letter case.',
+      'The slug must be one that no board has, or had; the name one that no board has, in any letter case.',
     body: createBoardBody,
     problems: ['already_exists'],
   },

@@ -36,7 +36,7 @@ const listQuery = z.object({
       type: 'integer',
       minimum: 1,
       description:
-        'Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together.',
+        'Only comments on this post. Comments on posts merged into it keep their own `post`; `GET /api/v1/posts/{id}/comments/` lists them together.',
       examples: [1284],
     }),
   held: flag.optional().meta({
@@ -81,7 +81,7 @@ export const listCommentsEndpoint = endpoint({
   const present = (comment: CommentRow) => presentComment(comment, company.address)
   return {
     ...pageAnswer(page, { url, queryText, list }, present),
-    // There is no light way to find out whether one of the other lists is still the same: it is read again.
+    // The other lists have no cheap way to tell whether they are still the same, so they are read again.
     ...(isHeld || on ? {} : { fingerprint: commentsFingerprint(page, audience, request) }),
   }
 })

@@ -28,7 +28,7 @@ export async function listHeldComments(
   return newestHeld(db, boards, page)
 }
 
-/** The listed or the held comments on one post. A post that is not there and one that is not seen are the same. */
+/** The listed or the held comments on one post. A missing post and an invisible one give the same error. */
 export function listCommentsOn(
   db: CompanyDb,
   audience: Audience,

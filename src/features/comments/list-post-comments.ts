@@ -28,8 +28,8 @@ export async function listPostComments(
 export type ThreadPart = { at: 'after' | 'before' | 'around'; commentId: number }
 
 /**
- * What `listPostComments` is to be asked for; undefined where the reader sees no such comment there. Around a comment that
- * is among the first, it is the first part.
+ * The page to request from `listPostComments`; undefined if the reader cannot see that comment there. Around one of the
+ * first comments, it is the first part.
  */
 export async function partRequest(
   db: CompanyDb,

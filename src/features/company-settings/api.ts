@@ -29,7 +29,7 @@ export const setLogoEndpoint = changeEndpoint(
     name: 'setLogo',
     summary: 'Set the logo',
     description:
-      'The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is stored anew as WebP, without anything else that the file had; of a moving image the first picture. `logo_url` in the answer is where everybody finds it.',
+      'The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is re-encoded as WebP, without anything else in the file; of an animation only the first frame is kept. `logo_url` in the response is its public address.',
     binary: Object.values(imageTypes),
     prepareBinary: bytes => encodeImage(bytes, null),
     problems: ['unsupported_image', 'image_too_large', 'image_damaged', 'image_has_more'],

@@ -12,7 +12,7 @@ export type MergePreview = {
   /** False where some who voted for several are counted more than once. */
   isExact: boolean
   comments: number
-  /** How many people are notified at most: the followers of those that are merged, without the one who asks. */
+  /** How many people are notified at most: the followers of the merged posts, except the caller. */
   readers: Reach
 }
 
@@ -20,7 +20,7 @@ export async function previewMerge(
   db: CompanyDb,
   { audience, userId }: { audience: Audience; userId: number },
   posts: PostRow[],
-  /** Where it is known which of them is merged; otherwise any may be. */
+  /** The posts to be merged, if that is known; otherwise any of them may be. */
   readers?: Reach,
 ): Promise<MergePreview> {
   const sumOf = (name: 'votes_count' | 'imported_votes' | 'comments_count') =>

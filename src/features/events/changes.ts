@@ -79,7 +79,7 @@ declare([commentDeleted], ({ comment_id, post_id, board_id }) => [
 ])
 
 declare([commentEdited], ({ comment_id: id }) => [{ of: 'comment', id }])
-/** The first part of a thread shows it, wherever it is. */
+/** The first part of a thread shows it, whichever part it is in. */
 declare([commentHighlighted, commentUnhighlighted], ({ comment_id, post_id }) => [
   { of: 'comment', id: comment_id },
   { of: 'comments below post', id: post_id },

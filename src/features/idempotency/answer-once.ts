@@ -10,7 +10,7 @@ import { withoutErased } from './without-erased.ts'
 
 const answersKeptMicros: Micros = 24 * 3_600e6
 
-/** How long a lost commit is looked for: the client is still waiting, and a database that was cut off is back by then. */
+/** How long to look for a lost commit: the client is still waiting, and a short outage is over by then. */
 const settledWithinMs = 2_000
 
 type Request = {
@@ -29,8 +29,8 @@ const running = new Set<string>()
 /**
  * Runs `work` in one transaction, for the caller as they are once the company is locked, and, where the client
  * sent an Idempotency-Key, stores its answer there: the same key and body later get the same answer, and
- * `work` is not run again. So it is with what `work` refuses because of what is stored. `stored` takes out what must not
- * be in the database, such as a secret.
+ * `work` is not run again. Refusals that depend on stored data are kept, too. `stored` removes what must not be in the
+ * database, such as a secret.
  */
 export async function answerOnce<Given extends Answer>(
   { caller, permission, method, path: sentPath, headers, bodyBytes }: Request,
@@ -59,7 +59,7 @@ export async function answerOnce<Given extends Answer>(
       stored,
     )
   } catch (error) {
-    // Another one is thrown where the key has an answer already.
+    // It differs if the key already has an answer.
     if (refusal === undefined || error !== refusal) throw error
     return await keepRefusal(request, refusal)
   } finally {
@@ -87,7 +87,7 @@ export type OnceRequest<Caller> = {
   bodyBytes: Uint8Array
 }
 
-/** The same for a key that is known to be valid, without refusals. A second request waits for the first, as for any write. */
+/** Like `answerOnce`, for a valid key, but keeps no refusals. A second request waits for the first, as for any write. */
 export function writeOnce<Caller extends SignedInCaller, Given extends Answer>(
   request: OnceRequest<Caller>,
   work: (transaction: CompanyTransaction, caller: Caller) => Promise<Given>,
@@ -100,7 +100,7 @@ export function writeOnce<Caller extends SignedInCaller, Given extends Answer>(
       const earlier = await findEarlier(transaction, request)
       looked()
       if (earlier !== undefined)
-        // Of this very request, whose commit was lost: what must not be stored is still known.
+        // This very request stored it before its commit was lost, so the answer still has what `stored` removes.
         return earlier === given?.text ? given.answer : replay<Given>(earlier)
       const answer = await work(transaction, confirmed)
       given = { answer, text: JSON.stringify(stored(answer)) }
@@ -111,8 +111,8 @@ export function writeOnce<Caller extends SignedInCaller, Given extends Answer>(
 }
 
 /**
- * After a commit whose outcome is unknown, tries again: under the company's lock the earlier transaction has come to its
- * end, and either its answer is there or it was never stored.
+ * Retries after a commit whose outcome is unknown: once this has the company's lock, the earlier transaction has ended,
+ * and either its answer is there or it was never stored.
  */
 async function untilKnown<Given>(write: (looked: () => void) => Promise<Given>): Promise<Given> {
   try {
@@ -136,8 +136,8 @@ async function untilKnown<Given>(write: (looked: () => void) => Promise<Given>):
 }
 
 /**
- * In a transaction of its own, as everything that `work` had written is rolled back. Another process may have been quicker
- * with the same key: then its answer counts.
+ * In its own transaction, as that of `work` is rolled back. If another process was quicker with the same key, its answer
+ * counts.
  */
 async function keepRefusal<Given extends Answer>(
   request: OnceRequest<SignedInCaller>,
@@ -154,7 +154,7 @@ async function keepRefusal<Given extends Answer>(
   return replay<Given>(earlier)
 }
 
-/** What the key's first request was answered, as it may be shown now. */
+/** The answer to the key's first request, without people who have been erased since. */
 async function findEarlier(
   transaction: CompanyTransaction,
   { caller, path, key, bodyBytes }: OnceRequest<SignedInCaller>,
@@ -174,8 +174,8 @@ async function findEarlier(
 }
 
 /**
- * Too old is what both the company's time and the time since this process started say: a clock that jumps ahead must not
- * take the keys of requests that are about to be sent again.
+ * A key is too old only if both the company's time and the time since this process started say so: a clock that jumps
+ * ahead must not expire keys of requests that may still be retried.
  */
 function answersKeptSince(now: Micros): Micros {
   return Math.min(now, steadyTime()) - answersKeptMicros

@@ -11,8 +11,8 @@ type Erasure = { user_id: number; created: number; answers_to: number }
 const namesPeople = (path: string) => path.includes('/users/by-external-id/')
 
 /**
- * Stored answers from before: those to their own tokens go, as do those to requests that name them in the path, or may: a
- * refusal does not say whom it is about. Those to others that show them show a deleted user.
+ * Clears answers stored before the erasure. Deleted are those to the person's own tokens, and those to requests that name
+ * them in the path, or may: a refusal does not say whom it is about. In other answers they become a deleted user.
  * By idempotency_keys_by_age; those of one moment are all in one slice.
  */
 export async function clearAnswers(

@@ -3,8 +3,8 @@ import { Problem, problem } from '../../errors/problem.ts'
 import type { Answer } from '../../platform/http/route.ts'
 
 /**
- * Refusals that depend on what is stored. The others depend on the request alone, on who sends it or on the moment: what
- * was refused by them may be sent again with the same key.
+ * Refusals that depend on stored data. All others depend on the request alone, its sender or the moment: such a request
+ * may be sent again with the same key.
  */
 const keptStatuses = new Set([404, 409, 412, 422])
 
@@ -14,16 +14,15 @@ export function isKept(error: unknown): error is Problem {
   return error instanceof Problem && keptStatuses.has(error.status)
 }
 
-/** As it is stored. The id of its request is no part of a problem: each replay has its own. */
+/** A refusal as it is stored, without a `request_id`: each replay has its own. */
 export function keptRefusal({ status, code, detail, errors, matches, headers }: Problem): string {
   const refusal: Kept = { code, detail, errors, matches, headers }
   return JSON.stringify({ status, refusal })
 }
 
-/** Whether a stored answer is a refusal. */
 export const isRefusal = (answer: string) => 'refusal' in JSON.parse(answer)
 
-/** The refusal that a stored answer is, if it is one. */
+/** The refusal in a stored answer, if it is one. */
 export function refusalIn(
   answer: Answer & { refusal?: Kept },
   headers: Record<string, string>,

@@ -1,11 +1,11 @@
 type Refusal = { line: number; column: string; reason: string }
 
-/** Rows that were refused for one reason: their lines as people write them, such as `2–20, 24`. */
+/** Rows refused for the same reason; `lines` is for people, such as `2–20, 24`. */
 export type RefusalGroup = { lines: string; count: number; column: string; reason: string }
 
 const rangesMax = 10
 
-/** In the order of their first lines: a file in another encoding has the same wrong with a thousand rows. */
+/** In the order of their first lines. Grouped, because a wrong encoding makes the same error in a thousand rows. */
 export function groupRefusals(refusals: Refusal[]): RefusalGroup[] {
   const groups = Map.groupBy(refusals, ({ column, reason }) => JSON.stringify([column, reason]))
   return [...groups.values()].map(rows => ({

@@ -10,7 +10,7 @@ export type Imported = {
   lastLine: number
   posts: number
   votes: number
-  /** Votes without a voter, which are not in `votes`. */
+  /** Votes without a voter; not included in `votes`. */
   importedVotes: number
   comments: number
   customers: number

@@ -102,7 +102,7 @@ export async function* importSource(
   let bytes = 0
   const flush = async (isDone: boolean) => {
     if (batch.size > 0) size = nextBatchSize(size, await write(batch), sizes)
-    // Some are refused while they are read, others by what the database knows.
+    // Some rows are refused while parsing, others by checks against the database.
     for (const refusal of refusals.sort((a, b) => lineOf(a) - lineOf(b))) refuse(refusal)
     batch = new Map()
     refusals = []
@@ -172,9 +172,9 @@ function parse(number: number, { draft, errors }: SourcePost): ImportedLine | Li
 }
 
 const nobodyNamed =
-  'Nobody with an e-mail address is named. Choose who represents such people (on the command line: --author EMAIL).'
+  'This needs an author with an e-mail address. Choose who represents people without one (on the command line: --author EMAIL).'
 
-/** Whether a field is a creator that the file does not have. */
+/** Whether the field is a creator that is missing in the file. */
 function isWithoutPerson(draft: Record<string, unknown>, field: string | undefined): boolean {
   if (field === 'creator') return draft.creator === undefined
   const [, index] = /^comments\[(\d+)\]\.creator$/.exec(field ?? '') ?? []

@@ -20,7 +20,7 @@ export type ImportRun = {
 export type WrittenCounts = {
   posts: number
   votes: number
-  /** Those without a voter, which are not in `votes`. */
+  /** Votes without a voter; not included in `votes`. */
   importedVotes: number
   comments: number
   customers: number

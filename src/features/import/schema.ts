@@ -72,12 +72,12 @@ const listOf = <Item>(item: z.ZodType<Item>) =>
     .transform(items => [...new Set(items)])
     .default([])
 
-/** More is a mistake: another number was taken for it. */
+/** More than this must be a mistake, such as a wrong column. */
 const votesCountMax = 1_000_000
 
 /**
- * One line of an import: the fields of a create on behalf of a customer, and what followed. `votes_count` is all of its
- * votes: those beyond the people in `votes` count without a voter.
+ * One line of an import: the fields of a create on behalf of a customer, and what followed. `votes_count` is the
+ * total: votes beyond the people in `votes` count without a voter.
  */
 export const importedPost = z.object({
   board,

@@ -8,7 +8,7 @@ export const getInsightEndpoint = endpoint({
   tag: { name: 'Insight', description: 'How much happens, and how quickly the team answers.' },
   summary: 'Get counts by day and by segment',
   description:
-    'What happened on each day of a period, in the time zone of the company, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of.',
+    "Counts for each day of a period, in the company's time zone, on the boards that the token owner sees. Events are counted within seconds. Items deleted since still count; imported ones count on the day they are dated.",
   query: insightQuery,
   answers: { 200: { description: 'The counts.', schema: insightView } },
   problems: ['invalid_input'],

@@ -86,7 +86,7 @@ function happeningsOf(event: Event, { posts, votes, comments, doneStatuses }: Ro
   const written = { boardId, at, userId: data.creator_id }
   if (type === 'post.created') return [{ kind: 'posts', ...written }]
   if (type === 'vote.added') {
-    // It was counted on the day on which it was given.
+    // It was counted on the day it was given.
     if (data.is_restored) return []
     return [{ kind: 'votes', boardId, at: votes.get(voteKey(data)) ?? at, userId: data.user_id }]
   }
@@ -147,7 +147,7 @@ const postRow = companyQuery<{ id: number }, PostRow>((query, value, engine) =>
 
 const voteKey = ({ post_id, user_id }: EventData) => `${post_id} ${user_id}`
 
-/** One that is gone by now is taken for as old as its post. */
+/** A vote that is gone by now gets the time of its post. */
 async function readImportedVotes(
   transaction: CompanyMaintenance,
   events: Event[],

@@ -4,7 +4,7 @@ import { type CompanyMaintenance, companyQuery } from '../../store/index.ts'
 
 const dayMicros = 86_400e6
 
-/** The days of the time zone since 1970-01-01. */
+/** Days since 1970-01-01, in the time zone. */
 export function dayOf(time: Micros, zone: string): number {
   return Math.floor((localTime(time / 1_000, zone) * 1_000) / dayMicros)
 }

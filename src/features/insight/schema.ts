@@ -31,7 +31,7 @@ const totals = {
   posts: count.meta({ description: 'Posts written.', examples }),
   votes: count.meta({ description: 'Votes given.', examples }),
   comments: count.meta({
-    description: 'Comments written that customers see, answers that came with a status included.',
+    description: 'Comments that customers can see, including answers sent with a status.',
     examples,
   }),
   first_responses: count.meta({
@@ -88,7 +88,7 @@ const segmentView = z.object({
 export const insightView = z
   .object({
     from: day.meta({
-      description: 'The first day, in the time zone of the company.',
+      description: "The first day, in the company's time zone.",
       examples: ['2026-10-18'],
     }),
     to: day.meta({ description: 'The last day: today.', examples: ['2026-11-16'] }),
@@ -129,7 +129,7 @@ export const insightView = z
       .array(
         z.object({
           day: day.meta({
-            description: 'The day, in the time zone of the company.',
+            description: "The day, in the company's time zone.",
             examples: ['2026-11-16'],
           }),
           ...totals,

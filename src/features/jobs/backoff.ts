@@ -17,15 +17,15 @@ export function backoffMs(attempts: number, random: () => number = Math.random):
 }
 
 /**
- * Whether the database could not do its part: overload, a timeout, a lost connection, a full disk, a clock in doubt. That says nothing about
- * the receiver, so it does not count as an attempt.
+ * Whether the failure was the database's: overload, a timeout, a lost connection, a full disk, a clock in doubt. That says nothing about the
+ * receiver, so it does not count as an attempt.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   return [EngineBusy, StorageUnavailable, ClockUnsure].some(kind => error instanceof kind)
 }
 
-/** How long a delivery waits that the database was too busy for. */
+/** How long a delivery is postponed when the database was too busy. */
 export const postponedMs = 15_000
 
-/** How long one keeps its place when not even that can be stored: it is still due, and would start again at once. */
+/** How long it keeps its slot when not even that can be stored: it is still due, and would start again at once. */
 export const notStoredMs = 1_000

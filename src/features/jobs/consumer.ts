@@ -17,7 +17,7 @@ export type DeliveryDraft = { version: number; target: string }
 /** `id` is the same at every attempt, so that the receiving side can recognise a repetition. */
 type Delivery = DeliveryDraft & { id: string; companyId: number; attempts: number }
 
-/** What became of an attempt; `retry` tries again later, `dead` never by itself, and `postponed` was no attempt. */
+/** The result of an attempt: `retry` tries again later, `dead` never by itself, and `postponed` does not count. */
 export type Outcome = { state: 'sent' } | { state: 'retry' | 'dead' | 'postponed'; error: string }
 
 /**

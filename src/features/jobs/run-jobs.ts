@@ -77,7 +77,7 @@ class Runner {
   readonly #timing: Timing
   readonly #holder = crypto.randomUUID()
   readonly #stats: JobStats
-  /** A disk that is full fails every attempt: one line a minute says as much. */
+  /** A full disk fails every attempt; one line a minute is enough. */
   readonly #reportFailure = onceAMinute((leftOut, cause: string) =>
     this.#log.error('jobs_failed', { cause, left_out: leftOut || undefined }),
   )

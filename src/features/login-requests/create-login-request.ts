@@ -43,7 +43,7 @@ export function createLoginRequest(
     const user = await findUserByEmail(transaction, email)
     const mayProve = await maySignIn(transaction, user, email)
     const { mayAsk, mayTypeCode } = await allowanceOf(transaction, now, email_key, network)
-    // The mail before still works then, and is the one to use.
+    // The previous mail still works.
     if (!mayAsk) return 'too many'
     await expire(transaction, now, formerBrowserSecret)
     await transaction.query

@@ -45,7 +45,7 @@ function wordsWithLinks(text: string): string[] {
   return text.split(/\s+/).filter(hasLink)
 }
 
-/** Without the punctuation around a word. */
+/** A word without the punctuation around it. */
 function bare(word: string): string {
   return withoutEnd(word.replace(/^[([{'"]+/, ''), '.,;:!?)]}\'"')
 }

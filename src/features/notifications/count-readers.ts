@@ -4,13 +4,13 @@ import { findReaders } from './find-readers.ts'
 import { type ByWhom, changelogNewsAbout, type NewsOfFollowed, postNewsAbout } from './news.ts'
 
 const countedMax = 1_000
-/** A slice has 200 followers at most. Beyond one for each post, so many are read, however few of them may be notified. */
+/** Slices of up to 200 followers to read beyond one for each post. It bounds the work where few of many can be notified. */
 const moreSlicesMax = 10
 
-/** How many people are notified, of how many who follow: exactly, or at least. */
+/** How many people are notified, out of how many followers; if not exact, both are lower bounds. */
 export type Reach = { count: number; followers: number; isExact: boolean }
 
-/** When an entry of the changelog about these posts is published. `actorId`: who does it; null where the clock does. */
+/** The reach of a changelog entry about these posts. `actorId` publishes it; null if it is scheduled. */
 export async function countChangelogReaders(
   db: CompanyDb,
   postIds: number[],
@@ -19,7 +19,7 @@ export async function countChangelogReaders(
   return countReaders(db, await changelogNewsAbout(db, postIds, now(actorId)))
 }
 
-/** When somebody answers one of these posts, or changes its status. */
+/** The reach of an answer to one of these posts, or of a change of its status. */
 export async function countPostReaders(
   db: CompanyDb,
   postIds: number[],
@@ -28,13 +28,13 @@ export async function countPostReaders(
   return countReaders(db, await postNewsAbout(db, postIds, now(actorId)))
 }
 
-/** Of an event that has not happened yet. */
+/** For an event that has not happened yet. */
 const now = (actorId: number | null): ByWhom => ({
   actor_id: actorId,
   created: Number.MAX_SAFE_INTEGER,
 })
 
-/** Found as the notifications are. */
+/** Finds people in the same way as the notifications do. */
 async function countReaders(db: CompanyDb, all: NewsOfFollowed[]): Promise<Reach> {
   const readers = new Set<number>()
   const followers = new Set<number>()

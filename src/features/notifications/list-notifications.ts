@@ -31,7 +31,7 @@ export async function listNotifications(
   return { ...page, items, ...(isLast && { older: undefined }) }
 }
 
-/** One of somebody's own, by its event's number. */
+/** One of the user's own notifications, by the number of its event. */
 export async function findNotification(
   db: CompanyDb,
   userId: number,

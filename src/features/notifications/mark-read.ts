@@ -24,7 +24,7 @@ export async function markRead(
   if (next) await setReadTo(transaction, userId, next.version)
 }
 
-/** One that its receiver opens, and with it those of the same post, as its page shows all that happened there. */
+/** Marks the opened notification and all others about the same post, as its page shows everything that happened there. */
 export async function markOpened(
   transaction: CompanyTransaction,
   userId: number,

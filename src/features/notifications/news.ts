@@ -100,10 +100,10 @@ export type NewsOfFollowed = News & { concerned: { followers: Followers } }
 
 type FollowerNews = Omit<NewsOfFollowed, 'kind'>
 
-/** Somebody who does something, and when. */
+/** Who does something, and when. */
 export type ByWhom = Pick<Event, 'actor_id' | 'created'>
 
-/** To everybody who follows the post, or one that was merged into its root. */
+/** For everyone who follows the post, or one merged into its root. */
 function newsToFollowers(
   { group, rootId, boardIds, heldAuthorId }: FoundPlace,
   { actor_id, created }: ByWhom,
@@ -219,7 +219,7 @@ export async function changelogNewsAbout(
     .map(place => ({ ...newsToFollowers(place, by), kind: 'changelog' }))
 }
 
-/** To the followers of posts that somebody answers, or changes the status of. */
+/** For followers of posts that get an answer or another status. */
 export async function postNewsAbout(
   db: Db,
   postIds: number[],

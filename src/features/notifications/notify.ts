@@ -13,7 +13,7 @@ import { planAdminMails } from './webhook-mail.ts'
 /** In this time most of what is undone is undone, and most of what is done in one go is done. */
 const waitMicros: Micros = 120e6
 
-/** The target of what only admins are told, by mail. */
+/** The target of mails that only admins get. */
 const admins = 'admins'
 
 type Company = { zone: string; defaults: Preferences; now: Micros }

@@ -13,15 +13,15 @@ import { mailConsumer } from './mail-consumer.ts'
 import { withCompanyTexts } from './mail-texts.ts'
 import { findSettings } from './settings.ts'
 
-/** Among the targets of mails, which are the ids of people otherwise. */
+/** Marks targets of these mails; those of other mails are plain user ids. */
 const prefix = 'webhook '
 
-/** The admin whom a mail tells of a webhook; undefined for mails about posts. */
+/** The admin who gets a mail about a webhook; undefined for mails about posts. */
 export function adminIdOf(target: string): number | undefined {
   return target.startsWith(prefix) ? Number(target.slice(prefix.length)) : undefined
 }
 
-/** One mail for each admin about a webhook that Hark has disabled by itself. By users_newest_of_role. */
+/** Queues a mail to each admin about a webhook that Hark disabled. By users_newest_of_role. */
 export async function planAdminMails(
   { query }: CompanyMaintenance,
   version: number,
@@ -56,7 +56,7 @@ const width = 72
 /** A mail to one person because of one event; `id` is that of its delivery. */
 export type WantedMail = { userId: number; version: number; id: string; baseUrl: string }
 
-/** Undefined where it is no longer true, or no longer for them. */
+/** Undefined if the webhook is no longer disabled, or the user no longer gets such mails. */
 export async function webhookMail(
   db: CompanyDb,
   { userId, version, id, baseUrl }: WantedMail,
@@ -76,7 +76,7 @@ export async function webhookMail(
   const webhook = await findWebhook(db, webhook_id)
   if (company.closed !== null || !webhook || webhook.disabled_reason === null) return undefined
   const t = textsIn(pageLanguage(user.language ?? company.language))
-  // Addresses may hold secrets, hosts do not.
+  // Only the host: URLs may contain secrets.
   const { host } = new URL(webhook.url)
   const sentence = t('webhookDisabled', { host, reason: t(`disabled_${webhook.disabled_reason}`) })
   const { base } = companyAddress(company, baseUrl)

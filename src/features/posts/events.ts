@@ -7,7 +7,7 @@ const inBulk = { bulk_id: rowId.optional() }
 /** False where the team has chosen that nobody is notified of it. */
 const notifies = { notifies: z.literal(false).optional() }
 
-/** Votes of people who are known have events of their own; `imported_votes` is how many others came with it. */
+/** Votes of known people have their own events; `imported_votes` counts the others that came with the post. */
 export const postCreated = eventKind(
   'post.created',
   {

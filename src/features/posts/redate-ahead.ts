@@ -14,12 +14,12 @@ type Redated = { posts: number; comments: number; votes: number; followers: numb
 
 const kinds = ['posts', 'comments', 'votes', 'followers'] as const
 
-/** So many of each kind are one write. */
+/** Rows of each kind in one write. */
 const rowsMax = 100
 
 /**
- * Gives posts, comments, votes and followers that a wrong clock dated ahead the time of now, in the order that they had. What posts
- * count of them follows. Events keep their times: the log is append-only.
+ * Gives posts, comments, votes and followers that a wrong clock dated ahead the current time, in the same order, and
+ * updates what posts derive from these times. Events keep theirs: the log is append-only.
  */
 export async function redateAhead(db: CompanyDb, actor: Actor): Promise<Redated> {
   const all: Redated = { posts: 0, comments: 0, votes: 0, followers: 0 }
@@ -65,7 +65,7 @@ async function redateSome(transaction: CompanyTransaction): Promise<Redated> {
   }
   if (rows.length === 0) return redated
 
-  // A microsecond each, so that what came first stays first.
+  // A microsecond apart, to keep their order.
   const order = rows.toSorted((a, b) => a.created - b.created)
   const times = new Map(order.map((row, at) => [row, now - order.length + at]))
   for (const post of posts) {
@@ -95,12 +95,12 @@ async function redateSome(transaction: CompanyTransaction): Promise<Redated> {
     ...posts.map(({ id }) => id),
     ...[...comments, ...votes].map(({ post_id }) => post_id),
   ])
-  // Lists are in another order than the events alone would say.
+  // The order of lists has changed, which the events alone do not show.
   transaction.touch()
   return redated
 }
 
-/** What posts, and those that they are merged into, show of these times. */
+/** Updates the times that posts, and those they are merged into, derive from these rows. */
 async function follow(transaction: CompanyTransaction, postIds: number[]) {
   const seen = new Set<number>()
   for (const postId of new Set(postIds)) {

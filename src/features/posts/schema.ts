@@ -69,7 +69,7 @@ export const fullPostView = postView
     }),
     imported_votes: z.int().meta({
       description:
-        'How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.',
+        'How many of the votes were imported as a number. They count, but have no voters.',
       examples: [0],
     }),
     pinned: z.boolean().meta({ description: 'True where the team put it on top.' }),

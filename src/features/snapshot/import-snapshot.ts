@@ -20,7 +20,7 @@ export class CompanyExists extends Error {}
 
 /**
  * Reads a snapshot into a new company and returns how many rows it has. Everything is one transaction, which commits only if
- * exporting what it wrote gives the lines that it read: at whatever moment it ends early, there is nothing of it.
+ * exporting what it wrote gives the lines that it read: an import that ends early leaves nothing behind.
  */
 export async function importSnapshot(
   store: Store,
@@ -61,7 +61,7 @@ async function fillAndCheck(
   }
 }
 
-/** What was read: a hash of all lines, and the columns of each table, which may have got more since. */
+/** A hash of all lines that were read, and their columns in each table, which may have more by now. */
 class ReadLines {
   readonly hash = new ExportHash()
   readonly columns = new Map<TableName, string[]>()

@@ -40,7 +40,7 @@ function parseLines(name: string, bytes: Uint8Array): Row[] {
       const row: unknown = JSON.parse(line)
       if (typeof row !== 'object' || row === null || Array.isArray(row))
         throw new Error('It is no object.')
-      if (JSON.stringify(row) !== line) throw new Error('Hark writes it otherwise.')
+      if (JSON.stringify(row) !== line) throw new Error('Hark would write it differently.')
       return row as Row
     })
   } catch (cause) {

@@ -36,21 +36,21 @@ const json = z.string().transform((value, { issues }): unknown => {
 const jsonObject = json.pipe(z.record(z.string(), z.unknown()))
 const words = z.string().transform((value): unknown => (value === '' ? [] : value.split(' ')))
 
-/** What stands in headers, styles and URLs as it is must be spelled as the API would store it. */
+/** Values that go into headers, styles and URLs unchanged must be exactly as the API would store them. */
 function exactly(schema: z.ZodType): z.ZodType {
   return z.unknown().check(({ value, issues }) => {
     const { success, data, error } = schema.safeParse(value)
     if (!success) issues.push(...(error.issues as typeof issues))
     else if (JSON.stringify(data) !== JSON.stringify(value))
-      issues.push(issue(value, 'invalid_type', 'This is not as Hark stores it.'))
+      issues.push(issue(value, 'invalid_type', 'Hark would store this differently.'))
   })
 }
 
-/** Of a title, percent-encoded. */
+/** Made from a title, percent-encoded. */
 const titleSlug = z.string().regex(/^[a-zA-Z0-9%-]{1,600}$/)
 const color = exactly(colorText)
 
-/** The columns that people can write, with the schemas that the API has for them. Others have constraints in the database. */
+/** The columns that people can write, with the API's schemas for them. The database has constraints for the others. */
 const schemas: Partial<Record<TableName, z.ZodType>> = {
   companies: z.object({
     name: company.name,
@@ -87,7 +87,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     })
     .check(({ value, issues }) => {
       if (value.email_key === emailKey(value.email)) return
-      const wrong = issue(value, 'invalid_email', 'This must be that of the e-mail address.')
+      const wrong = issue(value, 'invalid_email', 'This must match the e-mail address.')
       issues.push({ ...wrong, path: ['email_key'] })
     }),
   saved_views: z.object({ name: text(100), query: text(2_000) }),
@@ -126,14 +126,14 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
   webhooks: z.object({ url: webhook.url, events: words.pipe(webhook.events) }),
 }
 
-/** Nothing of what was deleted is shown, and some of it is gone. A change of status may come without words. */
+/** Deleted comments are never shown, and their text may be gone. A change of status may have no text. */
 function isUnwritten(table: TableName, row: Row): boolean {
   if (table === 'comments' && row.kind === 'status_change' && row.content === '') return true
   if (table === 'posts' || table === 'comments') return row.deleted !== null
   return row.is_listed === 0 || row.is_deleted === 1
 }
 
-/** Throws where a line has something that the API would have refused. `file` and `line` say where it is. */
+/** Throws if a line has something that the API would have refused. `file` and `line` are for the message. */
 export function requireValid(table: TableName, row: Row, file: string, line: number) {
   const schema = schemas[table]
   if (!schema || isUnwritten(table, row)) return

@@ -1,6 +1,6 @@
 import { movedTables, type TableName } from '../move/index.ts'
 
-/** What a snapshot is, in its own first file. Columns and tables that are added later need no other version. */
+/** The snapshot's own first file. Columns and tables that are added later need no new version. */
 export const snapshotFormat = { name: 'hark-snapshot', version: 1 }
 
 /**
@@ -36,8 +36,8 @@ const leftOut: TableName[] = [
 ]
 
 /**
- * Columns that snapshots of earlier versions have, and that an import ignores. Background tasks draw revisions, too, so
- * two exports of the same data would differ by them; an import draws its own.
+ * Columns of earlier snapshots that an import ignores. Background tasks also increase revisions, so two exports of the
+ * same data would differ; an import starts its own.
  */
 export const formerColumns: Partial<Record<TableName, string[]>> = {
   companies: ['revision', 'access_revision', 'names_revision'],

@@ -9,8 +9,8 @@ type Columns = Map<string, ColumnType>
 type Declared = { name: string; type: string; is_optional: number }
 
 /**
- * The columns that each line of this table has, as the database itself declares them. A column that the first line does not have was
- * added later than the snapshot: its default stands for it, if it has one.
+ * The columns that each line of this table has, as declared in the database. A column missing in the first line was added
+ * after the snapshot: it gets its default, if it has one.
  */
 export async function columnsInSnapshot(
   db: Pick<CompanyDb, 'raw' | 'engine'>,

@@ -5,7 +5,7 @@ import type { CompanyDb, CompanyTransaction } from '../../store/index.ts'
 /** `expires`: when it could not be used again anyway. */
 export type UsedOnce = { hash: string; expires: Micros }
 
-/** False where it was used before, or is too old. */
+/** False if it was used before, or is too old. */
 export async function useUp(transaction: CompanyTransaction, { hash, expires }: UsedOnce) {
   const { query } = transaction
   const now = wallTime(transaction.clock)

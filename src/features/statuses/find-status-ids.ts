@@ -11,7 +11,7 @@ export async function findStatusIds(
   return (await statusFinder(db))(wanted)
 }
 
-/** The same for as many as are wanted. */
+/** Reads the statuses once, to look up any number of ids or names. */
 export async function statusFinder(
   db: CompanyDb,
 ): Promise<(wanted: number | string) => number[] | undefined> {

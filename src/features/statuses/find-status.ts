@@ -79,11 +79,11 @@ export async function listStatuses(db: CompanyDb): Promise<Status[]> {
   return db.run(statusesInOrder, {})
 }
 
-/** Says which there are, as names are guessed. */
+/** Lists the statuses, because clients guess names. */
 export async function unknownStatus(db: CompanyDb): Promise<FieldError> {
   const names = (await listStatuses(db)).map(({ name }) => `"${name}"`)
   const shown = [...names.slice(0, namesMax), ...(names.length > namesMax ? ['…'] : [])]
-  const message = `There is no such status. There are: ${shown.join(', ')}.`
+  const message = `There is no such status. The known ones are: ${shown.join(', ')}.`
   return { field: 'status', code: 'unknown_status', message }
 }
 

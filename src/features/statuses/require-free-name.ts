@@ -4,14 +4,14 @@ import type { CompanyTransaction } from '../../store/index.ts'
 import { listStatuses } from './find-status.ts'
 
 /**
- * Refuses a name that another status has, in any letter case; under the company's lock, nobody takes it in between.
- * Statuses of before may still share one.
+ * Refuses a name that another status has, in any letter case. The company's lock keeps others from taking it meanwhile.
+ * Older statuses may still share one.
  */
 export async function requireFreeName(transaction: CompanyTransaction, name: string, ownId = 0) {
   const key = nameKey(name)
   const statuses = await listStatuses(transaction)
   const other = statuses.find(status => status.id !== ownId && nameKey(status.name) === key)
   if (!other) return
-  const message = `The status ${other.id} has this name.`
+  const message = `The status ${other.id} already has this name.`
   throw problem('already_exists', { errors: [{ field: 'name', code: 'taken', message }] })
 }

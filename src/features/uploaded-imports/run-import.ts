@@ -59,7 +59,7 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
   })
   try {
     if (row.attempts - row.postponed > attemptsMax)
-      throw new ImportRefused('It was begun too often.')
+      throw new ImportRefused('It was started too often.')
     await requireAdmin(db, row)
     const { source, vocabulary, readShare } = await openImport(db, row)
     unknownStatuses = vocabulary.unknownStatuses

@@ -46,7 +46,7 @@ export async function putUser(
   return { id: user.id, isNew: false }
 }
 
-/** The same e-mail and external id again are no change: a sync sends them every time. */
+/** Sending the current e-mail and external id is not a change: a sync sends them every time. */
 export function requireMayPut(
   caller: SignedInCaller,
   user: User,

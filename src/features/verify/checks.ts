@@ -82,7 +82,7 @@ export const checks: Check[] = [
         or m.root_id <> coalesce(p.root_id, p.id))`,
   },
   {
-    holds: "a post's imported_votes has those of what was merged into it in it",
+    holds: "a post's imported_votes includes those of posts merged into it",
     // Grouped once, as below.
     broken: `select p.company_id, p.id from posts p
       join (select company_id, merged_into, sum(imported_votes) as imported from posts
@@ -440,7 +440,7 @@ export const checks: Check[] = [
   })),
   ...[
     ['posts', 'post.created', ''],
-    // A vote that a block had removed counts on the day on which it was given, and not again.
+    // A vote that a block had removed counts on the day it was given, and not again.
     ['votes', 'vote.added', `and e.data not like '%"is_restored":true%'`],
   ].map(([kind, type, only]) => ({
     holds: `the ${kind} of all days are as many as the ${type} events that were counted`,

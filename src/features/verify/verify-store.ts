@@ -13,7 +13,7 @@ import { findWrongTrends } from './find-wrong-trends.ts'
 
 /** Of one kind of damage so many rows are named: a table that was emptied would name millions. */
 const namedMax = 100
-/** Those that are not a query: of events, e-mails, slugs, tags, trends and search. */
+/** Checks that are not a single query: events, e-mails, slugs, tags, trends and search. */
 const otherChecks = 11
 
 const finders = [
@@ -35,7 +35,7 @@ export async function verifyStore(store: Store, imageFolder?: string): Promise<V
   return { checked: checked + 2, errors }
 }
 
-/** The rows of one company, or of all: without the engine's own check and without files. */
+/** Checks the rows of one company, or of all, but neither the engine's own integrity nor files. */
 export async function verifyCompanies(store: Store, companyId?: number): Promise<Verified> {
   const errors: string[] = []
   const queries = [...checks, ...checksOfTimes(store.clock())]
@@ -60,8 +60,8 @@ export async function verifyCompanies(store: Store, companyId?: number): Promise
 }
 
 /**
- * Hides each table of the query behind the company's own rows of it; its indexes still apply. The id is a parameter, so that
- * PostgreSQL plans each query once for a connection, whichever company it is run for.
+ * Shadows each table of the query by the company's rows of it; indexes still apply. The id is a parameter, so that
+ * PostgreSQL plans each query once per connection, for all companies.
  */
 function onlyOf(companyId: number, query: string, engine: EngineKind): RawBuilder<unknown> {
   const named = new Set([...query.matchAll(/\b(?:from|join) ([a-z_]+)/g)].map(([, name]) => name))
@@ -69,7 +69,7 @@ function onlyOf(companyId: number, query: string, engine: EngineKind): RawBuilde
     .filter(({ name, key }) => named.has(name) && (name === 'companies' || key[0] === 'company_id'))
     .map(({ name }) => {
       const owner = sql.ref(name === 'companies' ? 'id' : 'company_id')
-      // In SQLite a name within its own definition would mean itself.
+      // In SQLite an unqualified name would refer to the definition itself.
       const whole = sql.table(engine === 'sqlite' ? `main.${name}` : name)
       return sql`${sql.table(name)} as not materialized (select * from ${whole} where ${owner} = ${companyId})`
     })

@@ -16,7 +16,7 @@ export const addVoteEndpoint = stateEndpoint(
     tag,
     summary: 'Vote for a post',
     description:
-      'Without a body the token owner votes; with `as_user` that customer does, who is created if the e-mail is new, which also needs the scope `posts:write_as_user`. Voters follow the post.',
+      'Without a body, the token owner votes. With `as_user`, that customer votes, and is created if the e-mail is new; this also needs the scope `posts:write_as_user`. Voters follow the post.',
     params: postParams,
     body: voteBody,
     // Only those who may act for customers learn whether an e-mail is known.

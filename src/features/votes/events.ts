@@ -3,7 +3,7 @@ import { eventKind, rowId } from '../../store/index.ts'
 
 const vote = { post_id: rowId, board_id: rowId, user_id: rowId }
 
-/** `is_restored`: it was given before, and a block had removed it. */
+/** `is_restored`: an earlier vote that a block had removed. */
 export const voteAdded = eventKind(
   'vote.added',
   { ...vote, is_restored: z.literal(true).optional() },

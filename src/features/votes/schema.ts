@@ -16,21 +16,21 @@ export const voterParams = postParams.extend({
     }),
 })
 
-/** The flat fields were there before `as_user`. Without a body, the vote is the caller's own. */
+/** The flat fields are older than `as_user`. Without a body, the vote is the caller's own. */
 export const voteBody = z
   .object({
     as_user: asUserInput.optional().meta({
       description:
-        'The customer who votes, created if the e-mail is new. Needs the scope `posts:write_as_user`, too.',
+        'The customer who votes, created if the e-mail is new. Also needs the scope `posts:write_as_user`.',
     }),
     email: customerFields.email.optional().meta({
       deprecated: true,
-      description: 'The same as `as_user.email`, from before there was `as_user`.',
+      description: 'The older form of `as_user.email`.',
       examples: ['ada@example.com'],
     }),
     full_name: customerFields.full_name.meta({
       deprecated: true,
-      description: 'The same as `as_user.full_name`.',
+      description: 'The older form of `as_user.full_name`.',
     }),
   })
   .check(({ value: { as_user, email, full_name }, issues }) => {

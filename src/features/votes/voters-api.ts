@@ -13,7 +13,7 @@ export const listVotersEndpoint = endpoint({
   tag,
   summary: 'List the voters of a post',
   description:
-    'Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes that were imported as a number have no voter; the post says how many in `imported_votes`.',
+    'Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes imported as a number have no voter; `imported_votes` of the post counts them.',
   params: postParams,
   query: z.object(pageQuery),
   answers: {

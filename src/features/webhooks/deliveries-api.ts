@@ -41,7 +41,7 @@ export const listDeliveriesEndpoint = endpoint({
   tag,
   summary: 'List the deliveries of a webhook',
   description:
-    'What was sent and what is still to be sent, newest first: for 30 days, and the latest 1,000 each of those that are finished and those that expired.',
+    'Deliveries that were sent or are still to be sent, newest first: those of 30 days, but only the latest 1,000 finished and the latest 1,000 expired ones.',
   params: params!,
   query: z.object(pageQuery),
   answers: {

@@ -63,8 +63,8 @@ function changedColumns(changes: Partial<NewWebhook>): Partial<ReturnType<typeof
 const hurriedMax = 1_000
 
 /**
- * While a webhook is disabled, what is left to send is not looked for. Enabled again, it is sent in the order in which it
- * happened, and what failed before does not wait for its time.
+ * While a webhook is disabled, its deliveries are not looked for. Once it is enabled, they are sent in the order of their
+ * events, and those that failed before do not wait for their next attempt.
  */
 async function hurry({ raw, now }: Pick<CompanyTransaction, 'raw' | 'now'>, id: number) {
   await raw(companyId => {

@@ -8,9 +8,9 @@ import { findWebhook, lockWebhook, type WebhookRow } from './find-webhook.ts'
 import { promoteNext } from './finish-delivery.ts'
 import { prune } from './prune-deliveries.ts'
 
-/** How long a disabled webhook keeps what is left to send, after it happened and after the webhook was last edited. */
+/** How long a disabled webhook keeps deliveries, after the event and after its own last edit. */
 const keptMicros: Micros = 3 * 86_400e6
-/** More than that expires at once, the oldest first: a webhook that is never enabled again must not fill the disk. */
+/** Beyond this the oldest expire at once: a webhook that is never enabled again must not fill the disk. */
 const keptMax = 20_000
 /** A slice holds SQLite's only write lock: no writer should notice it. As many as a batch of events adds. */
 const rowsPerSlice = 200
@@ -19,8 +19,8 @@ const rowsPerSlice = 200
 const isLeft = sql`state in ('waiting', 'pending')`
 
 /**
- * Companies with disabled webhooks that have kept something for too long. As long as nothing has been due for three days, by
- * webhook_deliveries_due, no webhook is looked at; then each is one search of webhook_deliveries_left.
+ * Companies with disabled webhooks that have kept deliveries for too long. Unless something has been due for three days (by
+ * webhook_deliveries_due), no webhook is looked at; otherwise each is one search of webhook_deliveries_left.
  */
 export async function findExpired(store: Store): Promise<number[]> {
   const before = earliestTime(store.clock) - keptMicros
@@ -38,7 +38,7 @@ export async function findExpired(store: Store): Promise<number[]> {
   return rows.map(row => row.company_id)
 }
 
-/** Marks some of them; false when none is left. */
+/** Marks some of them as expired; false when none are left. */
 export function expireSome(db: CompanyDb, now: Micros): Promise<boolean> {
   return db.maintain(async transaction => {
     const disabled = await transaction.query
@@ -56,7 +56,7 @@ export function expireSome(db: CompanyDb, now: Micros): Promise<boolean> {
 async function expireOld(transaction: CompanyMaintenance, id: number, now: Micros) {
   const before = now - keptMicros
   await lockWebhook(transaction, id)
-  // As it is now: it may have been enabled or edited before it was locked.
+  // Read again: it may have been enabled or edited before it was locked.
   const webhook = await findWebhook(transaction, id)
   if (!webhook || webhook.is_enabled === 1 || (webhook.edited ?? webhook.created) >= before)
     return false
@@ -65,7 +65,7 @@ async function expireOld(transaction: CompanyMaintenance, id: number, now: Micro
   return old.length > 0
 }
 
-/** Keeps what a disabled webhook has left within bounds. It is locked. */
+/** Limits how many deliveries a disabled webhook keeps. The webhook is locked. */
 export async function expireBeyond(
   transaction: CompanyMaintenance,
   id: number,
@@ -96,7 +96,7 @@ function findOldest({ raw, engine }: CompanyMaintenance, id: number) {
   )
 }
 
-/** Later ones of a post do not go on waiting for one that expired. The webhook is locked. */
+/** Releases later deliveries of a post that waited for an expired one. The webhook is locked. */
 async function expire(
   transaction: CompanyMaintenance,
   { id }: Pick<WebhookRow, 'id'>,

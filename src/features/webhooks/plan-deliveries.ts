@@ -28,7 +28,7 @@ export const webhookFollower: Follower = {
   },
 }
 
-/** Those that are disabled, too: what happens meanwhile is sent once they are enabled. */
+/** Including disabled ones: their events are sent once they are enabled. */
 function allWebhooks({ query }: CompanyMaintenance): Promise<WebhookRow[]> {
   return query
     .selectFrom('webhooks')

@@ -8,7 +8,7 @@ import { lockWebhook } from './find-webhook.ts'
 import { promoteNext } from './finish-delivery.ts'
 
 const retentionMicros: Micros = 30 * 86_400e6
-/** Of those that are finished, and of those that expired; what is left to send comes to an end by itself. */
+/** For finished and for expired deliveries each; those still to be sent finish or expire by themselves. */
 const shownMax = 1_000
 /** More than a batch of events adds, so that the table shrinks. */
 const prunedMax = 400
@@ -68,8 +68,8 @@ const ended = {
 }
 
 /**
- * Deletes the oldest of too many. By an index of these alone, so that it does not depend on how many are left to send. Found
- * first and then deleted by key: in one statement PostgreSQL may look for them once for each row of the webhook. One that
+ * Deletes the oldest beyond the limit, by a partial index, so that it does not depend on how many are left to send. Finds
+ * them first and deletes by key: in one statement, PostgreSQL may repeat the search for each row of the webhook. One that
  * is to be sent again by then is not deleted.
  */
 export async function prune(

@@ -13,7 +13,7 @@ const boardMeaning = 'Only what happens on the board with this identifier; null:
 const internalMeaning =
   'Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well.'
 const enabledMeaning =
-  'False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true.'
+  'False: nothing is sent. Events are kept for three days, and sent once this is true.'
 
 const examples = { url: ['https://hooks.example.com/hark'], events: [['post.created']] }
 
@@ -117,7 +117,7 @@ export const deliveryView = z
     type: z.string().meta({ description: 'Its type.', examples: ['post.created'] }),
     state: z.enum(['waiting', 'pending', 'sent', 'failed', 'withheld', 'expired']).meta({
       description:
-        'Waiting for an earlier one of the same post; to be tried; accepted; given up; not sent, because it is not to be seen any more; or not sent, because the webhook was disabled for too long.',
+        'Waiting for an earlier one of the same post; to be tried; accepted; given up; not sent, because it is no longer visible; or not sent, because the webhook was disabled for too long.',
     }),
     request_body: z
       .string()
@@ -143,7 +143,7 @@ export const deliveryView = z
       .nullable()
       .meta({
         description:
-          'How its answer begins; where only `OUTGOING_ALLOW` lets requests through, how many bytes it has.',
+          'The beginning of the response; only its length in bytes if `OUTGOING_ALLOW` alone allows the address.',
         examples: ['ok'],
       }),
     error: z

@@ -58,8 +58,8 @@ function currentSecrets({ secret, former_secret, former_until }: Attempt['webhoo
 type Answer = { body: Uint8Array; needsAllowance: boolean }
 
 /**
- * The part of an answer that admins see. Only its length where the operator's list alone leads there: otherwise admins of a
- * company could read the operator's own services through a webhook. PostgreSQL's text has no zero byte.
+ * The part of the response that admins see. Only its length if the address needs the operator's list: otherwise admins of
+ * a company could read the operator's own services through a webhook. PostgreSQL cannot store a zero byte in text.
  */
 export function shownAnswer({ body, needsAllowance }: Answer): string {
   if (needsAllowance) return `${body.length} bytes`

@@ -66,7 +66,7 @@ export async function settleAttempt(
   return { isGivenUp, disables: isGone ? 'gone' : isFailing ? 'failing' : null }
 }
 
-/** It was not tried. Nothing if it was finished meanwhile. */
+/** For a delivery that was not attempted. Does nothing if it was finished meanwhile. */
 export async function postpone(
   { query }: CompanyMaintenance,
   { webhookId, version }: DeliveryKey,

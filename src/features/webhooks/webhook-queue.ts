@@ -125,8 +125,8 @@ class WebhookSender {
   }
 
   /**
-   * It counts as an attempt, or it would be due again at once, for ever. If only the database was busy, it is postponed
-   * instead.
+   * A failure to build counts as an attempt; otherwise it would be due again at once, for ever. If only the database was
+   * busy, the delivery is postponed instead.
    */
   async #notBuilt(companyId: number, key: DeliveryKey, error: unknown) {
     const { webhookId, version } = key

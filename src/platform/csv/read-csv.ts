@@ -7,8 +7,8 @@ export type CsvRecord =
   | { line: number; cells?: undefined; problem: string }
 
 /**
- * How much of a file is read again, each line counted as 20 characters more than it has. A few open quotes cost less; without
- * an end, a file of them would be read a thousand times.
+ * How many characters of a file may be read again, with 20 extra per line. A few open quotes need less; without a limit, a
+ * file full of them would be read a thousand times.
  */
 const readAgainMax = 16 * 2 ** 20
 

@@ -71,13 +71,13 @@ export class EngineBusy extends Error {}
 /** The server has rolled the transaction back in favour of another one: it may be run again. */
 export class EngineConflict extends EngineBusy {}
 
-/** The answer to `commit` was lost: the transaction may be stored, or not. */
+/** The answer to `commit` was lost: the transaction may or may not be stored. */
 export class CommitUnknown extends EngineBusy {}
 
 /** There is no server that could take the work. The message is a whole sentence for the operator. */
 export class EngineUnavailable extends EngineBusy {}
 
-/** Waiting does not help: somebody has to change a setting. */
+/** Waiting does not help: someone has to change a setting. */
 export class EngineMisconfigured extends EngineUnavailable {}
 
 /** The database must not be used, now or later. The message is a whole sentence for the operator. */

@@ -16,7 +16,7 @@ export type Migration = {
   statements: string
   /** Taken at every start, for what may be lost or made outside; does nothing where all is well. */
   isRepeated?: true
-  /** The migration since which nobody uses what this one drops: a Hark that does not know that one must not run beside it. */
+  /** The migration as of which nothing uses what this one drops: a version that does not know it must not run beside this. */
   unusedSince?: string
 }
 
@@ -24,7 +24,7 @@ export type Migration = {
 const migrationLock = 720_116
 const onlineLock = 720_117
 
-/** A table that is in use is waited for only so long at a time: requests queue up behind a change that waits. */
+/** How long to wait for a busy table at a time: requests queue up behind a waiting schema change. */
 const tableWaitMs = 2_000
 const betweenTriesMs = 1_000
 const triesMax = 300
@@ -32,9 +32,9 @@ const triesMax = 300
 const buildsMax = 5
 
 /**
- * Brings the schema up to date, forward only, while other processes of this version and of the one before serve. Safe when
- * several processes start at once, and when it is cut: what shares a transaction is undone, an index that is half built is
- * built again by the next start.
+ * Brings the schema up to date, forward only, while processes of this version and the previous one serve. Safe if several
+ * processes start at once, and if it is interrupted: transactions are rolled back, and the next start rebuilds a
+ * half-built index.
  */
 export async function migrate<Tables>(
   engine: Engine<Tables>,
@@ -51,7 +51,7 @@ export async function migrate<Tables>(
   }
 }
 
-/** Neighbours share a transaction, but for indexes that are built while the table is written to. */
+/** Neighbours share a transaction, except for indexes built concurrently. */
 function groupsOf(migrations: Migration[]): Migration[][] {
   const groups: Migration[][] = [[]]
   for (const migration of migrations)
@@ -62,7 +62,7 @@ function groupsOf(migrations: Migration[]): Migration[][] {
 
 const onlineIndex = /^create (?:unique )?index concurrently if not exists (\w+)/i
 
-/** PostgreSQL builds such an index outside of transactions only. */
+/** PostgreSQL builds an index concurrently only outside of transactions. */
 export function isOnline({ statements }: Migration): boolean {
   return splitStatements(statements).some(statement => onlineIndex.test(statement))
 }
@@ -113,8 +113,8 @@ function isLocked(error: unknown): boolean {
 }
 
 /**
- * One process at a time. A transaction of another connection holds the lock. The others ask again and again instead of waiting
- * for it: PostgreSQL does not finish an index before every statement that began earlier has ended.
+ * One process at a time. A transaction on another connection holds the lock. Other processes poll it instead of waiting:
+ * PostgreSQL does not finish an index before every earlier statement has ended.
  */
 async function buildIndexes<Tables>(engine: Engine<Tables>, migration: Migration, clock: Clock) {
   for (;;) {
@@ -124,7 +124,7 @@ async function buildIndexes<Tables>(engine: Engine<Tables>, migration: Migration
       if (!rows[0]!.isMine) return false
       const applied = await appliedMigrations(transaction)
       if (applied.some(({ name }) => name === migration.name)) return true
-      // However long it takes. Being no query, this also lets go of the snapshot of the last one, for which the build would
+      // However long it takes. As `set` is not a query, it also releases the last query's snapshot, for which the build would
       // wait.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       for (const statement of splitStatements(migration.statements))
@@ -137,7 +137,7 @@ async function buildIndexes<Tables>(engine: Engine<Tables>, migration: Migration
   }
 }
 
-/** A build that was cut leaves an index behind that costs every write and that no query uses, so it is looked at afterwards, too. */
+/** An interrupted build leaves an index that slows every write and that no query uses, so it is checked afterwards, too. */
 async function buildIndex<Tables>(engine: Engine<Tables>, statement: string) {
   const [, name] = onlineIndex.exec(statement)!
   const run = (text: string, parameters: unknown[] = []) =>
@@ -183,7 +183,7 @@ export async function compareSchema<Tables>(
   return {
     applied: names.sort(),
     pending: expected.filter(name => !names.includes(name)),
-    /** Of a newer version, beside which this one may run unless there is a refusal. */
+    /** Applied by a newer version; this one may run beside it unless there is a refusal. */
     unknown: names.filter(name => !expected.includes(name)),
     refusal: refusalOf(applied, migrations),
   }
@@ -199,7 +199,7 @@ export async function pendingOnSqlite<Tables>(
   return migrations.filter(({ name }) => pending.includes(name))
 }
 
-/** `needs` is the number of the migration that a Hark must know to run on this one; databases from before 0.2.0 do not have it. */
+/** `needs` is the number of the migration that a version must know to run on this one; missing before 0.2.0. */
 export type Applied = { name: string; needs?: number }
 
 export const appliedQuery = 'select * from migrations'
@@ -210,13 +210,13 @@ async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<Applied[]>
 
 const numberOf = (name: string) => Number(/^\d+/.exec(name)?.[0] ?? 0)
 
-/** Why this version must not use a database with these migrations: a whole sentence, or more, for the operator. */
+/** Why this version must not use a database with these migrations, in whole sentences for the operator. */
 export function refusalOf(applied: Applied[], migrations: Migration[]): string | undefined {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.filter(({ name }) => !known.has(name))
   if (unknown.length === 0) return undefined
   if (!applied.some(({ name }) => name === migrations[0]!.name))
-    return 'The database was written by a Hark before 0.2.0. To upgrade, run "hark export --company SLUG FILE" with the version that wrote it, then "hark import FILE --company SLUG" with this one and a new database; the old one stays as it is (docs/operations.md, "Upgrading").'
+    return 'The database was written by a version before 0.2.0. To upgrade, run "hark export --company SLUG FILE" with the version that wrote it, then "hark import FILE --company SLUG" with this one and a new database; the old one stays as it is (docs/operations.md, "Upgrading").'
   const newest = Math.max(...migrations.map(({ name }) => numberOf(name)))
   // A migration that is still edited has its edition in its name.
   const isBeside = ({ name, needs = 0 }: Applied) =>

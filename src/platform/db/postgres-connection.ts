@@ -81,7 +81,7 @@ export class PostgresConnection {
     this.#client = new SQL(url, {
       max: 1,
       idleTimeout: 0,
-      // Bun's own timer would also fire because our loop was late.
+      // Not Bun's own timer: it would also fire when our event loop was late.
       connectionTimeout: 0,
       onclose: () => {
         this.isBroken = true

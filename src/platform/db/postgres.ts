@@ -200,8 +200,8 @@ async function writeOnce<Tables, Result>(
 }
 
 const lostCommit =
-  'the connection was lost during a commit, so the change may be stored or not; look before you repeat it'
-/** What a pooler or proxy answers that has lost its server. */
+  'the connection was lost during a commit, so the change may or may not be stored; check before you repeat it'
+/** The error of a pooler or proxy that has lost its server. */
 const completionUnknown = '40003'
 
 /** Only an ordinary error says so, after which the connection still works. */

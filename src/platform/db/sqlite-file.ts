@@ -31,7 +31,7 @@ export function checkSqlite(file: string): string[] {
   }
 }
 
-/** The rows of a statement, of a file that nobody has open. */
+/** Runs a query on a file that no process has open. */
 export function readSqlite<Row>(file: string, statement: string): Row[] {
   const database = new Database(file, { readwrite: true, create: false })
   try {

@@ -82,7 +82,7 @@ export function wholeNumber(min: number, max: number) {
     .meta({ minimum: min, maximum: max })
 }
 
-/** For a change, whose fields may all be left out, but not all at once: each of them is then reported. */
+/** For a change: any field may be missing, but not all of them. If all are, each is reported. */
 export function atLeastOneField(...fields: string[]) {
   return z.check<object>(({ value, issues }) => {
     if (fields.some(field => (value as Record<string, unknown>)[field] !== undefined)) return

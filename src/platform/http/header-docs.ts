@@ -111,7 +111,7 @@ export const responseHeaders = {
 export const requestHeaders = {
   'Idempotency-Key': {
     description:
-      '1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free.',
+      '1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free.',
     schema: text('5d1f6c0e-import-17'),
   },
   'Last-Event-ID': {

@@ -109,13 +109,13 @@ export type Declaration<Caller, Query, Body, Params, Docs extends AnswerDocs> = 
   body?: z.ZodType<Body>
   /** Parameters of the query that need a permission beyond the route's, or `name=value` if only that value does. Responses to them are not cached. */
   parameterPermissions?: Readonly<Record<string, string>>
-  /** For a body that is no JSON: the media types that it can have. */
+  /** For a body that is not JSON: its media types. */
   binary?: readonly string[]
   /** How long such a body may be; unless given, as long as any other. */
   binaryBytesMax?: number
   /** Work on such a body that needs no database; what it gives is the body that `run` gets. */
   prepareBinary?: (bytes: Uint8Array, headers: Headers) => Promise<unknown>
-  /** For the endpoints of the original contract: it ignores fields and most parameters that it does not know. */
+  /** For the endpoints of the original contract: they ignore unknown fields and most unknown parameters. */
   takesUnknown?: true
   /** What else is wrong with a body that its schema refuses, so that everything is reported at once. */
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>

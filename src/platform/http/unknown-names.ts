@@ -7,20 +7,20 @@ type Input = Pick<
   'query' | 'body' | 'takesUnknown'
 >
 
-/** Enough to correct a client by; comparing thousands of names would take long. */
+/** Enough to fix a client; comparing thousands of names would take long. */
 const reportedMax = 20
 
 /** The legacy way to send a token; it works wherever a token does. */
 const tokenParameter = 'access_token'
 
-/** Other APIs page by these. */
+/** Paging parameters of other APIs, and ours. */
 const pagingElsewhere: ReadonlyMap<string, string> = new Map([
   ['page', 'cursor'],
   ['offset', 'cursor'],
   ['limit', 'page_size'],
 ])
 
-/** Parameters that the endpoint does not have. Ignoring one would answer another question than was asked. */
+/** Parameters that the endpoint does not have. Ignoring one would answer the wrong question. */
 export function unknownParameters(
   { query: schema, takesUnknown }: Input,
   sent: Iterable<string>,
@@ -40,7 +40,7 @@ export function unknownParameters(
     })
 }
 
-/** Fields that a body has and its schema does not. */
+/** Fields of a body that its schema does not have. */
 export function unknownFields({ body: schema, takesUnknown }: Input, input: object): FieldError[] {
   if (takesUnknown) return []
   return findUnknown(schema ?? z.object({}), input).map(({ path, message }) => ({
@@ -78,7 +78,7 @@ function collect(schema: z.ZodType, value: unknown, path: PropertyKey[], found: 
   }
 }
 
-/** `email` of a body that takes it in `as_user`. */
+/** Finds a field one level down, such as `email` in `as_user`. */
 function placeInside({ shape }: z.ZodObject, name: string): string | undefined {
   const outer = Object.keys(shape).find(key => {
     const inner = objectOf(shape[key] as z.ZodType)
@@ -88,12 +88,13 @@ function placeInside({ shape }: z.ZodObject, name: string): string | undefined {
 }
 
 function refusal(what: 'field' | 'parameter', meant: string | undefined, known: string[]): string {
-  const choices = known.length > 0 ? `there are: ${known.join(', ')}` : 'there are none'
-  const hint = meant ? `. Did you mean \`${meant}\`?` : `; ${choices}.`
-  return `There is no such ${what}${hint}`
+  const choices =
+    known.length > 0 ? `The known ones are: ${known.join(', ')}.` : 'None are accepted here.'
+  const hint = meant ? `Did you mean \`${meant}\`?` : choices
+  return `There is no such ${what}. ${hint}`
 }
 
-/** The known name that a wrong one probably stands for. */
+/** The known name that was probably meant. */
 function nearest(name: string, known: string[]): string | undefined {
   const written = name
     .slice(0, nameLengthMax)
@@ -115,7 +116,7 @@ function nearest(name: string, known: string[]): string | undefined {
 /** Longer than any name of ours. */
 const nameLengthMax = 60
 
-/** Whether so many letters left out, added, replaced or swapped with their neighbour make one name of the other. */
+/** Whether at most this many letters dropped, added, replaced or swapped with their neighbour turn one name into the other. */
 function isWithin(edits: number, name: string, other: string): boolean {
   if (Math.abs(name.length - other.length) > edits) return false
   let same = 0
@@ -135,7 +136,7 @@ function objectOf(schema: z.ZodType): z.ZodObject | undefined {
   return within instanceof z.ZodObject ? within : undefined
 }
 
-/** The schema of what is sent, without what is made of it or whether it may be left out. */
+/** The schema of the input, without transformations, defaults and optional wrappers. */
 function unwrapped(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe) return unwrapped(schema.in as z.ZodType)
   const isWrapper =

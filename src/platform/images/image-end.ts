@@ -25,7 +25,7 @@ function pngEnd(file: Buffer): number | undefined {
 function jpegEnd(file: Buffer): number | undefined {
   let at = 2
   while (at + 2 <= file.length) {
-    // Byte by byte: calling indexOf takes ten times as long where millions of them are 0xff.
+    // Byte by byte: indexOf takes ten times as long when millions of bytes are 0xff.
     while (file[at] !== 0xff && at < file.length) at++
     while (file[at + 1] === 0xff) at++
     const marker = file[at + 1]

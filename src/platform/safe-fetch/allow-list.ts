@@ -36,7 +36,7 @@ export function allowanceFor(
   }
 }
 
-/** False where no address that the name may have is listed. */
+/** False if none of the possible addresses of the name is listed. */
 export function mayBeAllowed(
   allow: readonly string[],
   { hostname, port }: { hostname: string; port: number },

@@ -22,7 +22,7 @@ export type Destination = {
   hostname: string
   port: number
   addresses: string[]
-  /** Without the operator's list it would be refused. */
+  /** Allowed only by the operator's list. */
   needsAllowance: boolean
 }
 

@@ -29,7 +29,7 @@ export type Failure = {
 /** A whole response, whatever its status below 300 or above 399. The body is as it was sent, never decompressed. */
 export type Fetched = { ok: true; status: number; headers: Headers; body: Uint8Array } | Failure
 
-/** `needsAllowance`: only the operator's list leads there, so what it says may be meant for the operator alone. */
+/** `needsAllowance`: only the operator's list allows the address, so the response may be for the operator alone. */
 export type FetchResult = (Fetched & { ok: true; needsAllowance: boolean }) | Failure
 
 export function failure(reason: FailureReason, detail: string, status?: number): Failure {

@@ -1,8 +1,8 @@
 import { childrenOf, type Node, parseMarkdown } from './parse-markdown.ts'
 
 /**
- * Most texts have none of these, and are what they say. Blanks are those of one line: across line breaks, each line of a text
- * of line breaks would be read to its end.
+ * Most texts have none of these, and need no parsing. Blanks do not match line breaks: otherwise a text of line breaks would
+ * be read to its end from each line.
  */
 const marks =
   /[\\`*_~[\]#>|&]|^[^\S\n\r\u2028\u2029]*(?:(?:[-+]|\d+[.)])\s|[=-]+[^\S\n\r\u2028\u2029]*$)/m

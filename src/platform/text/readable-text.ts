@@ -1,6 +1,6 @@
 import { childrenOf, type Element, type Node, parseMarkdown } from './parse-markdown.ts'
 
-/** What a Markdown text says on lines of plain text, as a mail has them: lists stay lists, and links show their address. */
+/** Markdown as plain text for mails: lists stay lists, and links show their address. */
 export function readableText(text: string): string {
   const nodes = parseMarkdown(text)
   return nodes ? blocks(nodes).join('\n\n') : text
@@ -8,7 +8,7 @@ export function readableText(text: string): string {
 
 const inlineTypes = new Set<unknown>(['em', 'strong', 'del', 'code', 'a', 'img', 'br', 'u'])
 
-/** Words outside of a block, as in the items of a list, are a block. */
+/** Text outside of a block, as in list items, becomes a block. */
 function blocks(nodes: Node[]): string[] {
   const found: string[] = []
   let words: Node[] = []

@@ -43,7 +43,7 @@ ${entries.join('')}</feed>
   return { type: 'application/atom+xml; charset=utf-8', text }
 }
 
-/** So many characters are escaped in one turn: some 10 ms. */
+/** Characters escaped in one turn: some 10 ms. */
 const charactersPerTurn = 500_000
 
 async function entriesXml(entries: FeedEntry[], origin: string): Promise<string[]> {
@@ -61,7 +61,7 @@ async function entriesXml(entries: FeedEntry[], origin: string): Promise<string[
 }
 
 async function entryXml(entry: FeedEntry, origin: string): Promise<string> {
-  // Large texts take several turns of the event loop: then it is a promise.
+  // A promise if large texts take several turns of the event loop.
   const html = String(await entry.content.toString())
   const categories = (entry.categories ?? []).map(name => `<category term="${escapeXml(name)}"/>\n`)
   return `<entry>
@@ -76,7 +76,7 @@ ${categories.join('')}<content type="html">${escapeXml(withFullUrls(html, origin
 `
 }
 
-/** Not every reader knows what a path is relative to. In text, quotation marks are escaped: these are attributes. */
+/** Not every feed reader resolves paths. Text has escaped quotation marks, so this matches attributes only. */
 function withFullUrls(html: string, origin: string): string {
   return html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
 }

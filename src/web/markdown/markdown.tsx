@@ -73,7 +73,7 @@ type Place = {
   own: ReadonlyMap<string, Picture>
   shown: Set<Picture>
   isInLink?: boolean
-  /** What is around it has the direction of its first letter, which a `dir` of its own would not count for. */
+  /** Its container takes its direction from the first letter, and would ignore an element with its own `dir`. */
   isDirected?: boolean
 }
 

@@ -113,8 +113,8 @@ function subjectUrl({ post, entry, into }: Notification, address: CompanyAddress
 }
 
 /**
- * Leads to what a notification is about, which is read then. A link and no form, so that it opens in a tab of its own; what
- * another site or a browser that looks ahead makes of it changes nothing.
+ * Redirects to the subject of a notification and marks it as read. A link rather than a form, so that it can open in a new
+ * tab; requests from other sites and prefetches change nothing.
  */
 export const openNotificationPage: Page = {
   async run(call) {

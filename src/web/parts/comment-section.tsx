@@ -6,7 +6,7 @@ import { Pager } from './pager.tsx'
 type CommentSectionProps = {
   comments: CommentRow[]
   count: number
-  /** Where the parts before and after this one are. */
+  /** The URLs of the parts before and after this one. */
   earlier: string | undefined
   later: string | undefined
 } & Omit<EntryProps, 'comment'>

@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts/index.ts'
 
-/** Those that a new company has, as they are seeded. */
+/** The statuses that a new company starts with, by their seeded names. */
 const seeded = {
   Open: 'statusName_open',
   'Under review': 'statusName_underReview',
@@ -10,7 +10,7 @@ const seeded = {
   Closed: 'statusName_closed',
 } as const
 
-/** In the reader's language where nobody gave it another name; the API has the name that is stored. */
+/** In the reader's language unless it was renamed; the API has the stored name. */
 export function statusName(name: string, t: Texts): string {
   return Object.hasOwn(seeded, name) ? t(seeded[name as keyof typeof seeded]) : name
 }
@@ -18,7 +18,7 @@ export function statusName(name: string, t: Texts): string {
 type StatusLabelProps = {
   name: string
   color: string
-  /** Missing for what is no status, but looks like one, and where its name is set. */
+  /** Missing for labels that only look like a status, and where its name is edited. */
   t?: Texts
 }
 

@@ -9,7 +9,7 @@ import { Field } from '../parts/field.tsx'
 import { voteSource } from '../vote-source.ts'
 import { newSession } from './new-session.ts'
 
-/** For the browser that asked for a mail. It looks the same whether or not somebody has the address. */
+/** For the browser that requested a mail. It looks the same whether or not the address is known. */
 export const codePage: Page = {
   async run(call) {
     const { db, address, now, browserSecret, sendsMail, sent, t } = call

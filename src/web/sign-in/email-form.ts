@@ -12,7 +12,7 @@ type Asked = { email: string; next?: string | undefined; vote?: string | undefin
 
 const nextLengthMax = 2_000
 
-/** Answers the same for every address, known or not: how often it was asked for is counted for each. */
+/** The response is the same for every address, known or not: requests are counted for all of them. */
 export const emailForm: Form<Asked> = {
   fields: z.object({
     email: customerFields.email,

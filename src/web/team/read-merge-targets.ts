@@ -18,8 +18,8 @@ const targetsShown = 6
 export type MergeTarget = { post: PostRow; matcher: Matcher; preview: MergePreview }
 
 /**
- * What was searched for, or what may say the same; `postIds` are the post and what was merged into it, and `readers` hear of
- * what happens to it.
+ * The results of a search, or likely duplicates; `postIds` are the post and those merged into it, and `readers` are notified
+ * of changes to it.
  */
 export async function readMergeTargets(
   { db, company }: Pick<PageCall, 'db' | 'company'>,

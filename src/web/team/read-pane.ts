@@ -20,7 +20,7 @@ export type Pane = {
   commentImages: ReadonlyMap<number, ShownImage[]>
   voters: Voters
   history: History
-  /** How many people hear of an answer. */
+  /** How many people an answer notifies. */
   readers: Reach
   /** What it may be merged into: what was searched for, or what may say the same. */
   targets: MergeTarget[]

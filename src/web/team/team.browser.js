@@ -74,7 +74,7 @@
 
   async function load(url) {
     const answer = await fetch(url, { mode: 'same-origin' })
-    // Somebody who is signed out is led to another page.
+    // Someone who is signed out is redirected to another page.
     const isElsewhere = new URL(answer.url).pathname !== new URL(url, location.href).pathname
     if (!answer.ok || isElsewhere) throw new Error(String(answer.status))
     return hark.parse(await answer.text())

@@ -125,11 +125,13 @@ describe('the message', () => {
       send('GET', '/api/v1/tags/', { query: { search: 'x' } }),
       { search: 'unknown_parameter' },
     )
-    expect(error?.message).toBe('There is no such parameter; there are: page_size, cursor.')
+    expect(error?.message).toBe(
+      'There is no such parameter. The known ones are: page_size, cursor.',
+    )
     const [none] = await expectFieldErrors(send('GET', paths.me, { query: { search: 'x' } }), {
       search: 'unknown_parameter',
     })
-    expect(none?.message).toBe('There is no such parameter; there are none.')
+    expect(none?.message).toBe('There is no such parameter. None are accepted here.')
   })
 
   test('creates of the contract take a parameter that they do not know, but none of paging', async () => {

@@ -78,7 +78,7 @@ describe('GET /api/v1/posts/ with filters', () => {
     expect(await found('no, Yes, soon,Open, Open, later')).toEqual([open, no, later, soon])
     const refused = await get(paths.posts, { token, query: { status: 'Yes, later' } })
     expect(refused.status).toBe(400)
-    expect(refused.text).toContain('There are: \\"Open\\", ')
+    expect(refused.text).toContain('The known ones are: \\"Open\\", ')
     expect(refused.text).toContain('\\"Yes, soon\\"')
   })
 

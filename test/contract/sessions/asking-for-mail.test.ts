@@ -81,7 +81,7 @@ test('from one network an address gets five mails in a quarter of an hour, and i
   const statuses = answers.map(({ status }) => status).sort()
   expect(statuses).toEqual([303, 303, 303, 303, 303, 422, 422, 422])
   const told = answers.find(({ status }) => status === 422)!
-  expect(told.text).toContain('asked for five times in 15 minutes')
+  expect(told.text).toContain('Five mails were requested for this address in 15 minutes')
   expect(told.headers.getSetCookie()).toEqual([])
   // One who has an account is told the same.
   const { admin, baseUrl } = setting.company

@@ -3,8 +3,8 @@ import type { Migration } from '../../../platform/db/migrate.ts'
 import { createBackup } from './create-backup.ts'
 
 /**
- * Backs the database up before its schema changes. One file a migration, in the data
- * folder; without images, which no migration touches.
+ * Backs the database up before its schema changes. One file a migration, in the data folder; without images, which no
+ * migration touches.
  */
 export async function backUpBeforeMigrating(
   dataDir: string,

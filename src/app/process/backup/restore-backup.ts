@@ -48,7 +48,7 @@ export async function restoreBackup(
     return restored
   } finally {
     await rm(beside, { recursive: true, force: true })
-    // It has something in it unless the backup was refused.
+    // Fails, as it should, if a backup was restored: then the folder is not empty.
     if (isNew) await rmdir(dataDir).catch(() => {})
   }
 }

@@ -8,7 +8,7 @@ import type { Defaults } from './defaults.ts'
 const urlAsIdMax = 200
 
 const undecodedMessage =
-  'This has characters that are not in the encoding of the file (U+FFFD). Excel often saves Windows-1252: choose that encoding (on the command line: --encoding windows-1252).'
+  'This has characters that do not match the encoding of the file (U+FFFD). Excel often saves Windows-1252: choose that encoding (on the command line: --encoding windows-1252).'
 
 /** The post that some rows of a CSV file describe: one, or one for each voter. */
 export function csvPost(

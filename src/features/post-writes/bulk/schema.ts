@@ -54,7 +54,7 @@ export const changePostsBody = z
     status_comment: statusComment.optional(),
     comment: statusComment.optional().meta({
       deprecated: true,
-      description: 'What `status_comment` was called before.',
+      description: 'The former name of `status_comment`.',
     }),
     notify,
   })

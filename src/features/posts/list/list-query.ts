@@ -67,10 +67,10 @@ export const filterQuery = {
     'bugs,ideas',
   ),
   status: names(
-    // With its spaces: the comma may be one of the name.
+    // Spaces are kept: the comma may be part of a name.
     piece => piece,
     'WithStatuses',
-    'Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is.',
+    'Posts with one of these statuses: ids or names, separated by commas. A name that contains a comma is sent as it is.',
     'Planned,In progress',
   ),
   tag: filledText(255)

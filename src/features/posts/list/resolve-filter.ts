@@ -86,8 +86,8 @@ export async function resolveFilter(
 }
 
 /**
- * What stands between two commas is an id or a name. A name may have commas itself: where one piece means nothing, the
- * longest run of pieces that is a name does.
+ * Each piece between commas is an id or a name. Names may contain commas: if a piece matches nothing, the longest run of
+ * pieces that is a name is taken.
  */
 async function resolveStatuses(db: CompanyDb, pieces: string[]): Promise<number[] | undefined> {
   const find = await statusFinder(db)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Components, Json } from './components.ts'
 
 /**
- * A zod schema as JSON Schema; the parts of it that have an id become components. A closed one is of a request in which
- * no other fields may be sent. Responses are open: version 1 grows, so clients must not refuse a field that is new.
+ * A zod schema as JSON Schema; parts with an id become components. A closed schema is for a request that refuses unknown
+ * fields. Responses are open: version 1 grows, so clients must accept new fields.
  */
 export function jsonSchema(
   schema: z.ZodType,
