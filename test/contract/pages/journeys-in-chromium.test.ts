@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { loginToken } from '../../support/browser.ts'
 import { type Chromium, chromiumPath, openChromium } from '../../support/chromium.ts'
 import { createComment, createPost, expectStatus, get, paths } from '../../support/client.ts'
-import { type Company, freshCompany } from '../../support/company.ts'
+import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { newPersonAt, ways } from '../../support/person-at-chromium.ts'
 
 if (!chromiumPath)
@@ -18,9 +18,9 @@ else
     afterAll(() => chromium?.close())
 
     /** A new person, signed in, in a browser of this width. */
-    const enter = async (width: number, hasScript: boolean) => {
+    const enter = async (width: number, hasScript: boolean, user?: Person) => {
       const person = await newPersonAt(chromium, width, hasScript)
-      const token = await loginToken(company, await company.addUser('customer'))
+      const token = await loginToken(company, user ?? (await company.addUser('customer')))
       await person.opens(`${company.baseUrl}/login/?token=${token}`)
       await person.clicks('main button[type=submit]')
       await person.seesElement('form[action$="/logout/"]')
@@ -120,7 +120,8 @@ else
     test('what fails says so beside its button, and loses no text, not even by a reload or signing in', async () => {
       const post = { title: 'Fails', board: 'ideas' }
       const { post_id, url } = await createPost(company.adminToken, post)
-      const person = await enter(390, true)
+      const author = await company.addUser('customer')
+      const person = await enter(390, true, author)
       await person.opens(url)
       await remember()
       await person.types('#field-content', 'Do not lose me')
@@ -138,7 +139,7 @@ else
       await person.sees(`document.querySelector('#field-content').value === 'Do not lose me'`)
       await expectPage(true)
 
-      const token = await loginToken(company, await company.addUser('customer'))
+      const token = await loginToken(company, author)
       await person.opens(`${company.baseUrl}/login/?token=${token}`)
       await person.clicks('main button[type=submit]')
       await person.seesElement('form[action$="/logout/"]')
