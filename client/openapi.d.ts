@@ -7242,7 +7242,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
+        /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
         Problem503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7509,7 +7509,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7672,7 +7672,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7720,7 +7720,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7767,7 +7767,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7808,7 +7808,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7893,7 +7893,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7948,7 +7948,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7994,7 +7994,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8049,7 +8049,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8095,7 +8095,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8244,7 +8244,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8295,7 +8295,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8337,7 +8337,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8429,7 +8429,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8473,7 +8473,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8515,7 +8515,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8557,7 +8557,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8690,7 +8690,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8745,7 +8745,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8791,7 +8791,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8837,7 +8837,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8885,7 +8885,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8931,7 +8931,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8982,7 +8982,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9117,7 +9117,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9202,7 +9202,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9257,7 +9257,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9351,7 +9351,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9395,7 +9395,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9488,7 +9488,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9576,7 +9576,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9669,7 +9669,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9759,7 +9759,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9814,7 +9814,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9913,7 +9913,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9998,7 +9998,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10053,7 +10053,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10138,7 +10138,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10189,7 +10189,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10231,7 +10231,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10273,7 +10273,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10324,7 +10324,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10375,7 +10375,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10466,7 +10466,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10513,7 +10513,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10560,7 +10560,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10702,7 +10702,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10749,7 +10749,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10791,7 +10791,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10838,7 +10838,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10905,7 +10905,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11000,7 +11000,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11085,7 +11085,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11140,7 +11140,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11233,7 +11233,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11318,7 +11318,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11373,7 +11373,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11511,7 +11511,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11596,7 +11596,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11651,7 +11651,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11744,7 +11744,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11829,7 +11829,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11884,7 +11884,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11978,7 +11978,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12063,7 +12063,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12118,7 +12118,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12211,7 +12211,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12296,7 +12296,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12351,7 +12351,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12446,7 +12446,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12531,7 +12531,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12586,7 +12586,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12675,7 +12675,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12729,7 +12729,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12771,7 +12771,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12989,7 +12989,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13078,7 +13078,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13254,7 +13254,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13309,7 +13309,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13392,7 +13392,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13484,7 +13484,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };

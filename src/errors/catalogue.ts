@@ -380,7 +380,7 @@ export const catalogue = {
   },
   clock_unsure: {
     status: 503,
-    title: 'The service is not sure what time it is',
+    title: 'The clock is in doubt',
     help: 'The clock of the machine jumped by more than a minute, so nothing is written until it is set back, has been consistent for ten minutes, or the operator restarts the service. Nothing was changed: send the request again after `Retry-After` seconds.',
   },
   oidc_failed: {
