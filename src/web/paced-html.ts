@@ -22,8 +22,9 @@ const cache = new ByteCache<string>(cacheBytes)
 type Waiter = { characters: number; go: () => void }
 /** Shortest first: what most pages have does not wait for what someone made to be slow. */
 const waiting: Waiter[] = []
-/** Some four seconds of work. More would only hold memory: a request that would add to it is refused. */
+/** Some four seconds of work. More would only hold memory: a request that would add a long text to it is refused. */
 const waitingMax = 300
+const refusedFrom = 5_000
 
 let left = charactersPerTurn
 let isRefilling = false
@@ -51,7 +52,7 @@ function roomFor(characters: number): Promise<void> | undefined {
     refill()
     return undefined
   }
-  if (waiting.length >= waitingMax && characters >= cachedFrom) throw new Refused(waitingMax * 12)
+  if (waiting.length >= waitingMax && characters >= refusedFrom) throw new Refused(waitingMax * 12)
   const work = currentWork()
   return new Promise<void>(go => {
     const at = waiting.findIndex(other => other.characters > characters)

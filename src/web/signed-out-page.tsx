@@ -1,3 +1,4 @@
+import { frequencies } from '../features/notifications/index.ts'
 import { returnPath } from '../platform/http/return-path.ts'
 import { type Frame, layout } from './layout.tsx'
 import type { Html } from './page.ts'
@@ -22,7 +23,8 @@ export function signedOutPage(
   from: string | null | undefined,
 ): Html {
   const { address, t } = frame
-  const written = unsent && Object.entries(unsent.fields).some(isWritten)
+  const fields = Object.entries(unsent?.fields ?? {})
+  const written = unsent && fields.length <= fieldsMax && fields.some(isWritten)
   const next = nextOf(frame, unsent, from)
   const title = t(written ? 'signedOut' : 'error_sign_in_required')
   return layout({
@@ -52,7 +54,7 @@ export function signedOutPage(
 
 function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: UnsentForm }) {
   const fields = Object.entries(form.fields).filter(
-    ([name]) => !(form.takesImages && name === 'image_ids'),
+    ([name]) => !(form.takesImages && /^(?:image_ids|drop_image_\d+)$/.test(name)),
   )
   return (
     <form
@@ -70,7 +72,7 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
             value={value}
             errors={undefined}
             lengthMax={lengthMax}
-            rows={name === 'title' ? 1 : 8}
+            rows={name === 'content' || value.includes('\n') ? 8 : 1}
             t={t}
           />
         ) : (
@@ -89,12 +91,26 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
   )
 }
 
+/** More would take long to draw, and no form that people type in has as many. */
+const fieldsMax = 200
 /** The form itself says what is too long. */
 const lengthMax = 100_000
 
-/** Rather than what the page added, such as the number of an edit. */
+/** What pages fill in by themselves, or offer to choose from: it goes along, and nobody has to read it. */
+const filledIn = new Set(
+  `accent_color access action age as back board board_id category checked color comments currency decision do
+  edit_revision encoding expires format image_ids insert into kind language mail moderation move next none once one owner
+  parent posts reason replace_with revision rights role saved_reply session set show shown sort status subject tag theme to
+  token type undo up_to user view visibility vote was way website when who`.split(/\s+/),
+)
+const filledInForEach =
+  /^(?:(?:post|tag|item|from|to)-|(?:drop_image|their_status|our_status)_)\d+$|^column_/
+/** Of ticks, switches and frequencies. */
+const choices = new Set<string>(['on', 'off', 'yes', ...frequencies])
+
+/** Whether a person typed it. */
 function isWritten([name, value = '']: [string, string | undefined]): boolean {
-  return value !== '' && (name === 'title' || name === 'content' || /\s/.test(value))
+  return value !== '' && !choices.has(value) && !filledIn.has(name) && !filledInForEach.test(name)
 }
 
 /** Where the form was, as far as it or the browser says so. */
