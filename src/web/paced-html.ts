@@ -22,8 +22,9 @@ const cache = new ByteCache<string>(cacheBytes)
 type Waiter = { characters: number; go: () => void }
 /** Shortest first: ordinary texts do not wait for ones made to be slow. */
 const waiting: Waiter[] = []
-/** Some four seconds of work. More would only hold memory, so further requests are refused. */
+/** Some four seconds of work. More would only hold memory, so a request that would add a long text is refused. */
 const waitingMax = 300
+const refusedFrom = 5_000
 
 let left = charactersPerTurn
 let isRefilling = false
@@ -51,7 +52,7 @@ function roomFor(characters: number): Promise<void> | undefined {
     refill()
     return undefined
   }
-  if (waiting.length >= waitingMax && characters >= cachedFrom) throw new Refused(waitingMax * 12)
+  if (waiting.length >= waitingMax && characters >= refusedFrom) throw new Refused(waitingMax * 12)
   const work = currentWork()
   return new Promise<void>(go => {
     const at = waiting.findIndex(other => other.characters > characters)

@@ -6,8 +6,6 @@ import {
   findHighlighted,
   likedCommentIds,
   listOwnHeld,
-  listPostComments,
-  partRequest,
   postCommentsFingerprint,
 } from '../features/comments/index.ts'
 import { imagesOnComments, imagesOnPosts, type ShownImage } from '../features/images/index.ts'
@@ -42,7 +40,7 @@ import { TagLinks } from './parts/tag-links.tsx'
 import { voteButton } from './parts/vote-button.tsx'
 import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
 import { signInUrl } from './sign-in/sign-in-url.ts'
-import { partSize, threadPart } from './thread-parts.ts'
+import { readThreadPart, threadPart } from './thread-parts.ts'
 import { visibleTags } from './visible-tags.ts'
 
 const descriptionLengthMax = 200
@@ -67,19 +65,17 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
 
   const postIds = await visibleGroupIds(db, caller.audience, post)
   const thread = { postIds, isTeam: false }
-  const part = sent?.fields.comments ?? query.comments
-  const asked = threadPart(part)
-  const found = asked && (await partRequest(db, thread, asked, partSize))
+  const asked = sent?.fields.comments ?? query.comments
+  const { part, request, page } = await readThreadPart(db, thread, asked)
   // The first part has only one URL. Browsers keep the fragment of a comment in it; a missing comment gets another fragment.
-  if (part !== undefined && !found?.cursor && !sent)
-    return {
-      redirectTo: postUrl(address, post) + (found ? '' : '#comments-title'),
-      isTemporary: true,
-    }
-  const request = found ?? { size: partSize }
-  const page = await listPostComments(db, thread, request)
+  if (asked !== undefined && part === undefined && !sent) {
+    const isThere = page.items.some(({ id }) => id === threadPart(asked)?.commentId)
+    const first = postUrl(address, post) + partQuery({ reply: query.reply })
+    return { redirectTo: first + (isThere ? '' : '#comments-title'), isTemporary: true }
+  }
   const official = await officialElsewhere(call, post, page)
-  const answered = page.items.find(
+  const comments = [...official, ...page.items]
+  const answered = comments.find(
     ({ id, deleted, held }) =>
       String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
   )
@@ -97,14 +93,14 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
     children: (
       <PostView
         post={post}
-        comments={[...official, ...page.items]}
+        comments={comments}
         waiting={waiting}
-        part={found?.cursor && part}
+        part={part}
         hasEarlier={page.older !== undefined}
         hasLater={page.newer !== undefined}
         images={(await imagesOnPosts(db, [post.id])).get(post.id) ?? []}
-        commentImages={await imagesOnComments(db, idsOf([...official, ...page.items, ...waiting]))}
-        reader={await readerOf(call, [...official, ...page.items])}
+        commentImages={await imagesOnComments(db, idsOf([...comments, ...waiting]))}
+        reader={await readerOf(call, comments)}
         actions={await actionsOf(call, post)}
         tags={(await visibleTags(call, [post])).get(post.id) ?? []}
         answered={answered}
@@ -125,7 +121,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   return { html, fingerprint: { dependencies } }
 }
 
-type ThreadPage = Awaited<ReturnType<typeof listPostComments>>
+type ThreadPage = Awaited<ReturnType<typeof readThreadPart>>['page']
 type ShownPost = PostRow & { hasVoted?: boolean; isFollowing?: boolean }
 
 async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost | undefined> {
@@ -133,8 +129,12 @@ async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost
   return findPostFor(db, caller, id)
 }
 
-function partQuery({ comments }: PageCall['query']): string {
-  return threadPart(comments) ? `?comments=${comments}` : ''
+/** Nothing but what the page understands. */
+function partQuery({ comments, reply }: PageCall['query']): string {
+  const query = new URLSearchParams()
+  if (comments !== undefined && threadPart(comments)) query.set('comments', comments)
+  if (reply !== undefined && /^[1-9][0-9]{0,15}$/.test(reply)) query.set('reply', reply)
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /** The team's answer comes first, even if it is in another part of the thread. */

@@ -22,7 +22,9 @@ export function signedOutPage(
   from: string | null | undefined,
 ): Html {
   const { address, t } = frame
-  const written = unsent && Object.entries(unsent.fields).some(isWritten)
+  const fields = Object.entries(unsent?.fields ?? {})
+  const isSentAgain = fields.length <= fieldsMax && fields.some(isAsked)
+  const written = isSentAgain && fields.some(isWritten)
   const next = nextOf(frame, unsent, from)
   const title = t(written ? 'signedOut' : 'error_sign_in_required')
   return layout({
@@ -37,14 +39,14 @@ export function signedOutPage(
             <a
               class="button main-button"
               href={next === undefined ? `${address.path}/login/` : signInUrl(address, next)}
-              target={written ? '_blank' : undefined}
+              target={isSentAgain ? '_blank' : undefined}
               data-sign-in=""
             >
               {t('signIn')}
             </a>
           </p>
         </div>
-        {written && <UnsentText frame={frame} form={unsent} />}
+        {unsent && isSentAgain && <UnsentText frame={frame} form={unsent} />}
       </>
     ),
   })
@@ -52,7 +54,7 @@ export function signedOutPage(
 
 function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: UnsentForm }) {
   const fields = Object.entries(form.fields).filter(
-    ([name]) => !(form.takesImages && name === 'image_ids'),
+    ([name]) => !(form.takesImages && /^(?:image_ids|drop_image_\d+)$/.test(name)),
   )
   return (
     <form
@@ -70,7 +72,7 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
             value={value}
             errors={undefined}
             lengthMax={lengthMax}
-            rows={name === 'title' ? 1 : 8}
+            rows={name === 'content' || value.includes('\n') ? 8 : 1}
             t={t}
           />
         ) : (
@@ -89,12 +91,23 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
   )
 }
 
+/** More would take long to draw, and no form that people type in has as many. */
+const fieldsMax = 200
 /** Generous: the form itself reports texts that are too long. */
 const lengthMax = 100_000
 
-/** Whether a person wrote it; the page itself adds fields, such as the number of an edit. */
-function isWritten([name, value = '']: [string, string | undefined]): boolean {
-  return value !== '' && (name === 'title' || name === 'content' || /\s/.test(value))
+type SentField = [name: string, value: string | undefined]
+
+/** Whether it says what to do, and not only where to go afterwards. */
+function isAsked([name, value = '']: SentField): boolean {
+  return value !== '' && name !== 'next' && name !== 'back'
+}
+
+/** What people type is shown; everything else goes along hidden. */
+const typed = /^(?:title|content|name|full_name|email|new_board|board_\d+)$/
+
+function isWritten([name, value = '']: SentField): boolean {
+  return value !== '' && (typed.test(name) || /\s/.test(value))
 }
 
 /** The page of the form, according to the form or the browser. */

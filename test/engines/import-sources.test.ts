@@ -195,6 +195,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     await expectSound()
   })
 
+  test('a number of votes that is too large is reported by its column', async () => {
+    const { csv, run } = await open()
+    const text = 'Title,Author e-mail,Upvotes\nDark mode,ada@example.com,1000001\n'
+    const { refused } = await run(await csv(text, { board: 'ideas' }), true)
+    expect(refused.map(({ line, column }) => [line, column])).toEqual([[2, 'Upvotes']])
+  })
+
   test('a dry run reports the same and writes nothing; importing twice makes nothing twice', async () => {
     const { csv, run, posts, state } = await open()
     const text = fixture('posts.csv')

@@ -15,13 +15,14 @@ const textNames = ['slug', 'name', 'description', 'post_template', 'moderation']
 
 /**
  * Changes what is given; `board` is as it is in the transaction. What is the same as before is no edit. A former slug
- * goes on leading to the board.
+ * goes on leading to the board. `isNameFree`: as the caller found, in the same transaction.
  */
 export function editBoard(
   db: CompanyDb,
   actor: Actor,
   board: Board,
   given: EditBoard,
+  { isNameFree = false } = {},
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const before: Edited = { ...board, is_private: board.is_private === 1 }
@@ -33,7 +34,7 @@ export function editBoard(
     const after: Edited = { ...texts, position, is_private }
     const names = Object.keys(after) as (keyof Edited)[]
     if (names.every(field => after[field] === before[field])) return
-    if (name !== board.name) await requireFreeName(transaction, name, board.id)
+    if (name !== board.name && !isNameFree) await requireFreeName(transaction, name, board.id)
     if (slug !== board.slug) await changeSlug(transaction, board, slug)
     const { now: edited, revision } = transaction
     await transaction.query

@@ -1,6 +1,7 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { readableText } from '../../platform/text/readable-text.ts'
 import { wrapped } from '../../platform/text/wrapped.ts'
+import { nextTurn } from '../../platform/turns.ts'
 import type { Texts } from '../../texts/index.ts'
 import { shownName } from '../accounts/index.ts'
 import { entryUrl } from '../changelog/index.ts'
@@ -24,6 +25,10 @@ export type Receiver = {
 export type Why = 'author' | 'vote' | 'comment' | 'asked' | 'mention' | 'team'
 
 const quotedLengthMax = 4_000
+/** Of a text, so many code units are looked at: some characters take two. The rest would only cost time. */
+const readLengthMax = 2 * quotedLengthMax
+/** All that a mail lists may be shorter than this, and is put together in one turn; what is longer has one of its own. */
+const pausedFrom = 500
 const shownMax = 50
 const width = 72
 
@@ -36,14 +41,16 @@ export type NewsItem = Notification & { statusName: string }
 type Contents = { news: NewsItem[]; left: number }
 
 /** Of one post. The subject is the same each time, so that mail programs show them together. */
-export function postMail({ news, left }: Contents, why: Why, receiver: Receiver): Composed {
+export async function postMail(
+  { news, left }: Contents,
+  why: Why,
+  receiver: Receiver,
+): Promise<Composed> {
   const { company, address, t } = receiver
   const shown = news.slice(0, shownMax)
-  const lines = shown.flatMap((item, at) => [
-    ...(at > 0 ? [''] : []),
-    ...introduction(item, shown, receiver),
-    ...linesOf(item, receiver),
-  ])
+  const lines: string[] = []
+  for (const [at, item] of shown.entries())
+    lines.push(...(at > 0 ? [''] : []), ...(await linesOf(item, shown, receiver)))
   const used = [...new Set(news.map(({ kind }) => kind))]
   return {
     fromName: senderName(company),
@@ -61,23 +68,22 @@ export function postMail({ news, left }: Contents, why: Why, receiver: Receiver)
 }
 
 /** What is beyond the limit is on the page. */
-export function digestMail(
+export async function digestMail(
   { news, left }: Contents,
   frequency: 'daily' | 'weekly',
   receiver: Receiver,
-): Composed {
+): Promise<Composed> {
   const { company, address, t } = receiver
   const shown = news.slice(0, shownMax)
   const byPost = Map.groupBy(shown, ({ post }) => post.id)
   const inOrder = [...byPost.values()].flat()
-  const lines = [...byPost.values()].flatMap(items => [
-    ...wrapped(short(items[0]!.post.title, 200), width),
-    ...items
-      .flatMap(item => [...introduction(item, inOrder, receiver), ...linesOf(item, receiver)])
-      .map(line => `  ${line}`.trimEnd()),
-    `  ${linkTo(items.at(-1)!, address)}`,
-    '',
-  ])
+  const lines: string[] = []
+  for (const items of byPost.values()) {
+    lines.push(...wrapped(short(items[0]!.post.title, 200), width))
+    for (const item of items)
+      for (const line of await linesOf(item, inOrder, receiver)) lines.push(`  ${line}`.trimEnd())
+    lines.push(`  ${linkTo(items.at(-1)!, address)}`, '')
+  }
   const used = [...new Set(news.map(({ kind }) => kind))]
   return {
     fromName: senderName(company),
@@ -123,11 +129,16 @@ function introduction(item: NewsItem, all: NewsItem[], { name, company }: Receiv
 }
 
 /** What happened, and the words that came with it. */
-function linesOf(item: Notification, { company, t }: Receiver): string[] {
+async function linesOf(item: NewsItem, all: NewsItem[], receiver: Receiver): Promise<string[]> {
   const { kind, post, comment, entry } = item
   const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
-  const sentence = sentenceOf(item, short(company.name, 100), t)
-  return [...wrapped(sentence, width), ...(words.trim() === '' ? [] : ['', ...quoted(words)])]
+  if (words.length >= pausedFrom) await nextTurn()
+  const sentence = sentenceOf(item, short(receiver.company.name, 100), receiver.t)
+  return [
+    ...introduction(item, all, receiver),
+    ...wrapped(sentence, width),
+    ...(words.trim() === '' ? [] : ['', ...quoted(words)]),
+  ]
 }
 
 function sentenceOf(
@@ -160,8 +171,9 @@ function sentenceOf(
 }
 
 function quoted(text: string): string[] {
-  const characters = [...readable(text).trim()]
-  const cut = characters.length > quotedLengthMax
+  const beginning = text.slice(0, readLengthMax).toWellFormed()
+  const characters = [...readable(beginning).trim()]
+  const cut = characters.length > quotedLengthMax || text.length > readLengthMax
   const shown = characters.slice(0, quotedLengthMax).join('') + (cut ? '…' : '')
   return shown
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)

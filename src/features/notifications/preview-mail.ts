@@ -18,7 +18,7 @@ type Example = {
 }
 
 /** A mail about a post that does not exist, as somebody who voted for it would get it. */
-export function previewMail(kind: IntroducedKind, example: Example): Omit<Mail, 'to'> {
+export function previewMail(kind: IntroducedKind, example: Example): Promise<Omit<Mail, 'to'>> {
   const { company, address, name, t } = example
   const mail_texts = storedMailTexts(company.texts)
   // No link of it ends anything.

@@ -186,11 +186,11 @@ async function compose(
   const named = news.map(item => ({ ...item, statusName: nameOf?.get(item.post.statusId) ?? '' }))
   const contents = { news: named, left }
   if (frequency !== 'at_once')
-    return { to, messageId, ...digestMail(contents, frequency, receiver) }
+    return { to, messageId, ...(await digestMail(contents, frequency, receiver)) }
   const { post, kind } = news[0]!
   const threadId = sha256(`${company.id} ${company.created} post ${post.rootId}`).slice(0, 32)
   const why = await whyOf(db, { kind, rootId: post.rootId, userId: user.id })
-  return { to, messageId, threadId, ...postMail(contents, why, receiver) }
+  return { to, messageId, threadId, ...(await postMail(contents, why, receiver)) }
 }
 
 /** What the statuses that these posts have now are called, by id. */

@@ -4,7 +4,7 @@ import { colorText, issue, parseFields, slugText, text } from '../../platform/ht
 import { imageFormat } from '../../platform/images/image-format.ts'
 import { emailKey, userInputs } from '../accounts/index.ts'
 import { editBoardBody } from '../board-settings/index.ts'
-import { createEntryBody } from '../changelog/index.ts'
+import { createEntryBody, entrySlug } from '../changelog/index.ts'
 import { commentContent } from '../comments/index.ts'
 import { editCompanyBody } from '../company-settings/index.ts'
 import { createCustomFieldBody } from '../custom-fields/index.ts'
@@ -13,7 +13,7 @@ import type { Row, TableName } from '../move/index.ts'
 import { frequencyFields } from '../notifications/index.ts'
 import { organizationInputs } from '../organizations/index.ts'
 import { externalId, teamFields } from '../post-writes/index.ts'
-import { normalisedLink, textInputs } from '../posts/index.ts'
+import { normalisedLink, postSlug, textInputs } from '../posts/index.ts'
 import { savedReplyFields } from '../saved-replies/index.ts'
 import { editStatusBody } from '../status-settings/index.ts'
 import { createSynonymBody } from '../synonyms/index.ts'
@@ -46,8 +46,6 @@ function exactly(schema: z.ZodType): z.ZodType {
   })
 }
 
-/** Made from a title, percent-encoded. */
-const titleSlug = z.string().regex(/^[a-zA-Z0-9%-]{1,600}$/)
 const color = exactly(colorText)
 
 /** The columns that people can write, with the API's schemas for them. The database has constraints for the others. */
@@ -102,7 +100,6 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
   posts: z.object({
     title: textInputs.title,
     content: textInputs.content,
-    slug: titleSlug,
     eta: teamFields.eta,
     external_id: externalId.nullable(),
   }),
@@ -117,7 +114,6 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     title: entry.title,
     content: entry.content,
     categories: json.pipe(entry.categories),
-    slug: titleSlug,
   }),
   comments: z.object({ content: commentContent }),
   notification_settings: z.object({ preferences: json.pipe(z.object(frequencyFields).partial()) }),
@@ -133,12 +129,20 @@ function isUnwritten(table: TableName, row: Row): boolean {
   return row.is_listed === 0 || row.is_deleted === 1
 }
 
+/** URLs contain the slug as it is. Deleted rows are checked too, since a post can be restored. */
+const slugOf: Partial<Record<TableName, (title: string) => string>> = {
+  posts: postSlug,
+  changelog_entries: entrySlug,
+}
+
 /** Throws if a line has something that the API would have refused. `file` and `line` are for the message. */
 export function requireValid(table: TableName, row: Row, file: string, line: number) {
-  const schema = schemas[table]
-  if (!schema || isUnwritten(table, row)) return
-  const parsed = parseFields(schema, row)
-  if (parsed.ok) return
-  const [first] = parsed.errors
-  throw new ArchiveRefused(`${file}, line ${line}, ${first!.field}: ${first!.message}`)
+  const schema = isUnwritten(table, row) ? undefined : schemas[table]
+  const parsed = schema && parseFields(schema, row)
+  if (parsed?.ok === false) {
+    const [first] = parsed.errors
+    throw new ArchiveRefused(`${file}, line ${line}, ${first!.field}: ${first!.message}`)
+  }
+  if ((slugOf[table]?.(String(row.title)) ?? row.slug) !== row.slug)
+    throw new ArchiveRefused(`${file}, line ${line}, slug: This must be that of the title.`)
 }

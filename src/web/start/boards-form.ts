@@ -33,17 +33,25 @@ export const boardsStepForm: Form<Record<string, string>> = {
       }
       const named = boards.map(board => ({ board, name: nameIn(boardField(board)) }))
       const added = call.fields.new_board?.trim() ? nameIn('new_board') : undefined
-      const message = 'Another board has this name.'
-      const names = [
-        ...named.map(({ board, name = board.name }) => ({ field: boardField(board), name })),
+      const renamed = named.flatMap(({ board, name = board.name }) =>
+        name === board.name ? [] : { board, name },
+      )
+      // Boards of before may share a name, and two that are renamed may swap theirs.
+      const kept = new Set(boards).difference(new Set(renamed.map(({ board }) => board)))
+      const taken = new Set([...kept].map(({ name }) => nameKey(name)))
+      const wanted = [
+        ...renamed.map(({ board, name }) => ({ field: boardField(board), name })),
         ...(added === undefined ? [] : [{ field: 'new_board', name: added }]),
       ]
-      for (const [at, { field, name }] of names.entries())
-        if (names.slice(0, at).some(other => nameKey(other.name) === nameKey(name)))
-          errors.push({ field, code: 'taken', message })
+      for (const { field, name } of wanted) {
+        if (taken.has(nameKey(name)))
+          errors.push({ field, code: 'taken', message: 'Another board has this name.' })
+        taken.add(nameKey(name))
+      }
       if (errors.length > 0) throw problem('invalid_input', { errors })
       // Its address stays, so that links to it do, too.
-      for (const { board, name } of named) await editBoard(transaction, actor, board, { name })
+      for (const { board, name } of renamed)
+        await editBoard(transaction, actor, board, { name }, { isNameFree: true })
       if (added !== undefined)
         await addNamedBoard(transaction, actor, { name: added, isPrivate: false })
       return savedStep(call, 'boards').redirectTo

@@ -1,9 +1,9 @@
-import { type CommentRow, listPostComments, partRequest } from '../../features/comments/index.ts'
+import type { CommentRow } from '../../features/comments/index.ts'
 import { imagesOnComments, imagesOnPosts, type ShownImage } from '../../features/images/index.ts'
 import { countPostReaders, type Reach } from '../../features/notifications/index.ts'
 import { findPostFor, type PersonalPostRow, visibleGroupIds } from '../../features/posts/index.ts'
 import type { PageCall } from '../page.ts'
-import { partSize, threadPart } from '../thread-parts.ts'
+import { readThreadPart } from '../thread-parts.ts'
 import type { findMember } from './member.ts'
 import { type History, readHistory } from './read-history.ts'
 import { type MergeTarget, readMergeTargets } from './read-merge-targets.ts'
@@ -39,9 +39,7 @@ export async function readPane(
   if (!post) return undefined
   const postIds = await visibleGroupIds(db, audience, post)
   const thread = { postIds, isTeam: true }
-  const part = threadPart(query.comments)
-  const request = part && (await partRequest(db, thread, part, partSize))
-  const comments = await listPostComments(db, thread, request ?? { size: partSize })
+  const { page: comments } = await readThreadPart(db, thread, query.comments)
   const readers = await countPostReaders(db, [id], userId)
   const mergeSearch = query.merge?.trim().slice(0, 200).toWellFormed() || undefined
   return {

@@ -116,6 +116,30 @@ test('an admin renames boards and adds some, whatever the names', async () => {
     expect(refused.text).toContain(text)
 })
 
+test('boards swap their names, and one that another board keeps is refused', async () => {
+  const company = await freshCompany()
+  const browser = await signedIn(company, company.admin)
+  const { adminToken: token } = company
+  const boards = async () =>
+    (await get('/api/v1/boards/', { token })).json<{ results: { id: number; name: string }[] }>()
+      .results
+  const [first, second] = await boards()
+  const send = (names: string[], new_board = '') =>
+    browser.submit('/start/boards/', {
+      [`board_${first!.id}`]: names[0]!,
+      [`board_${second!.id}`]: names[1]!,
+      new_board,
+    })
+  expect((await send([second!.name, first!.name])).status).toBe(303)
+  const named = new Map((await boards()).map(({ id, name }) => [id, name]))
+  expect([named.get(first!.id), named.get(second!.id)]).toEqual([second!.name, first!.name])
+  const same = [second!.name, second!.name.toUpperCase()]
+  for (const refused of [await send(same), await send([second!.name, 'Free'], second!.name)]) {
+    expect(refused.status).toBe(422)
+    expect(refused.text.match(/aria-invalid="true"/g)).toHaveLength(1)
+  }
+})
+
 test('without mail, an invitation is a link that is shown once and signs a new colleague in', async () => {
   const company = await own()
   const browser = await signedIn(company, company.admin)

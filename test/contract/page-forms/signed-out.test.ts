@@ -36,6 +36,8 @@ function formIn(html: string) {
   }
 }
 
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => [`f${at}`, 'x'])
+
 type Written = Awaited<ReturnType<typeof written>>
 
 const forms: [string, (of: Written) => [path: string, fields: Record<string, string>]][] = [
@@ -54,6 +56,12 @@ const forms: [string, (of: Written) => [path: string, fields: Record<string, str
   ],
   ['an answer', ({ postId }) => [`/team/post/${postId}/answer/`, { content: 'Soon', status: '' }]],
   ['a note', ({ postId }) => [`/team/post/${postId}/note/`, { content: '<b>No</b>' }]],
+  ['a tag', () => ['/team/settings/tags/', { name: 'Mobile', color: '#2563eb' }]],
+  [
+    'an invitation',
+    () => ['/start/invite/', { email: 'a@people.example', full_name: 'Ada', role: 'team' }],
+  ],
+  ['names of boards', () => ['/start/boards/', { board_1: 'Wishes', new_board: '' }]],
   ['a changelog entry', () => ['/team/changelog/new/', { title: 'News', content: 'It is here.' }]],
 ]
 
@@ -80,6 +88,41 @@ describe.each(forms)('%s that is sent after the session ended', (_, formOf) => {
     expect(answer.status).toBe(403)
     expect(answer.text).not.toContain('<textarea')
   })
+})
+
+test('what was chosen, and not typed, goes along without being shown', async () => {
+  const { company } = await written()
+  const fields = { 'post-1': 'on', 'tag-2': 'on', do: 'done', answered: 'never' }
+  const answer = await visiting(company).submit('/team/bulk/', fields)
+  expect(answer.text).not.toContain('<textarea')
+  expect(formIn(answer.text).fields).toEqual(fields)
+})
+
+test.each([
+  ['nothing but where to go', { next: '/' }],
+  ['more fields than anyone fills in', Object.fromEntries(numbered(201))],
+])('%s is not shown again', async (_, fields) => {
+  const { company, postId } = await written()
+  const answer = await visiting(company).submit(`/post/${postId}/vote/`, fields)
+  expect(answer.status).toBe(403)
+  expect(answer.text).not.toContain('action="/c/')
+})
+
+test('what pages added is sent along, and not shown; images that were taken away are gone', async () => {
+  const { company, commentId } = await written()
+  const fields = { content: 'C', revision: '1', image_ids: '7 8', drop_image_7: 'on' }
+  const { text } = await visiting(company).submit(`/edit/comment/${commentId}/`, fields)
+  expect([...text.matchAll(/<textarea[^>]* name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+    'content',
+  ])
+  expect(formIn(text).fields).toEqual({ content: 'C', revision: '1', image_ids: '8' })
+})
+
+test('a form has up to 2,000 fields', async () => {
+  const { company } = await written()
+  const submit = async (count: number) =>
+    (await visiting(company).submit('/team/bulk/', Object.fromEntries(numbered(count)))).status
+  expect([await submit(2_000), await submit(2_001)]).toEqual([403, 400])
 })
 
 test('a comment is published by sending it again, once, from the page that has it', async () => {

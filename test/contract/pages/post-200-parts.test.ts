@@ -88,6 +88,31 @@ test('one that is not there, or is for the team alone, leads to the first part',
   }
 })
 
+test('a part that has no comments, or none any more, leads to the first', async () => {
+  const { company, postId, path, ids } = await newThread()
+  const admin = await signedIn(company, company.admin)
+  const rest = `after-${ids[118]}`
+  expect(shownIn((await open(admin, `${path}?comments=${rest}`)).text)).toEqual([ids[119]!])
+  const sent = { comments: rest }
+  const deleted = await admin.submit(`/comment/${ids[119]}/delete/`, sent)
+  const after = await open(admin, deleted.headers.get('location')!)
+  expect([after.fragment, shownIn(after.text)]).toEqual(['comments-title', ids.slice(0, 50)])
+  for (const part of [rest, `before-${ids[0]}`, `after-${ids[119]}`]) {
+    const { status, headers } = await admin.get(`${path}?comments=${part}&reply=${ids[3]}`)
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      expect.stringContaining(`${path}?reply=${ids[3]}`),
+    ])
+    const pane = await admin.get(`/team/?show=all&post=${postId}&comments=${part}`)
+    expect([pane.status, pane.text.includes('No 0.')]).toEqual([200, true])
+    // A form that comes back has what was written, below the first part.
+    const refused = await admin.submit(`/post/${postId}/comment/`, { content: ' ', comments: part })
+    expect([refused.status, shownIn(refused.text)]).toEqual([422, ids.slice(0, 50)])
+  }
+  const moved = await admin.get(`/post/${postId}/?comments=${ids[60]}&reply=${ids[60]}x`)
+  expect(moved.headers.get('location')).toEndWith(`${path}?comments=${ids[60]}`)
+})
+
 test('a button on a later part leads back to it', async () => {
   const { company, path, ids } = await longThread()
   const browser = await signedIn(company, await company.addUser('customer'))
@@ -118,6 +143,9 @@ test('the answer of the team comes first, wherever it is in the thread', async (
   await expectStatus(200, put(`${paths.comments}${answer}/highlight/`, { token }))
   const { text } = await open(visiting(company), path)
   expect(shownIn(text)).toEqual([answer, ...ids.slice(0, partSize)])
+  const reader = await signedIn(company, await company.addUser('customer'))
+  const replying = await reader.get(`${path}?reply=${answer}`)
+  expect(replying.text).toContain(`name="parent" value="${answer}"`)
 })
 
 test('the workspace shows the same parts', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { visiting } from '../../support/browser.ts'
 import { createComment, expectStatus, get, patch, post, put } from '../../support/client.ts'
 import { type Company, unique } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
@@ -39,7 +40,11 @@ test('no request occupies the event loop for more than 50 ms of processor time',
   const given = await worstSetting()
   const home = await server()
   const slow: string[] = []
-  const own = { 'editing as a customer': ownEdits(given), 'bulk changes': await bulk(given) }
+  const own = {
+    'editing as a customer': ownEdits(given),
+    'forms of visitors': manyFields(given),
+    'bulk changes': await bulk(given),
+  }
   const all = { ...inputsByRoute(given), ...own }
   for (const [route, inputs] of Object.entries(all)) {
     const bound = exceptions.has(route) ? '0.1' : limit
@@ -104,6 +109,18 @@ function ownEdits({ browsers: { customer }, places, tokens: { admin: token } }: 
   return worstTexts(20_000).map(text => ({
     what: text.slice(0, 60),
     send: () => edit(notBlank(text)),
+  }))
+}
+
+/** A form that is sent without a session is shown again. */
+function manyFields({ company, places }: Setting): Input[] {
+  const path = `/post/${places.public.postId}/comment/`
+  return [200, 2_000].map(count => ({
+    what: `${count} fields`,
+    send: async () => {
+      const fields = Array.from({ length: count }, (_, at) => [`f${at}`, '<a>'.repeat(20)])
+      return (await visiting(company).submit(path, Object.fromEntries(fields))).status
+    },
   }))
 }
 

@@ -64,6 +64,7 @@ function columnFieldOf(field: string): ColumnField {
   if (field.startsWith('creator'))
     return field.endsWith('full_name') ? 'author_name' : 'author_email'
   if (field.startsWith('votes[')) return 'voters'
+  if (field === 'votes_count') return 'votes'
   if (field.startsWith('links')) return 'url'
   return field.split('[', 1)[0] as ColumnField
 }

@@ -23,7 +23,7 @@ type MailTextsFormProps = { action: string; company: CompanyRow; call: PageCall 
 export async function MailTextsForm({ action, company, call }: MailTextsFormProps) {
   const { sent, t } = call
   const texts = shownTexts(company, sent)
-  const previewOf = await previewer(company, texts, call)
+  const previews = await previewsOf(company, texts, call)
   const field = (name: MailTextName, rows?: number) => (
     <Field
       name={fieldOf(name)}
@@ -51,7 +51,7 @@ export async function MailTextsForm({ action, company, call }: MailTextsFormProp
             <details open={isPreviewed(sent)}>
               <summary>{t('mailExample', { kind: t(`kind_${kind}`) })}</summary>
               <pre class="mail-example" dir="auto">
-                {previewOf(kind)}
+                {previews.get(kind)}
               </pre>
             </details>
           </div>
@@ -87,7 +87,7 @@ function shownTexts({ mail_texts }: CompanyRow, sent: SentForm | undefined): Mai
 }
 
 /** In the language that mails to people who chose none are in. */
-async function previewer(company: CompanyRow, texts: MailTexts, call: PageCall) {
+async function previewsOf(company: CompanyRow, texts: MailTexts, call: PageCall) {
   const { db, address, viewer, mailSender } = call
   const t = textsIn(pageLanguage(company.language))
   const all = await listStatuses(db)
@@ -102,9 +102,11 @@ async function previewer(company: CompanyRow, texts: MailTexts, call: PageCall) 
     statuses: [former?.name ?? '', next?.name ?? ''] as [string, string],
     t,
   }
-  return (kind: (typeof introducedKinds)[number]): string => {
-    const { fromName, subject, text } = previewMail(kind, example)
+  const previews = introducedKinds.map(async kind => {
+    const { fromName, subject, text } = await previewMail(kind, example)
     const from = fromName && mailSender ? `${fromName} <${mailSender}>` : (fromName ?? mailSender)
-    return [...(from ? [`${call.t('mailFrom')}: ${from}`] : []), subject, '', text].join('\n')
-  }
+    const head = from ? [`${call.t('mailFrom')}: ${from}`] : []
+    return [kind, [...head, subject, '', text].join('\n')] as const
+  })
+  return new Map(await Promise.all(previews))
 }
