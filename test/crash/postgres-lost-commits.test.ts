@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { SQL } from 'bun'
-import { type RunningHark, startHark } from '../support/hark.ts'
+import { impatient, type RunningHark, startHark } from '../support/hark.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { startProxy } from '../support/tcp-proxy.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ version: 18 })
   url = await postgres.freshDatabase()
   proxy = await startProxy(url)
-  hark = await startHark({ LOG_LEVEL: 'error', DATABASE_URL: proxy.url })
+  hark = await startHark({ LOG_LEVEL: 'error', ...impatient, DATABASE_URL: proxy.url })
   token = await waitUntil(
     'the token is printed',
     () => /hark_\w{46}/.exec(hark.stdout.join('\n'))?.[0],

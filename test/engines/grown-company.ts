@@ -188,7 +188,7 @@ async function fill(company: GrownCompany) {
       postsCount,
       `${its}, ${post} + at, ${boardOfPost}, (select min(id) from statuses),
         ${user} + 1 + at % ${usersCount}, 'Post ' || at || ' dark', 'about word' || at % 4973 || ' mode',
-        0, 1, 1, ${time(postsCount)}, 0, 0, null, 'post-' || at || '-dark',
+        0, 0, 1, 1, ${time(postsCount)}, 0, 0, null, 'post-' || at || '-dark',
         null, null, 0, 0, null, null, null, null, 0, 1, null, 0, 0, 0, 0, (at % 100 > 0)::int`,
     ],
     [
@@ -196,7 +196,7 @@ async function fill(company: GrownCompany) {
       mergedCount,
       `${its}, ${merged} + at, ${boardOfPost}, (select min(id) from statuses),
         ${user} + 1 + at % ${usersCount}, 'Post ' || at || ' light', 'about word' || at % 4973 || ' mode',
-        0, 0, 0, ${time(mergedCount)}, 0, 0, null, 'post-' || at || '-light', null, null, 0, 0, null, null,
+        0, 0, 0, 0, ${time(mergedCount)}, 0, 0, null, 'post-' || at || '-light', null, null, 0, 0, null, null,
         ${post} + 1 + at / 50, ${post} + 1 + at / 50, 0, 0`,
     ],
     // Everybody votes for one post and follows it, and one person follows every post.
