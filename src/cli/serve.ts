@@ -107,7 +107,7 @@ async function prepare(config: Config, log: Log, stopped: Promise<void>): Promis
   if (!(await atStart(config, bringUpToDate, log, stopped, warnVia(log)))) process.exit(0)
 }
 
-/** Told to the person at the terminal whatever comes: the token is shown only once, so a stop does not cut this short. */
+/** Runs to its end even if Hark is stopped meanwhile: the token it prints is shown only once. */
 function startFirst(config: Config, log: Log): Promise<FirstStart | undefined> {
   return atStart(config, firstStart, log, never)
 }

@@ -188,7 +188,7 @@ class Supervisor {
       )
   }
 
-  /** Where all are killed as soon as they start, as for want of memory, replacing them at once would take all the CPU. */
+  /** If every worker is killed as soon as it starts, for example out of memory, replacing them at once would take all the CPU. */
   #pauseMs(): number {
     const now = performance.now()
     this.#youngEnds = [...this.#youngEnds.filter(time => now - time < crashes.withinMs), now]
