@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { systemClock, timeAfter } from './clock.ts'
+import { earliestTime, systemClock, timeAfter } from './clock.ts'
 import type { ClockJump } from './clock-offset.ts'
 
 const hourMs = 3_600_000
@@ -14,6 +14,7 @@ function machine() {
     { wallMs: () => at.wallMs, monotonicMs: () => at.monotonicMs, uptimeMs: () => at.uptimeMs },
   )
   return {
+    clock,
     jumps,
     wall: () => clock.wall!(),
     isDisputed: () => clock.isDisputed!(),
@@ -116,4 +117,14 @@ test('a write follows an event that is a little ahead, and not one that is far a
   expect(ahead).toEqual([])
   expect(timeAfter(160e6 + 1, clock)).toBe(100e6)
   expect(ahead).toEqual([60e6 + 1])
+})
+
+test('what is deleted by age goes by the right clock as soon as any tells it', () => {
+  const { set, clock } = machine()
+  const twoYearsMs = 2 * 365 * 24 * hourMs
+  // Wrong when the process started, so that the time since the start is wrong, too, and set right a moment ago.
+  const wrong = Object.assign(clock, { steady: () => clock() })
+  set(-twoYearsMs)
+  expect(clock() / 1000).toBeCloseTo(startMs, -2)
+  expect(earliestTime(wrong)).toBe((startMs - twoYearsMs) * 1000)
 })
