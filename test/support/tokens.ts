@@ -32,6 +32,14 @@ export async function tokenOfDeactivated(company: Company): Promise<string> {
   return token
 }
 
+/** A token that was good until a moment ago. */
+export async function expiredToken(company: Company): Promise<string> {
+  const expires = new Date(Date.now() + 1000)
+  const token = await company.token(company.admin, { expires: expires.toISOString() })
+  await Bun.sleep(Math.max(0, expires.getTime() - Date.now()) + 10)
+  return token
+}
+
 function randomBase62(length: number): string {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const bytes = crypto.getRandomValues(new Uint8Array(length))

@@ -1,0 +1,143 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { signedIn } from './browser.ts'
+import { createComment, expectStatus, get, paths, post, request } from './client.ts'
+import { type Company, unique } from './company.ts'
+import { decideOne } from './decisions.ts'
+import { freshFolder } from './fresh-folder.ts'
+import { uploaded } from './image-cases.ts'
+import { changelog, posts, type Resource, users } from './resources.ts'
+import { createBoard } from './settings.ts'
+import type { Envelope, Post, User } from './types.ts'
+import { importedFile } from './uploading.ts'
+import { testedHook } from './webhooks.ts'
+
+/** Boards by who sees them: everybody, the admin alone, the admin and the team member. */
+export const kinds = ['public', 'private', 'member'] as const
+export type Kind = (typeof kinds)[number]
+
+/** A board of a company, and all that a request about it may need. */
+export type Place = ReturnType<typeof placeIn>
+
+/** Everything is made when it is first asked for; what is called new is made each time. */
+export function placeIn(company: Company, kind: Kind) {
+  const { adminToken: token } = company
+  const make = async <Made>(path: string, body: object) =>
+    (await expectStatus(201, post(path, body, { token }))).json<Made & { id: number }>()
+  const isPrivate = kind !== 'public'
+
+  const newBoard = async () => {
+    const board = await createBoard(company, { is_private: isPrivate })
+    if (kind === 'member') {
+      const path = `${paths.boards}${board.id}/members/${await teamMember()}/`
+      await expectStatus(200, request('PUT', path, { token }))
+    }
+    return board
+  }
+  const idOf = (of: string) => async () =>
+    (await expectStatus(200, get(paths.me, { token: of }))).json<User>().id
+  const teamMember = memo(idOf(company.teamToken))
+  const colleague = memo(async () => {
+    const person = await company.addUser('team')
+    return idOf(await company.token(person))()
+  })
+
+  const board = memo(newBoard)
+  /** Of a customer, so that the team has it to read. */
+  const newPost = async (fields: object = {}) => {
+    const as_user = { email: `${unique()}@people.example`, full_name: 'Writer' }
+    const body = { board: (await board()).slug, title: unique(), as_user, ...fields }
+    return make<Post>(posts.list, body)
+  }
+  const image = memo(async () => (await uploaded(token)).id)
+  const own = memo(async () => {
+    const fields = { title: `On ${kind}`, content: 'words to find', images: [await image()] }
+    return newPost(fields)
+  })
+  const newPostId = async () => (await newPost()).id
+  const post_ = async () => (await own()).id
+  const newComment = async () => (await createComment(token, await post_(), {})).id
+  const report = (path: string) =>
+    expectStatus(200, post(`${path}report/`, { reason: 'spam' }, { token }))
+  const newReported = async () => {
+    const id = await newPostId()
+    await report(`${posts.list}${id}/`)
+    return id
+  }
+
+  const first = new Map<Resource, Promise<number>>()
+  /** One of what belongs to the company as a whole. */
+  const one = (resource: Resource): Promise<number> => {
+    if (!first.has(resource)) first.set(resource, resource.add(company))
+    return first.get(resource)!
+  }
+
+  return {
+    company,
+    kind,
+    board,
+    newBoard: async () => (await newBoard()).id,
+    post: post_,
+    newPost: newPostId,
+    /** The last part of the post's address. */
+    postSlug: async () => (await own()).url.split('/').at(-2)!,
+    writer: async () => (await own()).creator.id,
+    image,
+    comment: memo(newComment),
+    newComment,
+    reported: memo(newReported),
+    newReported,
+    newDecision: async () => decideOne(token, await newReported(), 'approve'),
+    teamMember,
+    colleague,
+    one,
+    newOne: (resource: Resource) => resource.add(company),
+    /** A member of no team, without anything of their own. */
+    customer: () => one(users),
+    published: memo(async () => {
+      const body = { title: unique(), published: '2026-01-01T00:00:00Z' }
+      return (await make(changelog.list, body)).id
+    }),
+    /** Of a change that the admin made. */
+    newBulkChange: async () => {
+      const body = { ids: [await newPostId()], owner: company.admin.email }
+      const sent = post(`${posts.list}bulk/`, body, { token })
+      return (await expectStatus(200, sent)).json<{ id: number }>().id
+    },
+    newDeleted: async () => {
+      const id = await newPostId()
+      await expectStatus(204, request('DELETE', `${posts.list}${id}/`, { token }))
+      return id
+    },
+    newMerged: async () => {
+      const id = await newPostId()
+      const body = { into: await post_() }
+      await expectStatus(200, post(`${posts.list}${id}/merge/`, body, { token }))
+      return id
+    },
+    newBatch: async () => {
+      const creator = { email: 'ada@people.example', full_name: 'Ada Lovelace' }
+      const file = join(freshFolder(), 'one-post.jsonl')
+      const { slug } = await board()
+      writeFileSync(file, JSON.stringify({ board: slug, title: unique(), creator }))
+      await company.run(['import', file])
+      const list = await expectStatus(200, get('/api/v1/batches/', { token }))
+      return list.json<Envelope<{ id: number }>>().results[0]!.id
+    },
+    /** Enabled, and was sent a test. */
+    delivery: memo(async () => {
+      const { path, delivery } = await testedHook(company)
+      return { id: Number(path.split('/').at(-2)), delivery: delivery.id }
+    }),
+    /** A file that was uploaded and imported. */
+    importedFile: memo(async () => importedFile(await signedIn(company, company.admin))),
+  }
+}
+
+function memo<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
