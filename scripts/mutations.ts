@@ -1,0 +1,152 @@
+/**
+ * What the tests notice: breaks one thing at a time in a copy of the checkout, and runs the tests of the operations that it
+ * touches on SQLite until one fails. `npm run mutations` runs all of them, `npm run mutations -- tenant-3 status-1` some,
+ * and `none` the same tests on unchanged code. `--out FILE` writes the results as JSON; `--draw` prints where they come from.
+ */
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Candidate, draw } from './mutations/draw.ts'
+import drawn from './mutations/mutations.json'
+
+/** `operations` are folders of test/contract. */
+type Mutation = Omit<Candidate, 'group'> & { id: string; group: string; operations: string[] }
+type Result = { id: string; group: string; caughtBy: string | null }
+
+const root = resolve(import.meta.dir, '..')
+const { values, positionals } = parseArgs({
+  args: Bun.argv.slice(2),
+  options: { out: { type: 'string' }, draw: { type: 'boolean' } },
+  allowPositionals: true,
+})
+if (values.draw) {
+  for (const candidate of await draw()) print(JSON.stringify(candidate))
+  process.exit()
+}
+
+const mutations: Mutation[] = drawn.mutations
+/** The tests that run on mutations must pass without one. */
+const none: Mutation = {
+  id: 'none',
+  group: 'none',
+  file: 'package.json',
+  from: '',
+  to: '',
+  operations: [...new Set(mutations.flatMap(({ operations }) => operations))],
+}
+/** Seconds are enough for any of these tests, and a mutation may make one wait forever. */
+const options = ['--bail', '--timeout', '60000', '--path-ignore-patterns=**/*in-chromium*']
+
+const copy = await mkdtemp(join(tmpdir(), 'hark-mutations-'))
+try {
+  await copyCheckout()
+  const outdated = await findOutdated()
+  for (const { id, file } of outdated) print(`${id} no longer applies to ${file}`)
+  const results: Result[] = []
+  for (const mutation of chosen()) {
+    if (outdated.includes(mutation)) continue
+    const caughtBy = await findCatch(mutation)
+    results.push({ id: mutation.id, group: mutation.group, caughtBy })
+    print(`${mutation.id}: ${caughtBy === null ? 'SURVIVED' : `caught by ${caughtBy}`}`)
+    if (values.out) await Bun.write(values.out, `${JSON.stringify(results, null, 2)}\n`)
+  }
+  const { length } = results.filter(({ caughtBy }) => caughtBy !== null)
+  print(`${length} of ${results.length} caught`)
+  if (outdated.length > 0) process.exitCode = 1
+} finally {
+  await rm(copy, { recursive: true })
+}
+
+function chosen(): Mutation[] {
+  if (positionals.length === 0) return mutations
+  return positionals.map(id => {
+    const found = id === none.id ? none : mutations.find(mutation => mutation.id === id)
+    if (!found) throw new Error(`There is no mutation ${id}.`)
+    return found
+  })
+}
+
+async function copyCheckout() {
+  const left = new Set(['.git', 'node_modules', 'dist', 'data', 'screenshots', 'bench/.data'])
+  await cp(root, copy, {
+    recursive: true,
+    // Or bin/install takes node_modules for outdated.
+    preserveTimestamps: true,
+    filter: path => !left.has(relative(root, path)),
+  })
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+}
+
+async function findOutdated(): Promise<Mutation[]> {
+  const isFound = await Promise.all(
+    mutations.map(async ({ file, from }) => {
+      const source = Bun.file(join(copy, file))
+      return (await source.exists()) && (await source.text()).split(from).length === 2
+    }),
+  )
+  return mutations.filter((_, at) => !isFound[at])
+}
+
+/** The test that fails first; null if all pass. */
+async function findCatch(mutation: Mutation | typeof none): Promise<string | null> {
+  if (!('file' in mutation)) return findFailure(mutation.operations)
+  const path = join(copy, mutation.file)
+  const source = await Bun.file(path).text()
+  await Bun.write(
+    path,
+    source.replace(mutation.from, () => mutation.to),
+  )
+  try {
+    return await findFailure(mutation.operations)
+  } finally {
+    await Bun.write(path, source)
+  }
+}
+
+async function findFailure(operations: string[]): Promise<string | null> {
+  const { exitCode, output } = await run(['bin/build'])
+  if (exitCode !== 0) throw new Error(`It does not build:\n${output}`)
+  for (const tests of testsOf(operations)) {
+    const ran = await run(['bin/bun', 'test', ...options, ...tests])
+    if (ran.exitCode !== 0) return failureIn(ran.output)
+  }
+  return null
+}
+
+/** What to run, cheapest first: the tests of the operations, then those of what all operations have in common. */
+function testsOf(operations: string[]): string[][] {
+  const everywhere = ['http-edge', 'idempotency', 'tenancy', 'authorization']
+  const own = operations.filter(name => !everywhere.includes(name))
+  return [own, ...everywhere.map(name => [name])].flatMap(names =>
+    names.length === 0 ? [] : [names.map(name => `test/contract/${name}/`)],
+  )
+}
+
+async function run(command: string[]) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = Bun.spawn(command, {
+    cwd: copy,
+    env: { PATH, HOME, TMPDIR, HARK_COMMAND: join(copy, 'dist/hark') },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [stdout, stderr] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { exitCode: await child.exited, output: stdout + stderr }
+}
+
+/** `file: test`, as the test runner prints them. */
+function failureIn(output: string): string {
+  const failed = /^\(fail\) (.*?)(?: \[[\d.]+m?s\])?$/m.exec(output)
+  const before = output.slice(0, failed?.index)
+  const file = [...before.matchAll(/^(test\/\S+):$/gm)].at(-1)?.[1] ?? 'no file'
+  const error = /^error: (.*)$/m.exec(output)?.[1] ?? output.trim().split('\n').at(-1)
+  return `${file}: ${failed?.[1] ?? error}`
+}
+
+function print(line: string) {
+  process.stdout.write(`${line}\n`)
+}
