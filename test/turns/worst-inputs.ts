@@ -1,5 +1,5 @@
-import { inLongRun, isLongRun } from '../../support/long-run.ts'
-import type { Sample } from '../authorization/requests.ts'
+import type { Asked } from '../api/requests.ts'
+import { inLongRun, isLongRun } from '../support/long-run.ts'
 
 const fill = (part: string, length: number) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length)
@@ -66,7 +66,7 @@ const whole = [
 const queryNames = ['search', 'q', 'title', 'cursor', 'status', 'post', 'comments', 'merge', 'next']
 
 /** URL and headers may have 16 KiB together. */
-export function worstQueries({ query = {} }: Sample): string[] {
+export function worstQueries({ query = {} }: Asked): string[] {
   const given = new URLSearchParams(query).toString()
   const own = [...queryNames, ...Object.keys(query)]
   const texts = worstTexts(500)

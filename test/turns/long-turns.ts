@@ -1,6 +1,6 @@
-import { expectStatus, get } from '../../support/client.ts'
-import type { RunningHark } from '../../support/hark.ts'
-import { parseExposition } from '../../support/parse-exposition.ts'
+import { expectStatus, get } from '../support/client.ts'
+import type { RunningHark } from '../support/hark.ts'
+import { parseExposition } from '../support/parse-exposition.ts'
 
 /** Labels of routes and jobs: how many of their turns took more than `seconds` of processor time so far. */
 export async function longTurns(

@@ -1,15 +1,16 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { visiting } from '../../support/browser.ts'
-import { createComment, expectStatus, get, patch, post, put } from '../../support/client.ts'
-import { type Company, unique } from '../../support/company.ts'
-import { freshFolder } from '../../support/fresh-folder.ts'
-import { server, startHark } from '../../support/hark.ts'
-import { once } from '../../support/once.ts'
-import type { Envelope, Post } from '../../support/types.ts'
-import { setting } from '../authorization/places.ts'
-import { type Sample, samples } from '../authorization/requests.ts'
+import { type Asked, routes } from '../api/requests.ts'
+import { type Browser, signedIn, visiting } from '../support/browser.ts'
+import { createComment, expectStatus, get, patch, post, put } from '../support/client.ts'
+import { type Company, freshCompany, unique } from '../support/company.ts'
+import { allowEmbedding } from '../support/embedding.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import { server, startHark } from '../support/hark.ts'
+import { once } from '../support/once.ts'
+import { type Place, placeIn } from '../support/place.ts'
+import type { Envelope, Post } from '../support/types.ts'
 import { grown, longTurns } from './long-turns.ts'
 import { worstBodies, worstFiles, worstForms, worstQueries, worstTexts } from './worst-inputs.ts'
 
@@ -26,14 +27,21 @@ const exceptions = new Set(['bulk changes'])
 /** `npm run turns` has 100,000. */
 const posts = Number(process.env.HARK_TURNS_POSTS ?? 600)
 
-type Setting = Awaited<ReturnType<typeof setting>>
+type Setting = { company: Company; place: Place; admin: Browser; customer: Browser }
 type Input = { what: string; send: () => Promise<number> }
 
 const worstSetting = () =>
   once('worstSetting', async () => {
-    const given = await setting()
-    await fillWithWorst(given)
-    return given
+    const company = await freshCompany()
+    await allowEmbedding(company, 'https://www.example.com')
+    const place = placeIn(company, 'public')
+    await fillWithWorst(place)
+    return {
+      company,
+      place,
+      admin: await signedIn(company, company.admin),
+      customer: await signedIn(company, await company.addUser('customer')),
+    }
   })
 
 test('no request occupies the event loop for more than 50 ms of processor time', async () => {
@@ -41,11 +49,11 @@ test('no request occupies the event loop for more than 50 ms of processor time',
   const home = await server()
   const slow: string[] = []
   const own = {
-    'editing as a customer': ownEdits(given),
-    'forms of visitors': manyFields(given),
+    'editing as a customer': await ownEdits(given),
+    'forms of visitors': await manyFields(given),
     'bulk changes': await bulk(given),
   }
-  const all = { ...inputsByRoute(given), ...own }
+  const all = { ...(await inputsByRoute(given)), ...own }
   for (const [route, inputs] of Object.entries(all)) {
     const bound = exceptions.has(route) ? '0.1' : limit
     const before = await longTurns(home, bound)
@@ -60,9 +68,9 @@ test('no request occupies the event loop for more than 50 ms of processor time',
 }, 3_600_000)
 
 test('nor does the first request for a page after a start', async () => {
-  const { company, places } = await worstSetting()
+  const { company, place } = await worstSetting()
   const home = await server()
-  const { postId, board } = places.public
+  const [postId, { slug: board }] = [await place.post(), await place.board()]
   const pages = [`/post/${postId}/`, '/', `/board/${board}/`, `/post/${postId}/feed.atom`]
   const slow: string[][] = []
   // Twice, as what is slow but once is the machine.
@@ -81,27 +89,30 @@ async function slowOf(inputs: Input[], bound: typeof limit | '0.1') {
   const slow: string[] = []
   for (const { what, send } of inputs) {
     const seen: string[][] = []
-    while (seen.length < 2 && seen.every(routes => routes.length > 0)) {
+    while (seen.length < 2 && seen.every(found => found.length > 0)) {
       const before = await longTurns(home, bound)
       await send()
       seen.push(grown(before, await longTurns(home, bound)))
     }
-    if (seen.every(routes => routes.length > 0)) slow.push(`${seen.at(-1)}: ${what}`)
+    if (seen.every(found => found.length > 0)) slow.push(`${seen.at(-1)}: ${what}`)
   }
   return slow
 }
 
-function inputsByRoute(given: Setting): Record<string, Input[]> {
-  const routes = Object.keys(samples).filter(route => route !== 'POST /logout/')
-  return Object.fromEntries(routes.map(route => [route, inputsOf(route, given)]))
+async function inputsByRoute(given: Setting): Promise<Record<string, Input[]>> {
+  const inputs: Record<string, Input[]> = {}
+  for (const route of Object.keys(routes))
+    if (route !== 'POST /logout/') inputs[route] = await inputsOf(route, given)
+  return inputs
 }
 
 /** What customers edit is looked through for links that it did not have before, unless it is held already. */
-function ownEdits({ browsers: { customer }, places, tokens: { admin: token } }: Setting): Input[] {
+async function ownEdits({ company, customer, place }: Setting): Promise<Input[]> {
+  const [{ adminToken: token }, postId] = [company, await place.post()]
   const edit = async (content: string) => {
     await expectStatus(200, patch('/api/v1/company/', { moderation: 'links' }, { token }))
     const said = { content: unique() }
-    const sent = await customer.submit(`/post/${places.public.postId}/comment/`, said)
+    const sent = await customer.submit(`/post/${postId}/comment/`, said)
     const path = `/edit/comment/${/#comment-(\d+)$/.exec(sent.headers.get('location')!)![1]}/`
     const [, revision = ''] = /name="revision" value="(\d+)"/.exec((await customer.get(path)).text)!
     return (await customer.submit(path, { content, revision })).status
@@ -113,8 +124,8 @@ function ownEdits({ browsers: { customer }, places, tokens: { admin: token } }: 
 }
 
 /** A form that is sent without a session is shown again. */
-function manyFields({ company, places }: Setting): Input[] {
-  const path = `/post/${places.public.postId}/comment/`
+async function manyFields({ company, place }: Setting): Promise<Input[]> {
+  const path = `/post/${await place.post()}/comment/`
   return [200, 2_000].map(count => ({
     what: `${count} fields`,
     send: async () => {
@@ -124,7 +135,8 @@ function manyFields({ company, places }: Setting): Input[] {
   }))
 }
 
-async function bulk({ company, tokens: { admin: token } }: Setting): Promise<Input[]> {
+async function bulk({ company }: Setting): Promise<Input[]> {
+  const { adminToken: token } = company
   const ids: number[] = []
   for (let url = '/api/v1/posts/?page_size=100'; ids.length < 500; ) {
     const { results, next } = (await get(url, { token })).json<Envelope<Post>>()
@@ -144,18 +156,18 @@ async function bulk({ company, tokens: { admin: token } }: Setting): Promise<Inp
   }))
 }
 
-function inputsOf(route: string, given: Setting): Input[] {
-  const { company, places, tokens, browsers } = given
+async function inputsOf(route: string, given: Setting): Promise<Input[]> {
+  const { company, place } = given
   const [method = ''] = route.split(' ')
-  const sample = () => samples[route]!(places.public)
+  const sample = () => routes[route]!.sample(place)
   const isApi = route.includes(' /api/') || route.includes(' /mcp/')
-  const sendApi = async ({ path, query, accept }: Sample, search: string, body?: unknown) => {
+  const sendApi = async ({ path, query, accept }: Asked, search: string, body?: unknown) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const asked = search || new URLSearchParams(query).toString()
     const response = await fetch(`${company.server.url}${path}${asked && '?'}${asked}`, {
       method,
       headers: {
-        authorization: `Bearer ${tokens.admin}`,
+        authorization: `Bearer ${company.adminToken}`,
         ...(body instanceof Uint8Array ? {} : { 'content-type': 'application/json' }),
         ...(accept ? { accept } : {}),
       },
@@ -164,41 +176,42 @@ function inputsOf(route: string, given: Setting): Input[] {
     await response.arrayBuffer()
     return response.status
   }
-  const sendPage = async ({ path }: Sample, search: string) => {
-    const cookie = [...browsers.admin.cookies].map(pair => pair.join('=')).join('; ')
+  const sendPage = async ({ path }: Asked, search: string) => {
+    const cookie = [...given.admin.cookies].map(pair => pair.join('=')).join('; ')
     const url = `${company.baseUrl}${path}${search && '?'}${search}`
     const response = await fetch(url, { headers: { cookie }, redirect: 'manual' })
     await response.arrayBuffer()
     return response.status
   }
-  const sendForm = async ({ path }: Sample, fields: Record<string, string>) => {
-    const answer = await browsers.admin.submit(path, fields)
+  const sendForm = async ({ path }: Asked, fields: Record<string, string>) => {
+    const answer = await given.admin.submit(path, fields)
     if (answer.status === 429) {
-      await given.replace('admin')
+      given.admin = await signedIn(company, await company.addUser('admin'))
       return sendForm({ path }, fields)
     }
     return answer.status
   }
-  const { body } = sample()
+  const first = await sample()
+  const { body } = first
   if (method === 'GET') {
     const send = isApi ? sendApi : sendPage
-    return ['', ...worstQueries(sample())].map(search => ({
+    return ['', ...worstQueries(first)].map(search => ({
       what: search.slice(0, 60),
-      send: () => send(sample(), search),
+      send: async () => send(await sample(), search),
     }))
   }
   if (!isApi) {
     const fields = (body ?? {}) as Record<string, string>
     return [fields, ...worstForms(fields)].map(each => ({
       what: JSON.stringify(each).slice(0, 100),
-      send: () => sendForm(sample(), each),
+      send: async () => sendForm(await sample(), each),
     }))
   }
   const bodies =
     body instanceof Uint8Array ? worstFiles : body ? worstBodies(body) : [undefined as never]
   return [body, ...bodies].map(each => ({
     what: describe(each),
-    send: () => sendApi(sample(), '', each),
+    send: async () => sendApi(await sample(), '', each),
   }))
 }
 
@@ -208,8 +221,9 @@ function describe(body: unknown): string {
 }
 
 /** Posts, comments, votes and entries of the changelog that are as long, as repetitive and as many as they may be. */
-async function fillWithWorst({ company, places }: Pick<Setting, 'company' | 'places'>) {
-  const { postId, board } = places.public
+async function fillWithWorst(place: Place) {
+  const { company } = place
+  const [postId, { slug: board }] = [await place.post(), await place.board()]
   const texts = worstTexts(20_000).map(notBlank)
   const creator = { email: 'worst@people.example', full_name: 'W'.repeat(150) }
   const votes = Array.from({ length: 300 }, (_, at) => ({
