@@ -89,16 +89,13 @@ async function findOutdated(): Promise<Mutation[]> {
 }
 
 /** The test that fails first; null if all pass. */
-async function findCatch(mutation: Mutation | typeof none): Promise<string | null> {
-  if (!('file' in mutation)) return findFailure(mutation.operations)
-  const path = join(copy, mutation.file)
+async function findCatch({ file, from, to, operations }: Mutation): Promise<string | null> {
+  const path = join(copy, file)
   const source = await Bun.file(path).text()
-  await Bun.write(
-    path,
-    source.replace(mutation.from, () => mutation.to),
-  )
+  const mutated = source.replace(from, () => to)
+  await Bun.write(path, mutated)
   try {
-    return await findFailure(mutation.operations)
+    return await findFailure(operations)
   } finally {
     await Bun.write(path, source)
   }
