@@ -7,6 +7,7 @@ import { runHark } from '../support/command.ts'
 import { failureOf } from '../support/failure-of.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import {
+  closed,
   importEngines,
   importedLine,
   importingCompany,
@@ -124,7 +125,7 @@ describe.each(importEngines)('on %s', engine => {
   test('the import goes on behind what was written', async () => {
     const { company, importFile, everyPost } = await importingCompany(engine)
     const titles = Array.from({ length: 900 }, (_, index) => `Post ${index + 1}`)
-    const lines = titles.map(title => importLine({ title, votes: [someone, 'ada@example.com'] }))
+    const lines = titles.map(title => importLine({ ...closed, title, votes: [someone, 'ada@example.com'] }))
     const wrong = lines.with(800, importLine({ title: '' }))
     const { stderr } = await importFile(wrong)
     expect(stderr).toBe(
@@ -145,7 +146,7 @@ describe.each(importEngines)('on %s', engine => {
       email: `voter-${index}@example.com`,
       full_name: `Voter ${index}`,
     }))
-    const long = importLine({ votes: voters })
+    const long = importLine({ ...closed, votes: voters })
     const endless = importLine({ title: 'x'.repeat(5 * 2 ** 20) })
     const { stderr } = await importText(textOf([long, endless, importLine()]))
     expect(stderr).toContain('hark: Line 2: It is longer than 4 MiB. Imported 1 post, 20000 votes')
