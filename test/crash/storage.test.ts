@@ -8,6 +8,7 @@ import { expectProblem } from '../support/expect-problem.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import {
+  canMakeReadOnly,
   commandWithFileLimit,
   makeFileReadOnly,
   makeReadOnly,
@@ -119,33 +120,37 @@ async function expectRefusalToServe(dataDir: string) {
   }
 }
 
-test('a folder that cannot be written is refused at the start, in one sentence', async () => {
-  const dataDir = await stoppedInstallation()
-  const undo = makeReadOnly(dataDir)
-  if (!undo) return
-  try {
-    await expectRefusalToServe(dataDir)
-  } finally {
-    undo()
-  }
-})
+test.skipIf(!canMakeReadOnly.folder)(
+  'a folder that cannot be written is refused at the start, in one sentence',
+  async () => {
+    const dataDir = await stoppedInstallation()
+    const undo = makeReadOnly(dataDir)!
+    try {
+      await expectRefusalToServe(dataDir)
+    } finally {
+      undo()
+    }
+  },
+)
 
-test('a file that cannot be written is refused at the start, in one sentence', async () => {
-  const dataDir = await stoppedInstallation()
-  const undo = makeFileReadOnly(join(dataDir, 'hark.db'))
-  if (!undo) return
-  try {
-    await expectRefusalToServe(dataDir)
-    const add = ['board', 'add', '--slug', 'new', '--name', 'New']
-    const ran = await runHark(add, { env: { DATA_DIR: dataDir } })
-    expect([ran.exitCode, ran.stderr.trimEnd().split('\n').length]).toEqual([1, 1])
-    expect(ran.stderr).toContain(join(dataDir, 'hark.db'))
-  } finally {
-    undo()
-  }
-  const again = await startHark({ DATA_DIR: dataDir })
-  expect(await again.stop()).toBe(0)
-})
+test.skipIf(!canMakeReadOnly.file)(
+  'a file that cannot be written is refused at the start, in one sentence',
+  async () => {
+    const dataDir = await stoppedInstallation()
+    const undo = makeFileReadOnly(join(dataDir, 'hark.db'))!
+    try {
+      await expectRefusalToServe(dataDir)
+      const add = ['board', 'add', '--slug', 'new', '--name', 'New']
+      const ran = await runHark(add, { env: { DATA_DIR: dataDir } })
+      expect([ran.exitCode, ran.stderr.trimEnd().split('\n').length]).toEqual([1, 1])
+      expect(ran.stderr).toContain(join(dataDir, 'hark.db'))
+    } finally {
+      undo()
+    }
+    const again = await startHark({ DATA_DIR: dataDir })
+    expect(await again.stop()).toBe(0)
+  },
+)
 
 test.each([0, 8192])(
   'a file that is cut to %i bytes under a server does not end it',

@@ -47,6 +47,24 @@ export function commandWithFileLimit(kilobytes: number): string {
   return script
 }
 
+/** Whether this machine lets a test make a folder, or a file, read-only. */
+export const canMakeReadOnly = {
+  folder: works(freshFolder, makeReadOnly),
+  file: works(freshFile, makeFileReadOnly),
+}
+
+function works(make: () => string, protect: (path: string) => (() => void) | undefined): boolean {
+  const undo = protect(make())
+  undo?.()
+  return undo !== undefined
+}
+
+function freshFile(): string {
+  const file = join(freshFolder(), 'file')
+  writeFileSync(file, '')
+  return file
+}
+
 /** Lets nobody write there, not even root, and gives the way back; undefined where that is not possible. */
 export function makeReadOnly(folder: string): (() => void) | undefined {
   const files = readdirSync(folder).map(name => join(folder, name))
