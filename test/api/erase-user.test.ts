@@ -9,13 +9,15 @@ import {
   post,
   postsPage,
   put,
-} from '../../support/client.ts'
-import { freshCompany, unique } from '../../support/company.ts'
-import { pathTo, posts, users } from '../../support/resources.ts'
-import type { Envelope, User } from '../../support/types.ts'
-import { waitUntil } from '../../support/wait-until.ts'
+} from '../support/client.ts'
+import { freshCompany, scopes, unique } from '../support/company.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { pathTo, posts, users } from '../support/resources.ts'
+import type { Envelope, User } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const name = 'Quetzalina Zanzabuku'
+
 const email = 'quetzalina@zanzabuku.example'
 
 test('what they wrote stays, as that of a deleted user; nothing shows who they were', async () => {
@@ -75,4 +77,29 @@ test('what they wrote stays, as that of a deleted user; nothing shows who they w
     return ran.stdout.includes(`"user_id":${id},`) ? ran : undefined
   })
   expect(stdout).not.toMatch(/quetz|zanzabuku/i)
+})
+
+test('somebody on the team is erased only by a token that has every scope', async () => {
+  const company = await freshCompany()
+  const query = { email: company.team.email }
+  const found = await get(users.list, { token: company.adminToken, query })
+  const path = pathTo(users, found.json<Envelope<User>>().results[0]!.id)
+  const token = await company.token(company.admin, { scopes: [scopes.writeUsers] })
+  await expectProblem(post(`${path}erase/`, {}, { token }), 403, 'forbidden')
+  expect((await get(path, { token: company.adminToken })).status).toBe(200)
+  const whole = await post(`${path}erase/`, {}, { token: company.adminToken })
+  expect(whole.status).toBe(204)
+})
+
+test('the last active admin is not erased; one of two erases themselves, and their token ends', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const { id } = (await expectStatus(200, get(paths.me, { token }))).json<User>()
+  const path = `${pathTo(users, id)}erase/`
+  await expectProblem(post(path, {}, { token }), 409, 'last_admin')
+  expect((await get(paths.me, { token })).json<User>().name).toBe(company.admin.name)
+  const other = await company.token(await company.addUser('admin'))
+  await expectStatus(204, post(path, {}, { token }))
+  await expectProblem(get(paths.me, { token }), 401, 'invalid_token')
+  await expectProblem(post(path, {}, { token: other }), 404, 'not_found')
 })

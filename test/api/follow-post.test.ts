@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { expectStatus, put, remove } from '../../support/client.ts'
-import { freshCompany } from '../../support/company.ts'
-import { posts, read } from '../../support/resources.ts'
-import type { PostDetails } from '../../support/types.ts'
+import { expectStatus, put, remove } from '../support/client.ts'
+import { freshCompany } from '../support/company.ts'
+import { posts, read } from '../support/resources.ts'
+import type { PostDetails } from '../support/types.ts'
 
 async function reader() {
   const company = await freshCompany()
