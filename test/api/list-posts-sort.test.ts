@@ -1,10 +1,79 @@
 import { expect, test } from 'bun:test'
-import { expectStatus, get, patch, paths, post, put, remove } from '../support/client.ts'
-import { type Company, freshCompany, scopes, unique } from '../support/company.ts'
+import {
+  createPost,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  post,
+  postsPage,
+  put,
+  remove,
+} from '../support/client.ts'
+import { type Company, demoCompany, freshCompany, scopes, unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
+import { idsOf, walk } from '../support/paging.ts'
 import { organizations, pathTo, posts, users } from '../support/resources.ts'
-import type { Envelope } from '../support/types.ts'
+import type { Envelope, Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
+
+const sorts = ['newest', 'oldest', 'top', 'trending', 'recently_active', 'most_discussed']
+const ids = (posts: Post[]) => posts.map(({ id }) => id)
+
+test.each(sorts)('sort=%s: links lead through every post once, and back', async sort => {
+  const { adminToken: token } = await demoCompany()
+  const pages = await walk<Post>(token, `${paths.posts}?sort=${sort}&page_size=7`)
+  const seen = idsOf(pages)
+  const all = ids((await postsPage(token, { page_size: 100 })).results)
+  expect(seen.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b))
+  const back = await walk<Post>(token, pages.at(-1)!.previous!, 'previous')
+  const before = idsOf(back.toReversed())
+  expect(before).toEqual(seen.slice(0, before.length))
+  expect(before.length + pages.at(-1)!.results.length).toBe(seen.length)
+})
+
+test('newest is the plain order, oldest its reverse, top is by votes', async () => {
+  const { adminToken: token } = await demoCompany()
+  const query = { page_size: 100 }
+  const all = (await postsPage(token, query)).results
+  expect((await postsPage(token, { ...query, sort: 'newest' })).results).toEqual(all)
+  const oldest = (await postsPage(token, { ...query, sort: 'oldest' })).results
+  expect(oldest).toEqual(all.toReversed())
+  const top = (await postsPage(token, { ...query, sort: 'top' })).results
+  const byVotes = all.toSorted((a, b) => b.votes_count - a.votes_count || b.id - a.id)
+  expect(top).toEqual(byVotes)
+})
+
+test('a vote moves trending and top; internal notes move nothing', async () => {
+  const { adminToken: token } = await freshCompany()
+  const created = []
+  for (const title of ['one', 'two', 'three']) created.push(await createPost(token, { title }))
+  const [one, two, three] = ids(created.map(({ post_id: id }) => ({ id }) as Post))
+  const order = async (sort: string) => ids((await postsPage(token, { sort })).results)
+  expect(await order('trending')).toEqual([three!, two!, one!])
+  await expectStatus(200, put(`${paths.posts}${one}/vote/`, { token }))
+  expect(await order('trending')).toEqual([one!, three!, two!])
+  expect(await order('top')).toEqual([one!, three!, two!])
+  const comment = (id: number, internal: boolean) =>
+    expectStatus(201, post(`${paths.posts}${id}/comments/`, { content: 'x', internal }, { token }))
+  await comment(two!, true)
+  for (const sort of ['recently_active', 'most_discussed'])
+    expect(await order(sort)).toEqual([three!, two!, one!])
+  await comment(one!, false)
+  for (const sort of ['recently_active', 'most_discussed'])
+    expect(await order(sort)).toEqual([one!, three!, two!])
+})
+
+test('a list in another order is revalidated by its ETag', async () => {
+  const { adminToken: token } = await freshCompany()
+  await createPost(token)
+  const query = { sort: 'top' }
+  const first = await expectStatus(200, get(paths.posts, { token, query }))
+  const headers = { 'if-none-match': first.headers.get('etag')! }
+  await expectStatus(304, get(paths.posts, { token, query, headers }))
+  await createPost(token)
+  await expectStatus(200, get(paths.posts, { token, query, headers }))
+})
 
 type Counted = { id: number; revenue: number | null }
 
