@@ -6,14 +6,13 @@ import { addBoard } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const companiesCount = 6
 const writesOfEach = 20
 
 test('writes of many companies whose tokens are not cached do not wait for each other', async () => {
-  const { store } = await temporaryCompany({ databaseUrl: await testDatabaseUrl() })
+  const { store } = await temporaryCompany({ engine: 'PostgreSQL' })
   const tokens: string[] = []
   for (let n = 0; n < companiesCount; n++) {
     const company = { slug: `c${n}`, name: `C ${n}` }

@@ -1,12 +1,10 @@
 import { expect, test } from 'bun:test'
 import { addBoard } from '../../src/features/boards/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   test(`on ${engine}, what is to be done after a commit is done then, once, and only then`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { db } = await temporaryCompany({ databaseUrl })
+    const { db } = await companyOn(engine)
     const done: string[] = []
     const countOf = async (slug: string) =>
       (await db.query.selectFrom('boards').select('id').where('slug', '=', slug).execute()).length

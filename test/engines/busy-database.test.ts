@@ -14,8 +14,8 @@ import { webhookQueue } from '../../src/features/webhooks/index.ts'
 import { EngineBusy } from '../../src/platform/db/engine.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { insertRows } from '../../src/store/index.ts'
-import { nobody } from './temporary-store.ts'
-import { box, engines, hookSetting, startHookReceiver } from './webhooks/setting.ts'
+import { engineNames, nobody } from './temporary-store.ts'
+import { box, hookSetting, startHookReceiver } from './webhooks/setting.ts'
 
 /** Keeps others from locking the company's row, or on SQLite from writing at all, for longer than is waited for. */
 async function holdCompany(folder: string, databaseUrl: string | undefined, companyId: number) {
@@ -41,7 +41,7 @@ function logWith(onWarning: () => Promise<void>): Log {
   return { ...createLog('silent'), warn: () => void onWarning() }
 }
 
-describe.each(engines)('on %s, a database that is too busy', async engine => {
+describe.each(engineNames)('on %s, a database that is too busy', async engine => {
   const setting = await hookSetting(engine)
   const { folder, databaseUrl, db, userId, store, addHook, post, running, deliveries } = setting
   const hold = () => holdCompany(folder, databaseUrl, db.companyId)

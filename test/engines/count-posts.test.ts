@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { countPosts, createPost } from '../../src/features/posts/index.ts'
 import { findStatusIds } from '../../src/features/statuses/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`On ${engine}`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { db, userId, openBoard } = await temporaryCompany({ databaseUrl })
+    const { db, userId, openBoard } = await companyOn(engine)
 
     test('posts of a status are counted exactly, up to a number that is read, whoever sees them', async () => {
       const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }

@@ -4,13 +4,11 @@ import { createTag } from '../../src/features/tags/create-tag.ts'
 import { deleteTag } from '../../src/features/tags/delete-tag.ts'
 import { findDeletedTags, removeDeletedTags } from '../../src/features/tags/index.ts'
 import { insertRows } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   test(`on ${engine}, what a deleted tag leaves on posts goes in slices, and nothing else does`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const { store, db, userId } = await companyOn(engine)
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
     const color = '#2563eb'
     const [gone, kept] = [
@@ -26,9 +24,9 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       }
       await insertRows(transaction, 'post_tags', rows)
     })
-    expect(await findDeletedTags(store)).toEqual([])
+    expect(await findDeletedTags(store)).not.toContain(db.companyId)
     await deleteTag(db, nobody, { id: gone, name: 'Gone' })
-    expect(await findDeletedTags(store)).toEqual([db.companyId])
+    expect(await findDeletedTags(store)).toContain(db.companyId)
     const left = async (tagId: number) =>
       (
         await db.query
@@ -41,7 +39,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     while (await removeDeletedTags(db)) lengths.push(await left(gone))
     expect(lengths).toEqual([1_100, 600, 100, 0])
     expect(await left(kept)).toBe(1_100)
-    expect(await findDeletedTags(store)).toEqual([])
+    expect(await findDeletedTags(store)).not.toContain(db.companyId)
     const tags = await db.query.selectFrom('tags').select('id').execute()
     expect(tags).toEqual([{ id: kept }])
   })

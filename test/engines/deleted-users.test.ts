@@ -4,12 +4,10 @@ import { editUser } from '../../src/features/accounts/edit-user.ts'
 import { findUser } from '../../src/features/accounts/find-user.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { finishErasures } from '../../src/features/people/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { db } = await temporaryCompany({ databaseUrl })
+describe.each(engineNames)('on %s', async engine => {
+  const { db } = await companyOn(engine)
 
   test("neither a row nor an event has a deleted person's name or address", async () => {
     const [one, other] = await Promise.all(

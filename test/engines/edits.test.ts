@@ -7,14 +7,13 @@ import { addToken } from '../../src/features/tokens/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 type Table = 'posts' | 'comments'
 
 /** A server on a company with a post and a comment, and the writes that have no endpoint yet. */
-async function running(databaseUrl: string | undefined) {
-  const { store, db, userId } = await temporaryCompany({ databaseUrl })
+async function running(engine: EngineName) {
+  const { store, db, userId } = await temporaryCompany({ engine })
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   const { id: postId } = await createPost(db, poster, { board: 'open', title: 'A', content: 'B' })
   const comment = { postId, creatorId: userId, content: 'C', isInternal: true }
@@ -80,8 +79,8 @@ async function running(databaseUrl: string | undefined) {
   }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
-  const fresh = async () => running(engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined)
+describe.each(engineNames)('on %s', engine => {
+  const fresh = () => running(engine)
 
   test.each([
     ['posts', 'vote'],

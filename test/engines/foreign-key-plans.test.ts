@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import type { PostgresVersion } from '../support/postgres/programs.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { temporaryCompany } from './temporary-store.ts'
 
 /** A company has few of them. */
@@ -32,9 +31,8 @@ const planning = [
 
 describe.each([15, 18] as PostgresVersion[])('On PostgreSQL %i', version => {
   test('the check of a foreign key finds its row by an index of all its columns, in a new installation', async () => {
-    const url = await testDatabaseUrl(version)
-    await temporaryCompany({ databaseUrl: url })
-    const admin = new SQL(url, { max: 1 })
+    const { databaseUrl } = await temporaryCompany({ engine: 'PostgreSQL', version })
+    const admin = new SQL(databaseUrl!, { max: 1 })
     for (const setting of planning) await admin.unsafe(setting)
     const found = await admin.unsafe(references)
     expect(found.length).toBeGreaterThan(10)

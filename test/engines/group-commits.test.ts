@@ -1,19 +1,14 @@
 import { expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import { sql } from 'kysely'
-import { type Deadlines, ofCommand } from '../../src/app/process/open-store.ts'
+import { ofCommand as commandDeadlines } from '../../src/app/process/open-store.ts'
 import { addBoard, findBoardBySlug } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { type CompanyDb, type CompanyTransaction, createStore } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, nobody, type TestCompany, temporaryCompany } from './temporary-store.ts'
 
-async function company(given: { deadlines?: Deadlines } = {}) {
-  const databaseUrl = await testDatabaseUrl()
-  return { databaseUrl, ...(await temporaryCompany({ databaseUrl, ...given })) }
-}
+const company = () => companyOn('PostgreSQL')
 
 /** Adds a board, and returns the id of the transaction that it was added in. */
 async function addIn(transaction: CompanyTransaction, slug: string): Promise<string> {
@@ -47,9 +42,8 @@ const slugs = (count: number) => Array.from({ length: count }, (_, n) => `b${n}`
 const slugsOf = async (db: CompanyDb) =>
   (await db.query.selectFrom('boards').select('slug').execute()).map(({ slug }) => slug)
 
-async function expectSound({ store, db }: Awaited<ReturnType<typeof company>>) {
-  const { errors } = await verifyStore(store)
-  expect(errors).toEqual([])
+async function expectSound({ errors, db }: TestCompany) {
+  expect(await errors()).toEqual([])
   const events = await db.query.selectFrom('events').select(['version', 'revision']).execute()
   expect(events.map(({ version }) => version).sort((a, b) => a - b)).toEqual(
     events.map((_, index) => index + 1),
@@ -95,7 +89,7 @@ test('a write that fails takes no other with it, and leaves neither rows, ids no
 })
 
 test('no write is reported before the commit; if the connection is lost before it, all run again', async () => {
-  const on = await company()
+  const on = await temporaryCompany({ engine: 'PostgreSQL' })
   const { db } = on
   const release = await holdCompany(db)
   const reported: string[] = []
@@ -118,7 +112,7 @@ test('no write is reported before the commit; if the connection is lost before i
   expect(await slugsOf(db)).not.toContain('first')
   expect(reported).toEqual([])
 
-  const admin = new SQL(on.databaseUrl)
+  const admin = new SQL(on.databaseUrl!)
   await admin`select pg_terminate_backend(${pid})`
   await waitUntil(
     'the backend has ended',
@@ -135,8 +129,9 @@ test('no write is reported before the commit; if the connection is lost before i
 })
 
 test('a company’s writes do not wait for another company’s, nor cursors and the like for either', async () => {
-  const { store, db } = await company()
-  const made = await addCompany(store, nobody, { slug: 'b', name: 'B' }, async () => {})
+  const { store, slug, db } = await company()
+  const beside = { slug: `${slug}-b`, name: 'B' }
+  const made = await addCompany(store, nobody, beside, async () => {})
   const release = await holdCompany(db)
   const behind = db.write(nobody, write => addIn(write, 'behind'))
   await store.company(made!.companyId).write(nobody, write => addIn(write, 'beside'))
@@ -172,7 +167,9 @@ test('each write of a batch sees what those before it wrote, and takes ids and t
 })
 
 test('a write that waits for a later one of its company fails, and blocks nobody for ever', async () => {
-  const { db } = await company({ deadlines: {} })
+  const { store, companyId } = await company()
+  // It waits as long for its turn as the write of a request does.
+  const db = createStore(store.engine, store.clock).company(companyId)
   const nested = db.write(nobody, () => db.write(nobody, write => addIn(write, 'inner')))
   await expect(nested).rejects.toThrow('took too long')
   await db.write(nobody, write => addIn(write, 'next'))
@@ -181,15 +178,19 @@ test('a write that waits for a later one of its company fails, and blocks nobody
 })
 
 test('a write of a command waits longer for its turn than the write of a request', async () => {
-  const { store, db } = await company()
-  const ofCommands = createStore(store.engine, store.clock, ofCommand.writeWaitMs)
-  const patient = ofCommands.company(db.companyId)
-  const release = await holdCompany(patient)
-  const waits = patient.write(nobody, write => addIn(write, 'patient'))
-  await Bun.sleep(1_600)
+  const { store, companyId } = await company()
+  const { engine, clock } = store
+  const ofRequest = createStore(engine, clock).company(companyId)
+  const ofCommand = createStore(engine, clock, commandDeadlines.writeWaitMs).company(companyId)
+  const release = await holdCompany(ofRequest)
+  // The first waits for the row of the company, the second for the first.
+  const waiting = ['c1', 'c2'].map(slug => ofCommand.write(nobody, write => addIn(write, slug)))
+  const given = ofRequest.write(nobody, write => addIn(write, 'r1'))
+  await expect(given).rejects.toThrow('took too long')
   await release()
-  await waits
-  expect(await slugsOf(db)).toContain('patient')
+  await Promise.all(waiting)
+  const added = (await slugsOf(ofRequest)).filter(slug => /^[cr]\d$/.test(slug))
+  expect(added.sort()).toEqual(['c1', 'c2'])
 })
 
 test('what is done after a commit and fails is the failure of its own write alone', async () => {

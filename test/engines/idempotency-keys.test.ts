@@ -4,16 +4,15 @@ import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import type { Answer } from '../../src/platform/http/route.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { pruneAll } from './prune.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, type EngineName, engineNames, nobody } from './temporary-store.ts'
 
 const hour = 3_600_000_000
 
 /** A caller who sends keyed requests to a company whose clock is `ahead` of the machine's. */
-async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
+async function keyed(engine: EngineName, ahead: { by: number }) {
   const clock = () => Date.now() * 1000 + ahead.by
-  const { store, db, userId } = await temporaryCompany({ databaseUrl, clock })
+  const { store, db, userId } = await companyOn(engine, clock)
   const token = await addToken(db, nobody, { ownerId: userId })
   const caller = (await findTokenCaller(store, token, 'http://localhost'))!
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
@@ -46,11 +45,9 @@ async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
   }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('an Idempotency-Key on %s', engine => {
-  const databaseUrl = () => (engine === 'PostgreSQL' ? testDatabaseUrl() : undefined)
-
+describe.each(engineNames)('an Idempotency-Key on %s', engine => {
   test('belongs to the method that it was sent with', async () => {
-    const { isReplayed } = await keyed(await databaseUrl(), { by: 0 })
+    const { isReplayed } = await keyed(engine, { by: 0 })
     expect(await isReplayed('same', 'PUT')).toBe(false)
     expect(await isReplayed('same', 'PATCH')).toBe(false)
     expect(await isReplayed('same', 'PUT')).toBe(true)
@@ -58,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an Idempotency-Key on %s', engine => {
 
   test('is not forgotten because the clock jumped ahead', async () => {
     const ahead = { by: 0 }
-    const { isReplayed, pruneOld } = await keyed(await databaseUrl(), ahead)
+    const { isReplayed, pruneOld } = await keyed(engine, ahead)
     expect(await isReplayed('first')).toBe(false)
     ahead.by = 48 * hour
     await pruneOld()
@@ -69,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an Idempotency-Key on %s', engine => {
 
   test('is free again after a day, and all old ones are deleted', async () => {
     const ahead = { by: -240 * hour }
-    const { isReplayed, storedKeys, pruneOld } = await keyed(await databaseUrl(), ahead)
+    const { isReplayed, storedKeys, pruneOld } = await keyed(engine, ahead)
     for (const key of ['a', 'b', 'c', 'd', 'e']) expect(await isReplayed(key)).toBe(false)
     ahead.by += 23 * hour
     expect(await isReplayed('e')).toBe(true)

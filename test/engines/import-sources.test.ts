@@ -11,13 +11,11 @@ import {
   type Source,
   SourceProblem,
 } from '../../src/features/import/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { csvRecord } from '../../src/platform/csv/write-csv.ts'
 import { actors } from '../../src/store/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { zipOf } from '../support/zip.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 setDefaultTimeout(120_000)
 
@@ -39,11 +37,10 @@ function fiderZip(change: (tables: Record<string, string>) => void = () => {}): 
   return file
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
+describe.each(engineNames)('on %s', async engine => {
   const open = async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const company = await temporaryCompany({ databaseUrl })
-    const { db, store } = company
+    const company = await companyOn(engine)
+    const { db } = company
     for (const slug of ['ideas', 'bugs'])
       await addBoard(db, nobody, { slug, name: `Board ${slug}`, isPrivate: false })
     const vocabulary = await readVocabulary(db)
@@ -92,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
         batches: await db.query.selectFrom('batches').selectAll().execute(),
         tags: await db.query.selectFrom('tags').select('name').orderBy('name').execute(),
       }),
-      expectSound: async () => expect((await verifyStore(store)).errors).toEqual([]),
+      expectSound: async () => expect(await company.errors()).toEqual([]),
     }
   }
 

@@ -6,13 +6,11 @@ import { createToken, createTokenEndpoint } from '../../src/features/token-setti
 import { addToken } from '../../src/features/tokens/index.ts'
 import type { FormCall } from '../../src/web/page.ts'
 import { issueOnce } from '../../src/web/submit-once.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL']) {
+for (const engine of engineNames) {
   test(`on ${engine}, no table has the secret of a token that was issued with an Idempotency-Key`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const { store, db, userId } = await companyOn(engine)
     const own = await addToken(db, nobody, { ownerId: userId })
     const caller = (await findTokenCaller(store, own, 'http://localhost'))!
     const answer = await createTokenEndpoint.run({
@@ -45,12 +43,11 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
   })
 
   test(`on ${engine}, a form that is sent twice issues one secret, and no table has it`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const { store, slug, db, userId } = await companyOn(engine)
     const linkSecret = await addLoginLink(db, nobody, userId)
     const session = { linkSecret, device: 'Test', isSecure: false, isEmbedded: false }
     const secret = (await signIn(db, session))!
-    const company = (await findCompanyBySlug(store, 'acme'))!
+    const company = (await findCompanyBySlug(store, slug))!
     const callers = new Callers(store, 1_000_000)
     const look = <Found>(find: () => Promise<Found>) => find()
     const caller = (await callers.findBySession(secret, company, 'http://localhost', look))!

@@ -4,19 +4,17 @@ import {
   signInWithCode,
   signInWithLink,
 } from '../../src/features/login-requests/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames } from './temporary-store.ts'
 
 const minute = 60e6
 const session = { device: 'Test', isSecure: false }
 const email = 'new@people.example'
 
-describe.each(['sqlite', 'postgres'] as const)('requests to sign in on %s', engine => {
+describe.each(engineNames)('requests to sign in on %s', engine => {
   async function setting() {
     let time = 1_800_000_000e6
     const clock = () => (time += 1)
-    const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
-    const { db } = await temporaryCompany({ clock, databaseUrl })
+    const { db } = await companyOn(engine, clock)
     const pass = (micros: number) => {
       time += micros
     }

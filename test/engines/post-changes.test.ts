@@ -5,15 +5,13 @@ import type { SignedInCaller } from '../../src/features/callers/index.ts'
 import { permissionsOf } from '../../src/features/permissions/index.ts'
 import { type ChangePost, changePost } from '../../src/features/post-writes/change-post.ts'
 import { createPost, findPostFor } from '../../src/features/posts/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const audience = { boards: 'every' as const }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   test(`on ${engine}, a customer edits the text of their own posts, and nothing else`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { db, userId: adminId } = await temporaryCompany({ databaseUrl })
+    const { db, userId: adminId } = await companyOn(engine)
     const person = { email: 'c@example.com', name: 'C', role: 'customer' as const }
     const userId = (await addUser(db, nobody, person))!
     const caller = {

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
 import { listLimits } from '../../src/features/posts/list/list-limits.ts'
 import { postSorts, type SortName } from '../../src/features/posts/list/post-sorts.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import type { Page, PageRequest } from '../../src/platform/db/page.ts'
 import { randomFrom } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { filledLists, matchingPosts } from './post-lists/filled-lists.ts'
+import { engineNames } from './temporary-store.ts'
 
 /** As they are; never a set that is read whole; and walks that are given up every few posts. */
 const limits = {
@@ -16,14 +15,13 @@ const limits = {
   'walks are short': { tryMax: 5, fewMax: 30, walkMax: 13, glanceMax: 3 },
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`On ${engine}, filtered and sorted lists of posts`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const filled = await filledLists(databaseUrl)
-    const { db, store } = filled
+    const filled = await filledLists(engine)
+    const { db, errors } = filled
 
     test('what they are sorted by was kept by the writes', async () => {
-      expect((await verifyStore(store)).errors).toEqual([])
+      expect(await errors()).toEqual([])
     })
 
     for (const [name, given] of Object.entries(limits))

@@ -2,11 +2,10 @@ import { afterAll, expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { revisionQuery } from '../../src/app/process/open-store.ts'
 import { PostgresReplicas } from '../../src/platform/db/postgres-replicas.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
-const url = await testDatabaseUrl(18)
-const { db } = await temporaryCompany({ databaseUrl: url })
+const { databaseUrl, db } = await temporaryCompany({ engine: 'PostgreSQL' })
+const url = databaseUrl!
 const replicas = new PostgresReplicas(
   {
     url,

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { createPost } from '../../src/features/posts/index.ts'
 import { PostgresConnection } from '../../src/platform/db/postgres-connection.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, nobody } from './temporary-store.ts'
 
 /** Every statement that is sent while its connection waits for nothing begins another round trip. */
 const counts = { roundTrips: 0, statements: 0 }
@@ -34,8 +33,7 @@ async function counted(work: () => Promise<unknown>) {
 }
 
 test('a create takes six round trips, and four where it shares its commit', async () => {
-  const databaseUrl = await testDatabaseUrl()
-  const { db, userId } = await temporaryCompany({ databaseUrl })
+  const { db, userId } = await companyOn('PostgreSQL')
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   const post = { board: 'open', title: 'Dark mode', content: 'For the night.' }
   const create = () => createPost(db, poster, post)

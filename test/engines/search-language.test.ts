@@ -5,14 +5,12 @@ import { createPost, searchPosts } from '../../src/features/posts/index.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { rebuildIndex, searchErrors, setLanguage } from '../../src/features/search/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const every = { boards: 'every' as const }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { store, db, userId } = await temporaryCompany({ databaseUrl })
+describe.each(engineNames)('on %s', async engine => {
+  const { store, db, userId } = await companyOn(engine)
   const create = (title: string) =>
     createPost(
       db,
@@ -34,7 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     // A word that no post had when the index was rebuilt, in another post.
     const { id: other } = await create('Noch mehr Einladungen')
     await db.write(nobody, flushAll)
-    expect(await searchErrors(store)).toEqual([])
+    expect(await searchErrors(store, db.companyId)).toEqual([])
     expect((await found('Einladung')).sort((a, b) => a - b)).toEqual([id, other])
   })
 

@@ -3,20 +3,17 @@ import { createPost, searchPosts } from '../../src/features/posts/index.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { rebuildIndex } from '../../src/features/search/index.ts'
 import { termsOf } from '../../src/features/search/text/analysis.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 /** 255 characters, each of which NFKC expands to six: nearly the title with the most terms that is possible. */
 const squared = '㌖'.repeat(255)
 /** Each character expands to 18, with four words among them. */
 const ligatures = 'ﷺ'.repeat(255)
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   test(`on ${engine}, a title with more terms than are stored in order stays separate from its content`, async () => {
     expect([termsOf(squared).length, termsOf(ligatures).length]).toEqual([1535, 766])
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const { db, userId, errors } = await companyOn(engine)
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
     const create = (title: string, content: string) =>
       createPost(db, poster, { board: 'open', title, content })
@@ -33,7 +30,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       expect(await find('tangerine')).toEqual([squared, 'Citrus'])
       expect(await find('キロメートル')).toEqual([squared])
       expect(await find(ligatures.slice(0, 20))).toEqual([ligatures])
-      expect((await verifyStore(store)).errors).toEqual([])
+      expect(await errors()).toEqual([])
     }
     await expectAll()
     await db.write(nobody, transaction => flushAll(transaction))

@@ -3,17 +3,15 @@ import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/index.ts'
 import { forgetUnusedTerms, unindexPosts } from '../../src/features/search/index.ts'
 import { findCorpus } from '../../src/features/search/query/corpus.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 type Term = { id: number; term: string }
 
 const everyone = { boards: 'every' as const }
 
-describe.each(['sqlite', 'postgres'])('%s', engine => {
+describe.each(engineNames)('%s', engine => {
   test('the words of pending posts are known after each write', async () => {
-    const databaseUrl = engine === 'postgres' ? await testDatabaseUrl() : undefined
-    const { db, userId } = await temporaryCompany({ databaseUrl })
+    const { db, userId } = await companyOn(engine)
     const post = (title: string) =>
       createPost(
         db,

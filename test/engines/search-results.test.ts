@@ -6,16 +6,14 @@ import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { indexPosts } from '../../src/features/search/index.ts'
 import { findResults } from '../../src/features/search-results/find-results.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 type Filter = Parameters<typeof findResults>[1]
 const every = { boards: 'every' as const }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { db, userId, openBoard, otherBoard, hiddenBoard } = await temporaryCompany({ databaseUrl })
+describe.each(engineNames)('on %s', async engine => {
+  const { db, userId, openBoard, otherBoard, hiddenBoard } = await companyOn(engine)
   const add = (boardId: number, count: number, title: string) =>
     db.write(nobody, async transaction => {
       const drafts = Array.from({ length: count }, (_, at) => ({

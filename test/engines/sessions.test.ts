@@ -3,24 +3,22 @@ import { Callers } from '../../src/features/callers/index.ts'
 import { findCompanyBySlug } from '../../src/features/companies/index.ts'
 import { closeCompany } from '../../src/features/company-removal/index.ts'
 import { addLoginLink, listSessions, signIn } from '../../src/features/sessions/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const hour = 3_600e6
 const day = 24 * hour
 
-describe.each(['sqlite', 'postgres'] as const)('sessions on %s', engine => {
+describe.each(engineNames)('sessions on %s', engine => {
   async function signedIn() {
     let time = 1_800_000_000e6
     const clock = () => (time += 1)
-    const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
-    const { store, db, userId } = await temporaryCompany({ clock, databaseUrl })
+    const { store, slug, db, userId } = await companyOn(engine, clock)
     const linkSecret = await addLoginLink(db, nobody, userId)
     const sign = (isEmbedded = false) =>
       signIn(db, { linkSecret, device: 'Test', isSecure: false, isEmbedded })
     const callers = new Callers(store, 1_000_000)
-    const company = async () => (await findCompanyBySlug(store, 'acme'))!
+    const company = async () => (await findCompanyBySlug(store, slug))!
     let lookUps = 0
     const find = async (secret: string) =>
       callers.findBySession(secret, await company(), 'http://localhost', look => {

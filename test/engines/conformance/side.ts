@@ -17,7 +17,6 @@ export async function startSide(name: string, env: Record<string, string>) {
   const normal = normalAnswer()
   const links = new Map<string, { next: string | null; previous: string | null }>()
   const etags = new Map<string, string>()
-  const retries = { count: 0 }
   const linksOf = (who: Who, list: ListName) => links.get(`${who} ${list}`)
 
   function targetOf({ who, path, query, follow }: Operation): string {
@@ -34,7 +33,6 @@ export async function startSide(name: string, env: Record<string, string>) {
   return {
     name,
     server,
-    retries,
     /** What the server answers, without what may differ. */
     async answer(operation: Operation, number: number) {
       const { who, method, list, body, isConditional } = operation
@@ -45,28 +43,18 @@ export async function startSide(name: string, env: Record<string, string>) {
       if (tokens[who]) headers.set('authorization', `Bearer ${tokens[who]}`)
       const etag = etags.get(asked)
       if (isConditional && etag) headers.set('if-none-match', etag)
-      const send = () =>
-        fetch(server.url + target, {
-          method,
-          headers,
-          redirect: 'manual',
-          ...(body === undefined ? {} : { body: Buffer.from(body) }),
-        })
-      let response = await send()
-      // A statement that takes 1.5 s is given up, and a machine that stood still for as long is no difference
-      // between engines. So it is asked again after the time that the answer names, as a client should; the test
-      // counts how often, as more than a few would be an engine that refuses.
-      for (let tries = 0; response.status === 503 && tries < 3; tries++) {
-        retries.count++
-        await Bun.sleep(1000 * Number(response.headers.get('retry-after')))
-        response = await send()
-      }
+      const response = await fetch(server.url + target, {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body: Buffer.from(body) }),
+      })
       const text = await response.text()
       if (method === 'GET' && response.status === 200) {
         if (response.headers.has('etag')) etags.set(asked, response.headers.get('etag')!)
         if (list) links.set(`${who} ${list}`, JSON.parse(text))
       }
-      return normal(response, text)
+      return { ...normal(response, text), body: text }
     },
   }
 }

@@ -19,9 +19,8 @@ import { createPost } from '../../../src/features/posts/index.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { insertRows } from '../../../src/store/index.ts'
 import { inLongRun } from '../../support/long-run.ts'
-import { testDatabaseUrl } from '../../support/test-database.ts'
 import { waitUntil } from '../../support/wait-until.ts'
-import { nobody, temporaryCompany } from '../temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
 import { recordingConsumer } from './recording-consumer.ts'
 
 const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
@@ -40,10 +39,9 @@ test('each wait is up to twice as long as the one before, at least half of it, a
   expect((days(least) + days(most)) / 2).toBeCloseTo(3, 0)
 })
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`on ${engine}`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const made = await temporaryCompany({ databaseUrl })
+    const made = await temporaryCompany({ engine })
     const post = (title: string) =>
       createPost(
         made.db,
@@ -109,7 +107,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       const script = join(import.meta.dir, 'crashing-runner.ts')
       const run = async (dieAt: number) => {
         const child = Bun.spawn(
-          [process.execPath, script, made.folder, databaseUrl ?? '', file, String(dieAt)],
+          [process.execPath, script, made.folder, made.databaseUrl ?? '', file, String(dieAt)],
           { stdout: 'inherit', stderr: 'inherit' },
         )
         const code = await child.exited

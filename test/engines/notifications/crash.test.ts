@@ -5,14 +5,12 @@ import { addComment } from '../../../src/features/comments/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { startSession } from '../../../src/features/sessions/index.ts'
 import { openMailbox } from '../../support/mailbox.ts'
-import { testDatabaseUrl } from '../../support/test-database.ts'
-import { nobody, temporaryCompany } from '../temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(engineNames)(
   'on %s, killed after a mail was accepted and before that is stored, the same mail is sent again under the same id',
   async engine => {
-    const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
-    const { db, folder, userId } = await temporaryCompany({ databaseUrl })
+    const { db, folder, databaseUrl, userId } = await temporaryCompany({ engine })
     const mailbox = await openMailbox()
     const run = async (...more: string[]) => {
       const script = join(import.meta.dir, 'crashing-mail-runner.ts')

@@ -2,11 +2,12 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { editCompany, findCompanyRow } from '../../../src/features/company-settings/index.ts'
 import type { MailTexts } from '../../../src/features/notifications/index.ts'
 import { openMailbox } from '../../support/mailbox.ts'
+import { engineNames } from '../temporary-store.ts'
 import { minute, notificationSetting } from './setting.ts'
 
 const hour = 60 * minute
 
-describe.each(['sqlite', 'postgres'] as const)('texts of mails on %s', engine => {
+describe.each(engineNames)('texts of mails on %s', engine => {
   async function setting(texts: MailTexts) {
     const mailbox = await openMailbox()
     const s = await notificationSetting(engine, mailbox.url)

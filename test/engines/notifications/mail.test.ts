@@ -14,13 +14,14 @@ import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
 import { findWebhook } from '../../../src/features/webhooks/find-webhook.ts'
 import { insertRows } from '../../../src/store/index.ts'
 import { openMailbox } from '../../support/mailbox.ts'
+import { engineNames } from '../temporary-store.ts'
 import { box } from '../webhooks/setting.ts'
 import { minute, notificationSetting } from './setting.ts'
 
 const everyBoard = { boards: 'every' as const }
 const hour = 60 * minute
 
-describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
+describe.each(engineNames)('mails on %s', engine => {
   async function setting() {
     const refused = new Map<string, number>()
     const mailbox = await openMailbox({ refuse: address => refused.get(address) })
@@ -190,7 +191,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
 
   test('thousands of changes become one mail', async () => {
     // More than PostgreSQL takes parameters for a statement.
-    const changes = engine === 'postgres' ? 66_000 : 5_000
+    const changes = engine === 'PostgreSQL' ? 66_000 : 5_000
     const s = await waiting(changes)
     await planMails(s.store, new AbortController().signal)
     const mails = await s.db.query

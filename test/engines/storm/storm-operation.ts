@@ -1,14 +1,13 @@
 import type { Random } from '../../support/random.ts'
-import type { Operation } from '../conformance/operation.ts'
+import type { Ids, Operation } from '../conformance/operation.ts'
 import { operationsFrom } from '../conformance/random-operation.ts'
-import type { StormIds } from './known-ids.ts'
 
 const api = '/api/v1'
 const onePixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const json = { 'content-type': 'application/json' }
 
 /** Random requests to everything that the API has, most of them writes. */
-export function stormFrom(random: Random, ids: StormIds): () => Operation {
+export function stormFrom(random: Random, ids: Ids): () => Operation {
   const { chance } = random
   const usual = operationsFrom(random, ids)
   return () => {
@@ -20,7 +19,7 @@ export function stormFrom(random: Random, ids: StormIds): () => Operation {
 }
 
 /** What a comparison of two servers leaves out, and more of what writes to the same posts. */
-function more({ pick, whole, chance }: Random, ids: StormIds): Operation {
+function more({ pick, whole, chance }: Random, ids: Ids): Operation {
   const who = pick(['admin', 'admin', 'team', 'member'] as const)
   const post = `${api}/posts/${ids.post()}/`
   const send = (method: string, path: string, body?: object, kind = 'storm'): Operation => ({

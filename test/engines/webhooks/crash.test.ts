@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { createPost, editPost, findPostFor } from '../../../src/features/posts/index.ts'
 import { createWebhook } from '../../../src/features/webhooks/create-webhook.ts'
 import { inLongRun } from '../../support/long-run.ts'
-import { testDatabaseUrl } from '../../support/test-database.ts'
-import { nobody, temporaryCompany } from '../temporary-store.ts'
-import { box, engines, secretKey, startHookReceiver } from './setting.ts'
+import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
+import { box, secretKey, startHookReceiver } from './setting.ts'
 
-test.each(engines)(
+test.each(engineNames)(
   'on %s, killed at any step, every event is delivered, in the order of its post and under one id',
   async engine => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl(18) : undefined
-    const { db, folder, userId } = await temporaryCompany({ databaseUrl })
+    const { db, folder, databaseUrl, userId } = await temporaryCompany({ engine })
     const receiver = startHookReceiver()
     const run = async (dieAt: number) => {
       const script = join(import.meta.dir, 'crashing-hook-runner.ts')

@@ -12,10 +12,10 @@ import { backlogMax, hasBacklog } from '../../../src/features/webhooks/has-backl
 import { findDeletedWebhooks, removeSomeDeliveries } from '../../../src/features/webhooks/index.ts'
 import { listWebhooks } from '../../../src/features/webhooks/list-webhooks.ts'
 import { insertRows } from '../../../src/store/index.ts'
-import { nobody } from '../temporary-store.ts'
-import { engines, hookSetting, startHookReceiver } from './setting.ts'
+import { engineNames, nobody } from '../temporary-store.ts'
+import { hookSetting, startHookReceiver } from './setting.ts'
 
-describe.each(engines)('on %s', async engine => {
+describe.each(engineNames)('on %s', async engine => {
   const setting = await hookSetting(engine)
   const { db, store, addHook, post, running, deliveries, putForward, version } = setting
 

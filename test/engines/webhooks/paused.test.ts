@@ -7,10 +7,10 @@ import { findWebhook, lockWebhook } from '../../../src/features/webhooks/find-we
 import { prune } from '../../../src/features/webhooks/prune-deliveries.ts'
 import { redeliver } from '../../../src/features/webhooks/redeliver.ts'
 import { pruneAll } from '../prune.ts'
-import { nobody } from '../temporary-store.ts'
-import { engines, hookSetting, startHookReceiver } from './setting.ts'
+import { engineNames, nobody } from '../temporary-store.ts'
+import { hookSetting, startHookReceiver } from './setting.ts'
 
-describe.each(engines)('on %s', async engine => {
+describe.each(engineNames)('on %s', async engine => {
   const setting = await hookSetting(engine)
   const { db, store, userId, addHook, post, running, isCaughtUp, isFinished, putForward } = setting
   const hook = async (id: number) => (await findWebhook(db, id))!
