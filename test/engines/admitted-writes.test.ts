@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
@@ -26,7 +26,7 @@ test('writes of many companies whose tokens are not cached do not wait for each 
   }
   const variables = { PORT: '0', LOG_LEVEL: 'silent', CACHE_MEGABYTES: '0' }
   const server = serve(loadConfig(variables), store, createLog('silent'))
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
 
   const create = (token: string, n: number) =>
     fetch(`${server.url}/api/v1/posts/create/`, {

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { SQL } from 'bun'
+import { ofCommand } from '../../src/app/process/open-store.ts'
 import { Sender } from '../../src/features/jobs/sender.ts'
 import {
   createImport,
@@ -42,7 +43,7 @@ function logWith(onWarning: () => Promise<void>): Log {
 }
 
 describe.each(engineNames)('on %s, a database that is too busy', async engine => {
-  const setting = await hookSetting(engine)
+  const setting = await hookSetting(engine, ofCommand)
   const { folder, databaseUrl, db, userId, store, addHook, post, running, deliveries } = setting
   const hold = () => holdCompany(folder, databaseUrl, db.companyId)
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { addComment, changePostStatus, likeComment } from '../../src/features/comments/index.ts'
@@ -24,7 +24,7 @@ async function running(engine: EngineName) {
     store,
     createLog('silent'),
   )
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   const urls = { posts: `posts/${postId}/`, comments: `comments/${commentId}/` }
   const send = async (table: Table, init: RequestInit & { headers?: Record<string, string> }) => {
     const headers = { authorization, ...init.headers }

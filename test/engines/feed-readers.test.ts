@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, onTestFinished, setDefaultTimeout, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
@@ -34,7 +34,7 @@ async function servedCompany(engine: EngineName) {
   const config = loadConfig({ PORT: '0', HOST: '127.0.0.1' }, {})
   const server = serve(config, createStore(counted, store.clock), createLog('error'))
   server.markStarted()
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   const poster = {
     actor: nobody,
     audience: { boards: 'every' as const },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, setSystemTime, test } from 'bun:test'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'
 import { findInsight } from '../../src/features/insight/find-insight.ts'
@@ -28,7 +28,10 @@ type Deed = { kind: Kind; board: number; day: number; person: Person; organizati
 
 describe.each(engineNames)('on %s', engine => {
   test('counts are what a list of everything that happened comes to', async () => {
-    const { db, openBoard, otherBoard, errors } = await companyOn(engine)
+    // Its days must not change while it runs.
+    setSystemTime(new Date('2026-11-16T12:00:00Z'))
+    onTestFinished(() => void setSystemTime())
+    const { db, openBoard, otherBoard, errors } = await companyOn(engine, () => Date.now() * 1_000)
     const seed = process.env.HARK_SEED ?? `${Date.now()}`
     const random = randomFrom(seed)
     const { people, organizations } = await populate(db, random)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { isComparing } from '../../src/features/duplicates/index.ts'
@@ -26,7 +26,7 @@ async function running(engine: EngineName, cacheMegabytes: string) {
   Object.assign(store.engine, { read: counted })
   const variables = { PORT: '0', LOG_LEVEL: 'silent', CACHE_MEGABYTES: cacheMegabytes }
   const server = serve(loadConfig(variables, {}), store, createLog('silent'))
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   await waitUntil('the post was compared with others', async () => !(await isComparing(db)))
   postsRead = 0
   allRead = 0

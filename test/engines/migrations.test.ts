@@ -22,12 +22,12 @@ import { inLongRun } from '../support/long-run.ts'
 import { emptyDatabaseUrl, testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { fillCompany } from './conformance/fill-company.ts'
-import { nobody } from './temporary-store.ts'
+import { nobody, postgresVersion } from './temporary-store.ts'
 
 const clock = systemClock()
 
 test('nodes that start at once on an empty database make one schema', async () => {
-  const databaseUrl = await emptyDatabaseUrl()
+  const databaseUrl = await emptyDatabaseUrl(postgresVersion)
   const stores = await Promise.all(
     Array.from({ length: 6 }, () => openStore({ dataDir: '', databaseUrl })),
   )
@@ -50,7 +50,7 @@ function killedBefore(at: number): Migration[] {
 }
 
 test('a migration that is killed at any statement leaves nothing, and the next start does it all', async () => {
-  const url = await emptyDatabaseUrl()
+  const url = await emptyDatabaseUrl(postgresVersion)
   const onPostgres = migrations.filter(({ engine }) => engine !== 'sqlite')
   const text = onPostgres.map(({ statements }) => statements).join('\n')
   const total = text.match(statementStart)?.length ?? 0
@@ -71,7 +71,7 @@ test('a migration that is killed at any statement leaves nothing, and the next s
 })
 
 test('a database of a newer Hark is refused', async () => {
-  const databaseUrl = await emptyDatabaseUrl()
+  const databaseUrl = await emptyDatabaseUrl(postgresVersion)
   const store = await openStore({ dataDir: '', databaseUrl })
   await store.engine.close()
   const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
@@ -85,7 +85,7 @@ test('a database of a newer Hark is refused', async () => {
 test.each(['0001_foundation', '0001_schema (1abc)'])(
   'a database with %s, from before 0.2.0, is refused, and says how to upgrade',
   async name => {
-    const databaseUrl = await emptyDatabaseUrl()
+    const databaseUrl = await emptyDatabaseUrl(postgresVersion)
     const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
     await owner.write('everybody', async transaction => {
       await sql`create table migrations (name text not null primary key, applied bigint not null)`.execute(
@@ -153,7 +153,7 @@ async function expectUpgraded(engine: Engine<Tables>) {
 describe.each(['sqlite', 'postgres'] as const)('on %s', kind => {
   test('three nodes upgrade at once while the version of before writes, and starts again beside them', async () => {
     const dataDir = freshFolder()
-    const databaseUrl = kind === 'postgres' ? await testDatabaseUrl() : undefined
+    const databaseUrl = kind === 'postgres' ? await testDatabaseUrl(postgresVersion) : undefined
     const older = await openStore({ dataDir, databaseUrl })
     const { companyId } = await fillCompany(older, 'apples')
     const writePosts = async (store: Store, count: number) => {
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', kind => {
     for (const { migration, text } of statements) {
       const engine =
         kind === 'postgres'
-          ? ownerOf(await testDatabaseUrl())
+          ? ownerOf(await testDatabaseUrl(postgresVersion))
           : openSqlite<Tables>(join(freshFolder(), 'hark.db'))
       await migrate(engine, migrations, clock)
       const failing = text.replace(/ (?=add column|on posts|\()/, ' no_such_word ')
@@ -209,7 +209,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', kind => {
 })
 
 test('an index whose build was cut is built again, by whoever comes next', async () => {
-  const url = await testDatabaseUrl()
+  const url = await testDatabaseUrl(postgresVersion)
   const admin = new SQL(url, { max: 2 })
   const owner = ownerOf(url)
   await migrate(owner, [...migrations, later[0]!], clock)
@@ -246,7 +246,7 @@ test('an index whose build was cut is built again, by whoever comes next', async
 })
 
 test('while an upgrade waits for a table that is in use, others still read it', async () => {
-  const url = await testDatabaseUrl()
+  const url = await testDatabaseUrl(postgresVersion)
   const admin = new SQL(url, { max: 3 })
   const reader = await admin.reserve()
   await reader`begin`

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import { serve } from '../../src/app/process/serve.ts'
@@ -28,7 +28,7 @@ async function signedInMember(engine: EngineName) {
     store,
     createLog('silent'),
   )
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   const get = (path: string) =>
     fetch(server.url + path, { headers: { cookie: `hark-${db.companyId}=${secret}` } })
   return { ...company, memberId, post, get }
@@ -39,7 +39,7 @@ test('a page does not show what was written after its viewer lost the right to s
   const { db, databaseUrl, hiddenBoard, memberId, userId, post, get } = member
   const { companyId } = db
   const admin = new SQL(databaseUrl!, { max: 1 })
-  afterAll(() => admin.close())
+  onTestFinished(() => admin.close())
   const path = `/post/${post.id}/plan/`
   let pending: Promise<Response> | undefined
   await admin.begin(async transaction => {

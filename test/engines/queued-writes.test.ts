@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { addUser, setUserActive } from '../../src/features/accounts/index.ts'
@@ -22,7 +22,7 @@ async function running(engine: EngineName) {
   const tokenId = (await listTokens(db)).at(-1)!.id
   const config = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, {})
   const server = serve(config, store, createLog('silent'))
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   const create = (path = 'create/', more: object = {}) =>
     fetch(`${server.url}/api/v1/posts/${path}`, {
       method: 'POST',

@@ -6,10 +6,10 @@ import { addCompany } from '../../src/features/companies/index.ts'
 import { createPost, listPosts } from '../../src/features/posts/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody } from './temporary-store.ts'
+import { nobody, postgresVersion } from './temporary-store.ts'
 
 test('two nodes whose clocks disagree write at once: what is written later is listed as newer', async () => {
-  const databaseUrl = await testDatabaseUrl()
+  const databaseUrl = await testDatabaseUrl(postgresVersion)
   const clock = systemClock()
   const ahead = await openStore({ dataDir: '', databaseUrl }, clock)
   const behind = await openStore({ dataDir: '', databaseUrl }, () => clock() - 5_000_000)

@@ -1,6 +1,6 @@
 import type { Random } from '../../support/random.ts'
-import type { Operation, Who } from '../conformance/operation.ts'
 import type { KnownIds } from '../conformance/known-ids.ts'
+import type { Operation, Who } from '../conformance/operation.ts'
 
 const clients = 12
 const retriesMax = 10

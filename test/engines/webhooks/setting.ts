@@ -1,4 +1,5 @@
 import { afterAll } from 'bun:test'
+import type { Deadlines } from '../../../src/app/process/open-store.ts'
 import { runJobs } from '../../../src/features/jobs/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { createWebhook, type NewWebhook } from '../../../src/features/webhooks/create-webhook.ts'
@@ -54,12 +55,12 @@ export function startHookReceiver(
 }
 
 /** A company with posts to write and webhooks to send them to, and a clock that can be put forward. */
-export async function hookSetting(engine: EngineName) {
+export async function hookSetting(engine: EngineName, deadlines?: Deadlines) {
   const machine = systemClock()
   let aheadMicros = 0
   const ahead = () => machine() + aheadMicros
   const clock = Object.assign(ahead, { steady: ahead })
-  const made = await temporaryCompany({ engine, clock })
+  const made = await temporaryCompany({ engine, clock, ...(deadlines && { deadlines }) })
   const { store, db, userId } = made
 
   /** Follows and sends until `isDone`, then stops. */
