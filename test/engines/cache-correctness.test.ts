@@ -16,8 +16,7 @@ import {
   type Paths,
   randomRead,
 } from './cache/compared-answers.ts'
-import { renameBoard } from './cache/names-change.ts'
-import { member, randomWrite } from './cache/random-write.ts'
+import { member, randomWrite, renameBoard } from './cache/random-write.ts'
 import { type EngineName, engineNames, newDatabaseUrl, nobody } from './temporary-store.ts'
 
 /** Tens of thousands are for a long run: 20000 takes some minutes. */

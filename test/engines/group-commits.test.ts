@@ -1,12 +1,25 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, onTestFinished, test } from 'bun:test'
 import { SQL } from 'bun'
 import { sql } from 'kysely'
 import { ofCommand as commandDeadlines } from '../../src/app/process/open-store.ts'
+import { serve } from '../../src/app/process/serve.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard, findBoardBySlug } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
+import { PostgresConnection } from '../../src/platform/db/postgres-connection.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { type CompanyDb, type CompanyTransaction, createStore } from '../../src/store/index.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { companyOn, nobody, type TestCompany, temporaryCompany } from './temporary-store.ts'
+import {
+  companyOn,
+  engineNames,
+  nobody,
+  type TestCompany,
+  temporaryCompany,
+} from './temporary-store.ts'
 
 const company = () => companyOn('PostgreSQL')
 
@@ -207,4 +220,119 @@ test('what is done after a commit and fails is the failure of its own write alon
   await release()
   const outcomes = await Promise.allSettled(writing)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+for (const engine of engineNames)
+  test(`on ${engine}, what is to be done after a commit is done then, once, and only then`, async () => {
+    const { db } = await companyOn(engine)
+    const done: string[] = []
+    const countOf = async (slug: string) =>
+      (await db.query.selectFrom('boards').select('id').where('slug', '=', slug).execute()).length
+    const board = (slug: string) => ({ slug, name: slug, isPrivate: false })
+
+    const lost = db.write(nobody, async transaction => {
+      transaction.afterCommit(() => done.push('lost'))
+      await addBoard(transaction, nobody, board('lost'))
+      throw new Error('given up')
+    })
+    await expect(lost).rejects.toThrow('given up')
+    expect(done).toEqual([])
+
+    await db.write(nobody, async transaction => {
+      transaction.afterCommit(() => done.push('outer'))
+      await transaction.write(nobody, async inner => inner.afterCommit(() => done.push('inner')))
+      await addBoard(transaction, nobody, board('kept'))
+      expect([done, await countOf('kept')]).toEqual([[], 0])
+    })
+    expect([done, await countOf('kept')]).toEqual([['outer', 'inner'], 1])
+  })
+
+const companiesCount = 6
+const writesOfEach = 20
+
+test('writes of many companies whose tokens are not cached do not wait for each other', async () => {
+  const { store } = await temporaryCompany({ engine: 'PostgreSQL' })
+  const tokens: string[] = []
+  for (let n = 0; n < companiesCount; n++) {
+    const company = { slug: `c${n}`, name: `C ${n}` }
+    const made = await addCompany(store, nobody, company, async transaction => {
+      await addBoard(transaction, nobody, { slug: 'open', name: 'Open', isPrivate: false })
+      const admin = { email: 'a@example.com', name: 'A', role: 'admin' as const }
+      const ownerId = (await addUser(transaction, nobody, admin))!
+      return addToken(transaction, nobody, { ownerId })
+    })
+    tokens.push(made!.filled)
+  }
+  const variables = { PORT: '0', LOG_LEVEL: 'silent', CACHE_MEGABYTES: '0' }
+  const server = serve(loadConfig(variables), store, createLog('silent'))
+  onTestFinished(() => server.stop())
+
+  const create = (token: string, n: number) =>
+    fetch(`${server.url}/api/v1/posts/create/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ board: 'open', title: `Post ${n}` }),
+    })
+  // As many at once as there are places, and a few more; each of them looks its token up twice.
+  for (let n = 0; n < writesOfEach; n++) {
+    const answers = await Promise.all(tokens.flatMap(token => [create(token, n), create(token, n)]))
+    expect(answers.map(({ status }) => status)).toEqual(Array(2 * companiesCount).fill(201))
+  }
+})
+
+/** Every statement that is sent while its connection waits for nothing begins another round trip. */
+const counts = { roundTrips: 0, statements: 0 }
+const { query } = PostgresConnection.prototype
+const inFlight = new WeakMap<PostgresConnection, number>()
+PostgresConnection.prototype.query = function <Row>(
+  this: PostgresConnection,
+  ...args: Parameters<typeof query>
+) {
+  const before = inFlight.get(this) ?? 0
+  if (before === 0) counts.roundTrips++
+  counts.statements++
+  inFlight.set(this, before + 1)
+  return query
+    .apply<PostgresConnection, typeof args, ReturnType<typeof query<Row>>>(this, args)
+    .finally(() => inFlight.set(this, inFlight.get(this)! - 1))
+}
+afterAll(() => {
+  PostgresConnection.prototype.query = query
+})
+
+async function counted(work: () => Promise<unknown>) {
+  const before = { ...counts }
+  await work()
+  return {
+    roundTrips: counts.roundTrips - before.roundTrips,
+    statements: counts.statements - before.statements,
+  }
+}
+
+test('a create takes six round trips, and four where it shares its commit', async () => {
+  const { db, userId } = await companyOn('PostgreSQL')
+  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+  const post = { board: 'open', title: 'Dark mode', content: 'For the night.' }
+  const create = () => createPost(db, poster, post)
+  // The first post creates the index, and its terms are new: that takes more.
+  await create()
+
+  const alone = await counted(create)
+  expect(alone.roundTrips).toBeLessThanOrEqual(6)
+  expect(alone.statements).toBeLessThanOrEqual(15)
+
+  const [held, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = db.write(nobody, async () => {
+    holding.resolve()
+    await held.promise
+  })
+  await holding.promise
+  const creating = Array.from({ length: 10 }, create)
+  const together = await counted(async () => {
+    held.resolve()
+    await Promise.all([holder, ...creating])
+  })
+  // The commit of the write that held the company; then a lock and a commit, or a few where the machine is slow.
+  expect(together.roundTrips).toBeLessThanOrEqual(10 * 4 + 9)
+  expect(together.statements).toBeLessThanOrEqual(10 * 12 + 20)
 })

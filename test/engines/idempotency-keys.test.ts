@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { findTokenCaller } from '../../src/features/callers/index.ts'
+import { Callers, findTokenCaller } from '../../src/features/callers/index.ts'
+import { findCompanyBySlug } from '../../src/features/companies/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
+import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
+import { createToken, createTokenEndpoint } from '../../src/features/token-settings/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import type { Answer } from '../../src/platform/http/route.ts'
+import type { FormCall } from '../../src/web/page.ts'
+import { issueOnce } from '../../src/web/submit-once.ts'
 import { pruneAll } from './prune.ts'
 import { companyOn, type EngineName, engineNames, nobody } from './temporary-store.ts'
 
@@ -77,3 +82,62 @@ describe.each(engineNames)('an Idempotency-Key on %s', engine => {
     expect(await storedKeys()).toEqual(['e'])
   })
 })
+
+for (const engine of engineNames) {
+  test(`on ${engine}, no table has the secret of a token that was issued with an Idempotency-Key`, async () => {
+    const { store, db, userId } = await companyOn(engine)
+    const own = await addToken(db, nobody, { ownerId: userId })
+    const caller = (await findTokenCaller(store, own, 'http://localhost'))!
+    const answer = await createTokenEndpoint.run({
+      caller,
+      params: undefined,
+      query: undefined,
+      body: { name: 'Secret' },
+      method: 'POST',
+      permission: 'tokens.write',
+      path: '/api/v1/tokens/',
+      basePath: '',
+      queryText: '',
+      bodyBytes: new Uint8Array(),
+      files: { folder: '', takesNew: false },
+      secrets: () => {
+        throw new Error('No secret is stored.')
+      },
+      outgoing: { allow: [] },
+      headers: new Headers({ 'idempotency-key': 'once' }),
+      isCached: () => false,
+    })
+    const { token } = answer.body as { token: string }
+    expect(token).toStartWith('hark_')
+    const stored = await db.query.selectFrom('idempotency_keys').selectAll().execute()
+    const events = await db.query.selectFrom('events').selectAll().execute()
+    const details = await db.query.selectFrom('event_details').selectAll().execute()
+    const tokens = await db.query.selectFrom('tokens').selectAll().execute()
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify([stored, events, details, tokens])).not.toContain(token)
+  })
+
+  test(`on ${engine}, a form that is sent twice issues one secret, and no table has it`, async () => {
+    const { store, slug, db, userId } = await companyOn(engine)
+    const linkSecret = await addLoginLink(db, nobody, userId)
+    const session = { linkSecret, device: 'Test', isSecure: false, isEmbedded: false }
+    const secret = (await signIn(db, session))!
+    const company = (await findCompanyBySlug(store, slug))!
+    const callers = new Callers(store, 1_000_000)
+    const look = <Found>(find: () => Promise<Found>) => find()
+    const caller = (await callers.findBySession(secret, company, 'http://localhost', look))!
+    const sent = { permission: 'tokens.write', path: '/tokens/', once: 'x', said: {} } as const
+    const send = () =>
+      issueOnce({ caller } as FormCall<unknown>, sent, (transaction, member) =>
+        createToken(transaction, member, { name: 'Secret' }),
+      )
+    const issued = await Promise.all([send(), send()])
+    const [first, ...others] = issued.filter(each => each !== undefined)
+    const { token } = first!
+    expect([token.startsWith('hark_'), others]).toEqual([true, []])
+    const stored = await db.query.selectFrom('idempotency_keys').selectAll().execute()
+    const tokens = await db.query.selectFrom('tokens').selectAll().execute()
+    expect([stored.length, tokens.length]).toEqual([1, 1])
+    expect(JSON.stringify([stored, tokens])).not.toContain(token)
+  })
+}

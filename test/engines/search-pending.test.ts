@@ -1,11 +1,12 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { createPost, findVisiblePost, searchPosts } from '../../src/features/posts/index.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { measurePending } from '../../src/features/search/index/pending-posts.ts'
-import { indexPosts } from '../../src/features/search/index.ts'
+import { forgetUnusedTerms, indexPosts, unindexPosts } from '../../src/features/search/index.ts'
+import { findCorpus } from '../../src/features/search/query/corpus.ts'
 import { randomFrom } from '../support/random.ts'
 import { insertPosts } from './insert-posts.ts'
 import { companyOn, engineNames, nobody, type TestCompany } from './temporary-store.ts'
@@ -202,3 +203,41 @@ test.each([
     expect(seen.bytes).toBeLessThanOrEqual(most.bytes)
   },
 )
+
+type Term = { id: number; term: string }
+
+const everyone = { boards: 'every' as const }
+
+describe.each(engineNames)('%s', engine => {
+  test('the words of pending posts are known after each write', async () => {
+    const { db, userId } = await companyOn(engine)
+    const post = (title: string) =>
+      createPost(
+        db,
+        { actor: nobody, audience: everyone, creatorId: userId },
+        { board: 'open', title, content: '' },
+      )
+    const words = async (prefix: string) => {
+      const { pendingWords } = (await findCorpus(db))!
+      const ids = await pendingWords.startingWith(db, prefix)
+      const terms = await db.raw(
+        companyId => sql<Term>`select id, term from terms where company_id = ${companyId}`,
+      )
+      return ids.map(id => terms.find(term => term.id === id)?.term).sort()
+    }
+    await post('a quince')
+    expect(await words('qu')).toEqual(['quince'])
+    const { id } = await post('quokka narwhal')
+    expect(await words('qu')).toEqual(['quince', 'quokka'])
+    expect(await words('x')).toEqual([])
+
+    await db.write(nobody, async transaction => {
+      await unindexPosts(transaction, [id])
+      transaction.touch()
+    })
+    expect(await forgetUnusedTerms(db, nobody, new AbortController().signal)).toBe(true)
+    await post('wombat quoll')
+    expect(await words('qu')).toEqual(['quoll'])
+    expect(await words('wo')).toEqual(['wombat'])
+  }, 60_000)
+})

@@ -10,9 +10,7 @@ import { randomFrom } from '../support/random.ts'
 import { KnownIds, knowDemo } from './conformance/known-ids.ts'
 import { runHark } from './conformance/run-hark.ts'
 import { furnish } from './conformance/side.ts'
-import { expectRebuilt } from './storm/expect-rebuilt.ts'
-import { runStorm } from './storm/run-storm.ts'
-import { stormFrom } from './storm/storm-operation.ts'
+import { expectRebuilt, runStorm, stormFrom } from './storm/run-storm.ts'
 import { engineNames, newDatabaseUrl } from './temporary-store.ts'
 
 const seed = process.env.HARK_SEED ?? `${Date.now()}`

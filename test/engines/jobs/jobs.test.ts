@@ -21,7 +21,7 @@ import { insertRows } from '../../../src/store/index.ts'
 import { inLongRun } from '../../support/long-run.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
-import { recordingConsumer } from './recording-consumer.ts'
+import { recordingConsumer } from './steps-to-die-at.ts'
 
 const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
 const log = createLog('silent')
