@@ -19,7 +19,7 @@ export type EngineName = 'SQLite' | 'PostgreSQL'
 export const engineNames: EngineName[] = ['SQLite', 'PostgreSQL']
 
 /** The contract tests run on the newest version, so these run on the oldest unless told otherwise. */
-export const postgresVersion: PostgresVersion = process.env.HARK_TEST_POSTGRES === '18' ? 18 : 15
+export const postgresVersion: PostgresVersion = process.env.HARK_ENGINES_POSTGRES === '18' ? 18 : 15
 
 /** Of a new database without any company, where the engine is a server. */
 export async function newDatabaseUrl(
