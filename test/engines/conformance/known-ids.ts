@@ -1,12 +1,9 @@
+import type { Store } from '../../../src/store/index.ts'
 import type { Random } from '../../support/random.ts'
-import type { Ids, Operation } from '../conformance/operation.ts'
-
-export type StormIds = Ids & Record<'image' | 'organization' | 'bulk' | 'batch', () => number>
-
-type Kind = Exclude<keyof StormIds, 'person' | 'member'>
+import type { IdKind, Ids, Operation } from './operation.ts'
 
 /** What an answer to a request created, by the request's path. */
-const creating: [RegExp, Kind, 'id' | 'post_id'][] = [
+const creating: [RegExp, IdKind, 'id' | 'post_id'][] = [
   [/^\/api\/v1\/posts\/create\//, 'post', 'post_id'],
   [/^\/api\/v1\/posts\/$/, 'post', 'id'],
   [/^\/api\/v1\/posts\/\d+\/comments\/$/, 'comment', 'id'],
@@ -17,13 +14,14 @@ const creating: [RegExp, Kind, 'id' | 'post_id'][] = [
   [/^\/api\/v1\/statuses\/$/, 'status', 'id'],
   [/^\/api\/v1\/images\/$/, 'image', 'id'],
   [/^\/api\/v1\/organizations\/$/, 'organization', 'id'],
+  [/^\/api\/v1\/changelog\/$/, 'entry', 'id'],
   [/^\/api\/v1\/posts\/bulk\//, 'bulk', 'id'],
   [/^\/api\/v1\/batches\/$/, 'batch', 'id'],
 ]
 
 /** The ids that answers have had, so that most requests are about something, and often about the same. */
 export class KnownIds {
-  private readonly known: Record<Kind, number[]> = {
+  private readonly known: Record<IdKind, number[]> = {
     post: [],
     comment: [],
     user: [],
@@ -33,11 +31,12 @@ export class KnownIds {
     status: [],
     image: [],
     organization: [],
+    entry: [],
     bulk: [],
     batch: [],
   }
 
-  add(kind: Kind, ...ids: number[]) {
+  add(kind: IdKind, ...ids: number[]) {
     this.known[kind].push(...ids)
   }
 
@@ -50,8 +49,8 @@ export class KnownIds {
   }
 
   /** Some of them are chosen again and again, so that requests compete for them. */
-  choices({ pick, chance, whole }: Random): StormIds {
-    const of = (kind: Kind) => () => {
+  choices({ pick, chance, whole }: Random): Ids {
+    const of = (kind: IdKind) => () => {
       const all = this.known[kind]
       if (all.length === 0 || chance(0.03)) return whole(0, 2_000)
       return pick(chance(0.4) ? all.slice(-6) : chance(0.4) ? all.slice(0, 12) : all)
@@ -69,8 +68,28 @@ export class KnownIds {
       member: user,
       image: of('image'),
       organization: of('organization'),
+      entry: of('entry'),
       bulk: of('bulk'),
       batch: of('batch'),
     }
   }
+}
+
+/** Of the first company. Its boards are left alone: what is created names them. */
+export async function knowDemo(store: Store, known: KnownIds) {
+  const first = await store.installation
+    .selectFrom('companies')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  const { query } = store.company(first[0]!.id)
+  const customers = query.selectFrom('users').select('id').where('role', '=', 'customer')
+  for (const [kind, found] of [
+    ['post', query.selectFrom('posts').select('id')],
+    ['comment', query.selectFrom('comments').select('id')],
+    ['status', query.selectFrom('statuses').select('id')],
+    ['batch', query.selectFrom('batches').select('id')],
+    ['user', customers],
+  ] as const)
+    known.add(kind, ...(await found.execute()).map(({ id }) => id))
 }
