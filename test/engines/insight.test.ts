@@ -6,7 +6,7 @@ import type { InsightView } from '../../src/features/insight/index.ts'
 import { createOrganization } from '../../src/features/organizations/create-organization.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import type { CompanyDb } from '../../src/store/index.ts'
-import { type Random, randomFrom } from '../support/random.ts'
+import { type Random, randomFrom, seedOfRun } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
@@ -32,7 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
   test('counts are what a list of everything that happened comes to', async () => {
     const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
     const { store, db, openBoard, otherBoard } = await temporaryCompany({ databaseUrl })
-    const seed = process.env.HARK_SEED ?? `${Date.now()}`
+    const seed = seedOfRun('test/engines/insight.test.ts')
     const random = randomFrom(seed)
     const { people, organizations } = await populate(db, random)
     const today = Math.floor((Date.now() * 1_000) / dayMicros)

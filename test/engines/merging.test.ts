@@ -7,7 +7,7 @@ import { verifyStore } from '../../src/features/verify/index.ts'
 import { listVoters } from '../../src/features/votes/list-voters.ts'
 import type { Page } from '../../src/platform/db/page.ts'
 import type { CompanyDb } from '../../src/store/index.ts'
-import { randomFrom } from '../support/random.ts'
+import { randomFrom, seedOfRun } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { countedColumns, storedColumns } from './merging/list-columns.ts'
 import { PostModel } from './merging/post-model.ts'
@@ -28,7 +28,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   }
 
   test('random changes of posts leave what a simple model has', async () => {
-    const seed = process.env.HARK_SEED ?? `${Date.now()}`
+    const seed = seedOfRun('test/engines/merging.test.ts')
     const random = randomFrom(seed)
     const model = new PostModel()
     const done: string[] = [`seed ${seed}`]

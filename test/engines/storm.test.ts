@@ -6,7 +6,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { actors, type Store } from '../../src/store/index.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { inLongRun } from '../support/long-run.ts'
-import { randomFrom } from '../support/random.ts'
+import { randomFrom, seedOfRun } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { runHark } from './conformance/run-hark.ts'
 import { furnish } from './conformance/side.ts'
@@ -15,7 +15,7 @@ import { KnownIds } from './storm/known-ids.ts'
 import { runStorm } from './storm/run-storm.ts'
 import { stormFrom } from './storm/storm-operation.ts'
 
-const seed = process.env.HARK_SEED ?? `${Date.now()}`
+const seed = seedOfRun('test/engines/storm.test.ts')
 const count = Number(process.env.HARK_STORM_OPERATIONS ?? inLongRun(150, 1000))
 const processes = 3
 const month = 31 * 24 * 60 * 60 * 1_000_000
