@@ -8,6 +8,7 @@ import { expectProblem } from '../support/expect-problem.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import {
+  canMake,
   commandWithFileLimit,
   makeFileReadOnly,
   makeReadOnly,
@@ -83,7 +84,7 @@ test('where a file can grow no further, writes are 503, reads go on, and one lin
 const disk = smallDisk(3)
 
 test.skipIf(!disk)(
-  'a full disk is reported, and once there is room everything works again',
+  'a full disk is reported, and with room everything works again (needs mount)',
   async () => {
     if (!disk) return
     const server = await startHark({ DATA_DIR: disk.folder })
@@ -119,33 +120,37 @@ async function expectRefusalToServe(dataDir: string) {
   }
 }
 
-test('a folder that cannot be written is refused at the start, in one sentence', async () => {
-  const dataDir = await stoppedInstallation()
-  const undo = makeReadOnly(dataDir)
-  if (!undo) return
-  try {
-    await expectRefusalToServe(dataDir)
-  } finally {
-    undo()
-  }
-})
+test.skipIf(!canMake(makeReadOnly))(
+  'a read-only folder is refused at the start (needs mount)',
+  async () => {
+    const dataDir = await stoppedInstallation()
+    const undo = makeReadOnly(dataDir)!
+    try {
+      await expectRefusalToServe(dataDir)
+    } finally {
+      undo()
+    }
+  },
+)
 
-test('a file that cannot be written is refused at the start, in one sentence', async () => {
-  const dataDir = await stoppedInstallation()
-  const undo = makeFileReadOnly(join(dataDir, 'hark.db'))
-  if (!undo) return
-  try {
-    await expectRefusalToServe(dataDir)
-    const add = ['board', 'add', '--slug', 'new', '--name', 'New']
-    const ran = await runHark(add, { env: { DATA_DIR: dataDir } })
-    expect([ran.exitCode, ran.stderr.trimEnd().split('\n').length]).toEqual([1, 1])
-    expect(ran.stderr).toContain(join(dataDir, 'hark.db'))
-  } finally {
-    undo()
-  }
-  const again = await startHark({ DATA_DIR: dataDir })
-  expect(await again.stop()).toBe(0)
-})
+test.skipIf(!canMake(makeFileReadOnly))(
+  'a read-only file is refused at the start (needs chattr)',
+  async () => {
+    const dataDir = await stoppedInstallation()
+    const undo = makeFileReadOnly(join(dataDir, 'hark.db'))!
+    try {
+      await expectRefusalToServe(dataDir)
+      const add = ['board', 'add', '--slug', 'new', '--name', 'New']
+      const ran = await runHark(add, { env: { DATA_DIR: dataDir } })
+      expect([ran.exitCode, ran.stderr.trimEnd().split('\n').length]).toEqual([1, 1])
+      expect(ran.stderr).toContain(join(dataDir, 'hark.db'))
+    } finally {
+      undo()
+    }
+    const again = await startHark({ DATA_DIR: dataDir })
+    expect(await again.stop()).toBe(0)
+  },
+)
 
 test.each([0, 8192])(
   'a file that is cut to %i bytes under a server does not end it',
