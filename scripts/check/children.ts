@@ -4,12 +4,13 @@ import { root } from './plan.ts'
 export type Ended = { exitCode: number; wallSeconds: number; cpuSeconds: number }
 
 const running = new Set<number>()
+let isOver = false
 
-/** Runs a command to its end, and gives each line that it prints. */
+/** Runs a command to its end, or for `secondsMax`, and gives each line that it prints. */
 export async function run(
   words: string[],
-  env: Record<string, string | undefined>,
-  onLine: (line: string) => void,
+  onLine: (line: string) => void = () => {},
+  { env = {}, secondsMax = 1800 }: { env?: Record<string, string>; secondsMax?: number } = {},
 ): Promise<Ended> {
   const began = performance.now()
   // A shell, for both streams in the order of writing. In a group of its own, so that Ctrl-C reaches only this process,
@@ -33,7 +34,13 @@ export async function run(
     }
     if (partial) onLine(partial)
   })()
+  const timer = setTimeout(() => {
+    onLine(`Ended after ${secondsMax} seconds.`)
+    end(child.pid)
+  }, secondsMax * 1000)
   await child.exited
+  clearTimeout(timer)
+  if (isOver) return new Promise(() => {})
   running.delete(child.pid)
   // A process that it left behind may hold the pipe open.
   await Promise.race([reading, Bun.sleep(5000)])
@@ -44,12 +51,15 @@ export async function run(
   }
 }
 
-/**
- * Ends everything that was started here and still runs. Not by process groups: the guard of a PostgreSQL that a test
- * started must live on, as it ends the server and removes its data.
- */
+/** Ends everything that was started here and still runs; nobody hears of it again. */
 export function endAll(): void {
-  for (const pid of [...running].flatMap(withDescendants)) signal(pid, 'SIGKILL')
+  isOver = true
+  for (const pid of running) end(pid)
+}
+
+/** Not by its process group: the guard of a PostgreSQL lives on, as it ends the server and removes its data. */
+function end(pid: number): void {
+  for (const each of withDescendants(pid)) signal(each, 'SIGKILL')
 }
 
 function withDescendants(pid: number): number[] {

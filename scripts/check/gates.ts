@@ -28,7 +28,7 @@ function gate(title: string, words: string[], report: Report, say: (text: string
     title,
     async run() {
       const lines: string[] = []
-      const ended = await run(words, {}, line => lines.push(line))
+      const ended = await run(words, line => lines.push(line))
       if (ended.exitCode !== 0) say([`\n${title} failed:`, ...lines].join('\n'))
       report.addGate(title, ended)
     },

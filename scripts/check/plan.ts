@@ -47,7 +47,7 @@ export const timingKey = (file: string, pass: Pass) =>
   pass === 'as is' ? file : `${file} on ${pass}`
 
 /** Seconds by timing key, of files that take long; the others count as `untimedSeconds`. */
-type Timings = Record<string, number>
+export type Timings = Record<string, number>
 const timingsFile = join(root, 'test/timings.json')
 const timedSecondsMin = 2
 const untimedSeconds = 0.5

@@ -5,11 +5,12 @@ export type Job = { title: string; after?: Job | undefined; run: () => Promise<v
 export async function runQueue(
   jobs: Job[],
   workers: number,
-  onChange: (running: Job[]) => void = () => {},
+  onChange: (running: Job[], finished: number) => void = () => {},
 ): Promise<void> {
   const waiting = [...jobs]
   const unfinished = new Set(jobs)
   const running = new Map<Job, Promise<void>>()
+  const changed = () => onChange([...running.keys()], jobs.length - unfinished.size)
   while (unfinished.size > 0) {
     const index = waiting.findIndex(({ after }) => !after || !unfinished.has(after))
     if (index < 0 || running.size === workers) {
@@ -20,9 +21,9 @@ export async function runQueue(
     const end = () => {
       running.delete(job)
       unfinished.delete(job)
-      onChange([...running.keys()])
+      changed()
     }
     running.set(job, job.run().finally(end))
-    onChange([...running.keys()])
+    changed()
   }
 }

@@ -21,9 +21,6 @@ export type UnitSetting = {
   testName?: string | undefined
 }
 
-/** A test that takes five minutes fails; a process that does so many times is not waited for. */
-const unitSecondsMax = 1800
-
 let count = 0
 
 /** Runs the files of a unit, and says what failed as soon as it is known. */
@@ -42,19 +39,18 @@ export async function runUnit(
   }
   const ended = await run(
     [
-      ...['timeout', '-k', '10', `${unitSecondsMax}`],
       ...[join(root, 'bin/bun'), 'test', '--no-orphans', '--only-failures', '--timeout=300000'],
       ...['--reporter=junit', `--reporter-outfile=${report}`],
       ...(seed === undefined ? [] : ['--randomize', `--seed=${seed}`]),
       ...(testName === undefined ? [] : ['-t', testName]),
       ...files.map(file => `./${file}`),
     ],
-    { ...env, ...(version ? { HARK_TEST_POSTGRES: version } : {}) },
     line => {
       lines.push(line)
       if (line.startsWith('(fail)')) flush()
       errors += Number(/^ *(\d+) errors?$/.exec(line)?.[1] ?? 0)
     },
+    { env: { ...env, ...(version ? { HARK_TEST_POSTGRES: version } : {}) } },
   )
   if (ended.exitCode !== 0) flush()
   const results = existsSync(report) ? readJunit(readFileSync(report, 'utf8')) : noResults()
