@@ -153,8 +153,7 @@ async function voteInSegment(token: string, postId: number) {
   )
 }
 
-if (!chromiumPath)
-  test.skip('accessibility in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('accessibility in Chromium (needs Chromium)', () => {})
 else {
   let chromium: Chromium
   beforeAll(async () => {

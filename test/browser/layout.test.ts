@@ -27,8 +27,7 @@ const beyond = `(() => {
   return [scrollWidth - clientWidth, Math.max(0, ...rows)]
 })()`
 
-if (!chromiumPath)
-  test.skip('layout in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('layout in Chromium (needs Chromium)', () => {})
 else {
   let chromium: Chromium
   let company: Company

@@ -48,25 +48,28 @@ test.each([
   expect(JSON.parse(run([runtime, 'main.js', settings]))).toEqual(expected)
 })
 
-test.skipIf(!chromiumPath)('the packed client works in Chromium, bundled', async () => {
-  const { outputs, logs } = await Bun.build({
-    entrypoints: [join(project, 'use.js')],
-    target: 'browser',
-    format: 'esm',
-  })
-  expect([logs.map(String), outputs.length]).toEqual([[], 1])
-  const settings = await settingsOf()
-  const bundle = Buffer.from(await outputs[0]!.arrayBuffer()).toString('base64')
-  const program = `import('data:text/javascript;base64,${bundle}')
+test.skipIf(!chromiumPath)(
+  'the packed client works in a browser, bundled (needs Chromium)',
+  async () => {
+    const { outputs, logs } = await Bun.build({
+      entrypoints: [join(project, 'use.js')],
+      target: 'browser',
+      format: 'esm',
+    })
+    expect([logs.map(String), outputs.length]).toEqual([[], 1])
+    const settings = await settingsOf()
+    const bundle = Buffer.from(await outputs[0]!.arrayBuffer()).toString('base64')
+    const program = `import('data:text/javascript;base64,${bundle}')
     .then(({ use }) => use(${JSON.stringify(settings)})).catch(String)`
-  const chromium = await openChromium(chromiumPath!)
-  try {
-    // From a page of Hark: other sites may not read its answers.
-    expect(await chromium.visit<object>(`${settings.baseUrl}/healthz`, program)).toEqual(expected)
-  } finally {
-    await chromium.close()
-  }
-})
+    const chromium = await openChromium(chromiumPath!)
+    try {
+      // From a page of Hark: other sites may not read its answers.
+      expect(await chromium.visit<object>(`${settings.baseUrl}/healthz`, program)).toEqual(expected)
+    } finally {
+      await chromium.close()
+    }
+  },
+)
 
 test("the packed declarations type a user's program, and find its mistakes", () => {
   const compilerOptions = {

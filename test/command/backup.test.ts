@@ -111,7 +111,7 @@ describe('a restore', () => {
   }, 60_000)
 
   test.if(hasTwoFileSystems)(
-    'puts images on a file system of their own',
+    'puts images on a file system of their own (needs two file systems)',
     async () => {
       const { image } = await served()
       const images = mkdtempSync(join(otherFileSystem, 'hark-images-'))

@@ -20,7 +20,7 @@ async function statusWith(token: string): Promise<number> {
 }
 
 test.skipIf(!existsSync('/proc/self/environ'))(
-  'a server collects garbage as on a small machine, unless told otherwise',
+  'a server collects garbage as on a small machine, unless told otherwise (needs Linux)',
   async () => {
     const name = 'BUN_JSC_forceRAMSize'
     const told = await startHark({ [name]: '1000000000' }, { command: sourceCommand })

@@ -15,8 +15,7 @@ test('hark health says whether the Hark on this port is ready', async () => {
 const hasIpv6 = Object.values(networkInterfaces()).some(addresses =>
   addresses?.some(({ address }) => address === '::1'),
 )
-// Not run where the machine has no IPv6 loopback address.
-test.if(hasIpv6)('hark health finds the Hark that listens on ::1', async () => {
+test.if(hasIpv6)('hark health finds the Hark that listens on ::1 (needs IPv6)', async () => {
   const hark = await startHark({ HOST: '::1' })
   const env = { HOST: '::1', PORT: new URL(hark.url).port }
   expect(await runHark(['health'], { env })).toEqual({ exitCode: 0, stdout: 'ready\n', stderr: '' })

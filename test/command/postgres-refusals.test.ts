@@ -179,10 +179,7 @@ describe('serving as the owner of the tables is said aloud', () => {
   })
 })
 
-if (!hasPgBouncer)
-  process.stderr.write('PgBouncer is not installed here: the tests through it are skipped.\n')
-
-describe.skipIf(!hasPgBouncer)('through PgBouncer', () => {
+describe.skipIf(!hasPgBouncer)('through a pooler (needs PgBouncer)', () => {
   const dropped =
     'plan_cache_mode,enable_seqscan,enable_bitmapscan,jit,statement_timeout,lock_timeout,idle_in_transaction_session_timeout,role'
 

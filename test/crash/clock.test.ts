@@ -10,7 +10,7 @@ const jumps = (lines: string[]) =>
   lines.filter(line => line.includes('clock_jumped')).map(line => JSON.parse(line))
 
 test.skipIf(!canFakeClock)(
-  'while a clock is two days ahead, nothing is written, and everything is read',
+  'while a clock is two days ahead, nothing is written, and everything is read (needs faketime)',
   async () => {
     const clock = fakedClock()
     const server = await startHark(clock.env)
@@ -44,7 +44,7 @@ test.skipIf(!canFakeClock)(
 )
 
 test.skipIf(!canFakeClock)(
-  'a start after a wrong clock only warns, and `hark repair dates` puts posts in their place',
+  'a start after a wrong clock only warns, and `hark repair dates` puts posts in their place (needs faketime)',
   async () => {
     const clock = fakedClock()
     clock.set('+2y')
@@ -73,7 +73,7 @@ test.skipIf(!canFakeClock)(
   },
 )
 
-test.skipIf(!canFakeClock)('an hour back, and nobody waits an hour', async () => {
+test.skipIf(!canFakeClock)('an hour back, and nobody waits an hour (needs faketime)', async () => {
   const clock = fakedClock()
   const server = await startHark({ ...clock.env, RATE_LIMIT_PER_MINUTE: '60' })
   const token = await server.firstToken()
@@ -87,18 +87,21 @@ test.skipIf(!canFakeClock)('an hour back, and nobody waits an hour', async () =>
   await server.stop()
 })
 
-test.skipIf(!canFakeClock)('a token expires by the wall clock, however that was set', async () => {
-  const clock = fakedClock()
-  const server = await startHark(clock.env)
-  await server.firstToken()
-  const expires = new Date(Date.now() + 3_600_000).toISOString()
-  const add = ['token', 'add', '--owner', 'admin@example.com', '--expires', expires]
-  const token = /hark_\w{46}/.exec((await server.hark(add)).stdout)![0]
-  const ask = async () => (await get(paths.me, { token, server })).status
-  expect(await ask()).toBe(200)
-  clock.set('+2h')
-  expect(await ask()).toBe(401)
-  clock.set('+0')
-  expect(await ask()).toBe(200)
-  await server.stop()
-})
+test.skipIf(!canFakeClock)(
+  'a token expires by the wall clock, however set (needs faketime)',
+  async () => {
+    const clock = fakedClock()
+    const server = await startHark(clock.env)
+    await server.firstToken()
+    const expires = new Date(Date.now() + 3_600_000).toISOString()
+    const add = ['token', 'add', '--owner', 'admin@example.com', '--expires', expires]
+    const token = /hark_\w{46}/.exec((await server.hark(add)).stdout)![0]
+    const ask = async () => (await get(paths.me, { token, server })).status
+    expect(await ask()).toBe(200)
+    clock.set('+2h')
+    expect(await ask()).toBe(401)
+    clock.set('+0')
+    expect(await ask()).toBe(200)
+    await server.stop()
+  },
+)

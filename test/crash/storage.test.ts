@@ -8,7 +8,7 @@ import { expectProblem } from '../support/expect-problem.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import {
-  canMakeReadOnly,
+  canMake,
   commandWithFileLimit,
   makeFileReadOnly,
   makeReadOnly,
@@ -84,7 +84,7 @@ test('where a file can grow no further, writes are 503, reads go on, and one lin
 const disk = smallDisk(3)
 
 test.skipIf(!disk)(
-  'a full disk is reported, and once there is room everything works again',
+  'a full disk is reported, and with room everything works again (needs mount)',
   async () => {
     if (!disk) return
     const server = await startHark({ DATA_DIR: disk.folder })
@@ -120,8 +120,8 @@ async function expectRefusalToServe(dataDir: string) {
   }
 }
 
-test.skipIf(!canMakeReadOnly.folder)(
-  'a folder that cannot be written is refused at the start, in one sentence',
+test.skipIf(!canMake(makeReadOnly))(
+  'a read-only folder is refused at the start (needs mount)',
   async () => {
     const dataDir = await stoppedInstallation()
     const undo = makeReadOnly(dataDir)!
@@ -133,8 +133,8 @@ test.skipIf(!canMakeReadOnly.folder)(
   },
 )
 
-test.skipIf(!canMakeReadOnly.file)(
-  'a file that cannot be written is refused at the start, in one sentence',
+test.skipIf(!canMake(makeFileReadOnly))(
+  'a read-only file is refused at the start (needs chattr)',
   async () => {
     const dataDir = await stoppedInstallation()
     const undo = makeFileReadOnly(join(dataDir, 'hark.db'))!

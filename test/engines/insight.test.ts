@@ -5,7 +5,7 @@ import { findInsight } from '../../src/features/insight/find-insight.ts'
 import type { InsightView } from '../../src/features/insight/index.ts'
 import { createOrganization } from '../../src/features/organizations/create-organization.ts'
 import type { CompanyDb } from '../../src/store/index.ts'
-import { type Random, randomFrom } from '../support/random.ts'
+import { type Random, randomFrom, seedOfRun } from '../support/random.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const dayMicros = 86_400e6
@@ -32,7 +32,7 @@ describe.each(engineNames)('on %s', engine => {
     setSystemTime(new Date('2026-11-16T12:00:00Z'))
     onTestFinished(() => void setSystemTime())
     const { db, openBoard, otherBoard, errors } = await companyOn(engine, () => Date.now() * 1_000)
-    const seed = process.env.HARK_SEED ?? `${Date.now()}`
+    const seed = seedOfRun('test/engines/insight.test.ts')
     const random = randomFrom(seed)
     const { people, organizations } = await populate(db, random)
     const today = Math.floor((Date.now() * 1_000) / dayMicros)

@@ -6,7 +6,7 @@ import { listPosts, searchPosts, visibleGroupIds } from '../../src/features/post
 import { listVoters } from '../../src/features/votes/list-voters.ts'
 import type { Page } from '../../src/platform/db/page.ts'
 import type { CompanyDb } from '../../src/store/index.ts'
-import { randomFrom } from '../support/random.ts'
+import { randomFrom, seedOfRun } from '../support/random.ts'
 import { countedColumns, PostModel, storedColumns } from './merging/post-model.ts'
 import { every, randomChange } from './merging/random-change.ts'
 import { replayPosts, storedCounts } from './replay-posts.ts'
@@ -24,7 +24,7 @@ describe.each(engineNames)('on %s', async engine => {
   }
 
   test('random changes of posts leave what a simple model has', async () => {
-    const seed = process.env.HARK_SEED ?? `${Date.now()}`
+    const seed = seedOfRun('test/engines/merging.test.ts')
     const random = randomFrom(seed)
     const model = new PostModel()
     const done: string[] = [`seed ${seed}`]

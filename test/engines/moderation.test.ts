@@ -23,7 +23,7 @@ import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { inLongRun } from '../support/long-run.ts'
-import { type Random, randomFrom } from '../support/random.ts'
+import { type Random, randomFrom, seedOfRun } from '../support/random.ts'
 import { type Known, randomAct } from './moderation/random-act.ts'
 import { every, openWorld, type World } from './moderation/world.ts'
 import { pruneAll } from './prune.ts'
@@ -58,7 +58,7 @@ async function doRandomly(
 
 describe.each(engineNames)('on %s', async engine => {
   const open = () => openWorld(clock => companyOn(engine, clock))
-  const seed = process.env.HARK_SEED ?? `${Date.now()}`
+  const seed = seedOfRun('test/engines/moderation.test.ts')
   const expectSound = async ({ errors }: World) =>
     expect([seed, await errors()]).toEqual([seed, []])
 

@@ -10,7 +10,7 @@ import { nextDuePosts } from '../../src/features/revenue/find-due.ts'
 import { followSomeChanges } from '../../src/features/revenue/follow-changes.ts'
 import { countRevenue, isRevenueDue } from '../../src/features/revenue/index.ts'
 import { actors, type CompanyDb, insertRows, type Store } from '../../src/store/index.ts'
-import { randomFrom } from '../support/random.ts'
+import { randomFrom, seedOfRun } from '../support/random.ts'
 import { PostModel } from './merging/post-model.ts'
 import { every, randomChange } from './merging/random-change.ts'
 import {
@@ -30,7 +30,7 @@ describe.each(engineNames)('on %s', engine => {
     const people = [userId]
     for (const name of ['b', 'c', 'd', 'e', 'f', 'g'])
       people.push((await addUser(db, nobody, { email: `${name}@x.org`, name, role: 'team' }))!)
-    const seed = process.env.HARK_SEED ?? `${Date.now()}`
+    const seed = seedOfRun('test/engines/revenue.test.ts')
     const random = randomFrom(seed)
     const posts = new PostModel()
     const model = new OrganizationModel()

@@ -6,14 +6,14 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { actors, type Store } from '../../src/store/index.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { inLongRun } from '../support/long-run.ts'
-import { randomFrom } from '../support/random.ts'
+import { randomFrom, seedOfRun } from '../support/random.ts'
 import { KnownIds, knowDemo } from './conformance/known-ids.ts'
 import { runHark } from './conformance/run-hark.ts'
 import { furnish } from './conformance/side.ts'
 import { expectRebuilt, runStorm, stormFrom } from './storm/run-storm.ts'
 import { engineNames, newDatabaseUrl } from './temporary-store.ts'
 
-const seed = process.env.HARK_SEED ?? `${Date.now()}`
+const seed = seedOfRun('test/engines/storm.test.ts')
 const count = Number(process.env.HARK_STORM_OPERATIONS ?? inLongRun(150, 1000))
 const processes = 3
 const month = 31 * 24 * 60 * 60 * 1_000_000

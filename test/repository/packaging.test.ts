@@ -119,10 +119,7 @@ describe('the systemd unit', () => {
   })
 
   const analyze = Bun.which('systemd-analyze')
-  if (!analyze)
-    process.stderr.write('systemd-analyze is not installed: it did not look at the unit.\n')
-
-  test.skipIf(!analyze)('is understood by systemd, which finds little exposed', () => {
+  test.skipIf(!analyze)('is understood, and leaves little exposed (needs systemd-analyze)', () => {
     const file = join(freshFolder(), 'hark.service')
     writeFileSync(file, unit.replace('ExecStart=/usr/local/bin/hark', `ExecStart=${sourceCommand}`))
     const look = (...args: string[]) => {

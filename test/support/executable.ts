@@ -13,10 +13,12 @@ export function builtExecutable(): string {
   return executable
 }
 
-function isStale(): boolean {
+export function isStale(): boolean {
   if (!existsSync(executable)) return true
   const built = statSync(executable).mtimeMs
-  const parts = new Bun.Glob('{src,migrations}/**/*').scanSync(root)
+  const parts = [...new Bun.Glob('{src,migrations}/**/*').scanSync(root)].filter(
+    path => !/\.test\.tsx?$/.test(path),
+  )
   return [...parts, 'bin/build', 'package.json', 'package-lock.json'].some(
     part => statSync(join(root, part)).mtimeMs > built,
   )

@@ -5,8 +5,6 @@ import { freshFolder } from './fresh-folder.ts'
 /** Debian's package faketime; where it is missing, tests that set the clock of a server do not run. */
 const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
 export const canFakeClock = library !== undefined
-if (!canFakeClock)
-  process.stderr.write('NOT RUN: tests that set a server’s clock need Debian’s package faketime.\n')
 
 /** A wall clock that a server is started with, and that is then set while it runs. */
 export function fakedClock() {

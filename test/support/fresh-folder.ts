@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from './once.ts'
 
-/** An empty folder that is gone when all tests are. */
+/** An empty folder that is gone when all tests are, at the latest when bin/check ends. */
 export function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hark-test-'))
+  const folder = mkdtempSync(join(process.env.HARK_TEST_FOLDER ?? tmpdir(), 'hark-test-'))
   folders().add(folder)
   return folder
 }

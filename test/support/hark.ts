@@ -1,8 +1,8 @@
 import { type Ran, runHark, type Start, spawnServer } from './command.ts'
-import { databaseOf } from './engine-under-test.ts'
 import { freshFolder, removeFolders } from './fresh-folder.ts'
 import { isMade, once } from './once.ts'
 import { isAlive, signal } from './postgres/processes.ts'
+import { databaseOf } from './test-database.ts'
 import { waitUntil } from './wait-until.ts'
 
 export type RunningHark = {
@@ -48,7 +48,7 @@ export async function startHark(
   const stderr: string[] = []
   const allWritten = [collectLines(child.stdout, stdout), collectLines(child.stderr, stderr)]
   const pid = Number(await waitUntil('Hark is started', () => stdout.shift()))
-  started().add(pid)
+  started().set(pid, child.exited)
   // A number that is free again may soon be another process's.
   void child.exited.then(() => isAlive(pid) || started().delete(pid))
   const url = await waitUntil('Hark is listening', async () => {
@@ -89,8 +89,11 @@ export async function verifyShared(): Promise<void> {
 
 /** Ends every server that this process started, and removes their data. Called when all is done. */
 export async function stopAll(): Promise<void> {
-  for (const pid of started()) signal(pid, 'SIGKILL')
-  await waitUntil('every server has ended', () => ![...started()].some(isAlive))
+  const servers = [...started()]
+  for (const [pid] of servers) signal(pid, 'SIGKILL')
+  await waitUntil('every server has ended', () => !servers.some(([pid]) => isAlive(pid)))
+  // Only once their shells have ended, too, does their CPU time count as ours, which bin/check prints.
+  await Promise.all(servers.map(([, exited]) => exited))
   removeFolders()
 }
 
@@ -125,4 +128,4 @@ async function collectLines(stream: ReadableStream<Uint8Array>, lines: string[])
   if (partial) lines.push(partial)
 }
 
-const started = () => once('started', () => new Set<number>())
+const started = () => once('started', () => new Map<number, Promise<number>>())

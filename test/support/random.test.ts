@@ -27,3 +27,19 @@ test('choices stay within their bounds and reach both ends', () => {
   expect(many(500, () => chance(0)).includes(true)).toBe(false)
   expect(many(500, () => chance(1)).includes(false)).toBe(false)
 })
+
+test('a commit has one seed, each file its own, and HARK_SEED another', () => {
+  const seeds = (env: object) => {
+    const script = `import { seedOfRun } from '${import.meta.dir}/random.ts'
+      console.error(seedOfRun('a') + ' ' + seedOfRun('b'))`
+    const { stderr } = Bun.spawnSync([process.execPath, '-e', script], {
+      env: { PATH: process.env.PATH, ...env },
+    })
+    return stderr.toString().trim().split(' ')
+  }
+  const [a, b] = seeds({})
+  expect(seeds({})).toEqual([a!, b!])
+  expect(a).not.toBe(b)
+  expect(seeds({ HARK_LONG: '1' })).not.toEqual([a!, b!])
+  expect(seeds({ HARK_SEED: '7' })).toEqual(['7', '7'])
+})

@@ -1,3 +1,5 @@
+import { isLongRun } from './long-run.ts'
+
 export type Random = ReturnType<typeof randomFrom>
 
 /** Random choices that are the same for the same seed; a text is hashed to a number. */
@@ -17,6 +19,21 @@ export function randomFrom(seed: number | string) {
     pick: <Item>(items: readonly Item[]): Item => items[below(items.length)]!,
     many: <Item>(count: number, make: () => Item): Item[] => Array.from({ length: count }, make),
   }
+}
+
+/**
+ * What the random tests of a file start from: the same for each run of a commit, another one for each long run. It says
+ * how to repeat them, which is shown where one fails.
+ */
+export function seedOfRun(file: string): string {
+  const { success, stdout } = Bun.spawnSync(['git', 'rev-parse', '--short=12', 'HEAD'], {
+    cwd: import.meta.dir,
+    stderr: 'ignore',
+  })
+  const start = isLongRun ? `${Date.now()}` : success ? `${stdout}`.trim() : 'no-commit'
+  const seed = process.env.HARK_SEED ?? `${start}-${file}`
+  process.stdout.write(`To repeat what is random: HARK_SEED=${seed} bin/check ${file}\n`)
+  return seed
 }
 
 /** Numbers from 0 up to, but not including, 1. */

@@ -5,9 +5,9 @@ import { addLoginLink } from '../../src/features/sessions/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { actors, createStore, type Store } from '../../src/store/index.ts'
-import { databaseOf } from './engine-under-test.ts'
 import { type RunningHark, server } from './hark.ts'
 import { isMade, once } from './once.ts'
+import { databaseOf } from './test-database.ts'
 
 export type NewCompany = { slug: string; name: string; baseUrl?: string }
 

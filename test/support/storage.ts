@@ -10,10 +10,6 @@ function succeeds(...words: string[]): boolean {
   return Bun.which(words[0]!) !== null && Bun.spawnSync(words).exitCode === 0
 }
 
-function notRun(what: string) {
-  process.stderr.write(`NOT RUN: ${what}.\n`)
-}
-
 const mounted = new Set<string>()
 const immutable = new Set<string>()
 // Also after a test that failed: neither could be deleted.
@@ -25,10 +21,8 @@ afterAll(() => {
 /** A disk of its own that is soon full; undefined where nobody may mount one. */
 export function smallDisk(megabytes: number) {
   const folder = freshFolder()
-  if (!isRoot || !succeeds('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder)) {
-    notRun('a test of a full disk that is emptied needs the right to mount one')
+  if (!isRoot || !succeeds('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder))
     return undefined
-  }
   mounted.add(folder)
   return {
     folder,
@@ -47,22 +41,14 @@ export function commandWithFileLimit(kilobytes: number): string {
   return script
 }
 
-/** Whether this machine lets a test make a folder, or a file, read-only. */
-export const canMakeReadOnly = {
-  folder: works(freshFolder, makeReadOnly),
-  file: works(freshFile, makeFileReadOnly),
-}
-
-function works(make: () => string, protect: (path: string) => (() => void) | undefined): boolean {
-  const undo = protect(make())
+/** Whether one of the two functions below works here. */
+export function canMake(readOnly: (path: string) => (() => void) | undefined): boolean {
+  const folder = freshFolder()
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const undo = readOnly(readOnly === makeFileReadOnly ? file : folder)
   undo?.()
   return undo !== undefined
-}
-
-function freshFile(): string {
-  const file = join(freshFolder(), 'file')
-  writeFileSync(file, '')
-  return file
 }
 
 /** Lets nobody write there, not even root, and gives the way back; undefined where that is not possible. */
@@ -81,7 +67,6 @@ export function makeReadOnly(folder: string): (() => void) | undefined {
     if (succeeds('mount', '-o', 'remount,ro,bind', folder))
       return () => mounted.delete(folder) && succeeds('umount', '-l', folder)
   }
-  notRun('a test of a read-only folder as root needs the right to mount')
   return undefined
 }
 
@@ -96,6 +81,5 @@ export function makeFileReadOnly(file: string): (() => void) | undefined {
   }
   immutable.add(file)
   if (succeeds('chattr', '+i', file)) return () => succeeds('chattr', '-i', file)
-  notRun('a test of a read-only file as root needs chattr and a file system that knows it')
   return undefined
 }

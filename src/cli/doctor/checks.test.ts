@@ -85,10 +85,16 @@ test('a write-ahead log that nobody could start anew is a warning', () => {
   expect(checkWal(folder)).toMatchObject({ state: 'warning' })
 })
 
-test.skipIf(process.platform !== 'linux')('a folder that cannot be written is a problem', () => {
-  const { state, message } = checkDisk(loadConfig({ DATA_DIR: '/proc/hark' }))
-  expect([state, message]).toEqual(['problem', expect.stringContaining('/proc cannot be written')])
-})
+test.skipIf(process.platform !== 'linux')(
+  'a folder nobody can write to is a problem (needs Linux)',
+  () => {
+    const { state, message } = checkDisk(loadConfig({ DATA_DIR: '/proc/hark' }))
+    expect([state, message]).toEqual([
+      'problem',
+      expect.stringContaining('/proc cannot be written'),
+    ])
+  },
+)
 
 test('a folder that is not there yet is looked for above', () => {
   const folder = freshFolder()

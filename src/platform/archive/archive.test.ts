@@ -40,7 +40,7 @@ test('an archive gives back what was written, in chunks of any size, and the sam
 
 // Twelve seconds of CPU time, and half a gigabyte.
 test.if(isLongRun)(
-  'a manifest may be longer than any other file',
+  'a manifest may be longer than any other file (needs bin/check --long)',
   async () => {
     const count = 350_000
     const written = await write(

@@ -16,7 +16,7 @@ const pageBytes = 4096
 const bytesRead = () => Number(/^rchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))![1])
 
 test.skipIf(!existsSync('/proc/self/io'))(
-  'what was read before a commit is not read from the file again',
+  'what was read before a commit is not read from the file again (needs Linux)',
   async () => {
     const engine = openSqlite(join(folder, 'cache.db'))
     const run = (sql: string) =>

@@ -90,7 +90,7 @@ describe('a request', () => {
   const hasIpv6 = Object.values(networkInterfaces()).some(found =>
     found?.some(({ address }) => address === '::1'),
   )
-  test.skipIf(!hasIpv6)('goes to an IPv6 address of a URL, on a machine with IPv6', async () => {
+  test.skipIf(!hasIpv6)('goes to an IPv6 address of a URL (needs IPv6)', async () => {
     const respond = (socket: Socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n')
     const receiver = await startReceiver(respond, { address: '::1' })
     const url = `http://[::1]:${receiver.port}/`

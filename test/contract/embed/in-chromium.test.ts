@@ -33,8 +33,7 @@ function serveSite(policy?: string): Site {
 const inButton = (selector: string) =>
   `[...document.querySelectorAll('body > div')].at(-1).shadowRoot.querySelector('${selector}')`
 
-if (!chromiumPath)
-  test.skip('frames in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('frames in Chromium (needs Chromium)', () => {})
 else
   describe('in Chromium, on another site with a strict policy,', () => {
     let chromium: Chromium

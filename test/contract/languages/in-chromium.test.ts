@@ -6,8 +6,7 @@ import { PersonAtChromium } from '../../support/person-at-chromium.ts'
 
 const zone = 'Pacific/Auckland'
 
-if (!chromiumPath)
-  test.skip('languages in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('languages in Chromium (needs Chromium)', () => {})
 else
   describe('in Chromium, under our content policy,', () => {
     let chromium: Chromium

@@ -4,8 +4,7 @@ import { type Chromium, chromiumPath, openChromium } from '../../support/chromiu
 import { type Company, freshCompany } from '../../support/company.ts'
 import { newPersonAt, ways } from '../../support/person-at-chromium.ts'
 
-if (!chromiumPath)
-  test.skip('first steps in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('first steps in Chromium (needs Chromium)', () => {})
 else
   describe('in Chromium, under our content policy,', () => {
     let chromium: Chromium

@@ -24,8 +24,7 @@ const handOver = (kind: 'paste' | 'drop', selector: string, count: number) => `(
   return given.defaultPrevented
 })()`
 
-if (!chromiumPath)
-  test.skip('images in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('images in Chromium (needs Chromium)', () => {})
 else
   describe('in Chromium, under our content policy,', () => {
     let chromium: Chromium

@@ -18,8 +18,7 @@ const table = [
   'From the future,,planned,ada@example.com,2124-05-08',
 ].join('\n')
 
-if (!chromiumPath)
-  test.skip('importing in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('importing in Chromium (needs Chromium)', () => {})
 else
   describe('in Chromium, under our content policy,', () => {
     let chromium: Chromium

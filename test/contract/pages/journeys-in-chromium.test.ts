@@ -5,8 +5,7 @@ import { createComment, createPost, expectStatus, get, paths } from '../../suppo
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { newPersonAt, ways } from '../../support/person-at-chromium.ts'
 
-if (!chromiumPath)
-  test.skip('journeys in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('journeys in Chromium (needs Chromium)', () => {})
 else
   describe('in Chromium, under our content policy,', () => {
     let chromium: Chromium

@@ -5,8 +5,7 @@ import { createPost } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { newPersonAt, type PersonAtChromium } from '../../support/person-at-chromium.ts'
 
-if (!chromiumPath)
-  test.skip('signed out in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('signed out in Chromium (needs Chromium)', () => {})
 else
   describe('after a session has ended in Chromium,', () => {
     let chromium: Chromium

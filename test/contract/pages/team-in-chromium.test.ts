@@ -16,8 +16,7 @@ import { type Company, freshCompany, unique } from '../../support/company.ts'
 import { newPersonAt, ways } from '../../support/person-at-chromium.ts'
 import type { Post } from '../../support/types.ts'
 
-if (!chromiumPath)
-  test.skip("the team's workspace in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)", () => {})
+if (!chromiumPath) test.skip("the team's workspace in Chromium (needs Chromium)", () => {})
 else
   describe('in Chromium, under our content policy,', () => {
     let chromium: Chromium

@@ -7,7 +7,7 @@ import { newPersonAt, type PersonAtChromium } from '../../support/person-at-chro
 import type { Post } from '../../support/types.ts'
 
 if (!chromiumPath)
-  test.skip("the team's roadmap and changelog in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)", () => {})
+  test.skip("the team's roadmap and changelog in Chromium (needs Chromium)", () => {})
 else
   describe('in Chromium, under our content policy,', () => {
     let chromium: Chromium

@@ -25,8 +25,7 @@ const strange = `(() => {
   return { strange: found, texts: document.body.innerText.length }
 })()`
 
-if (!chromiumPath)
-  test.skip('XSS in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
+if (!chromiumPath) test.skip('XSS in Chromium (needs Chromium)', () => {})
 else
   describe('what people write runs nothing, and tells nobody', () => {
     let chromium: Chromium

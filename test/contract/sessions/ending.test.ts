@@ -97,7 +97,7 @@ test('what is no session is not found', async () => {
   expect((await browser.submit('/account/sessions/', {})).status).toBe(400)
 })
 
-test.skipIf(isOnPostgres)('no file holds the value of a cookie', async () => {
+test.skipIf(isOnPostgres)('no file holds the value of a cookie (needs SQLite)', async () => {
   const company = await sharedCompany()
   const person = await company.addUser('team')
   const browser = await signedIn(company, person)

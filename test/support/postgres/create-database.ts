@@ -13,21 +13,24 @@ export function copyDatabase(adminUrl: string, url: string): Promise<string> {
 
 async function createFrom(adminUrl: string, template: string): Promise<string> {
   const name = `hark_test_${crypto.randomUUID().replaceAll('-', '')}`
-  await runOnce(adminUrl, `create database ${name} template ${template}`)
+  await runAll(adminUrl, [`create database ${name} template ${template}`])
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-export async function dropDatabase(adminUrl: string, url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1)
-  await runOnce(adminUrl, `drop database if exists ${name} with (force)`)
+export async function dropDatabases(adminUrl: string, urls: string[]): Promise<void> {
+  const names = urls.map(url => new URL(url).pathname.slice(1))
+  await runAll(
+    adminUrl,
+    names.map(name => `drop database if exists ${name} with (force)`),
+  )
 }
 
-async function runOnce(url: string, statement: string): Promise<void> {
+async function runAll(url: string, statements: string[]): Promise<void> {
   const sql = new SQL(url, { max: 1 })
   try {
-    await sql.unsafe(statement)
+    for (const statement of statements) await sql.unsafe(statement)
   } finally {
     await sql.close()
   }

@@ -1,8 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitUntil } from '../wait-until.ts'
 import { type Account, runAs } from './account.ts'
-import { childrenOf, isAlive, signal } from './processes.ts'
+import { childrenOf, cpuSecondsOf, isAlive, signal } from './processes.ts'
 import type { Programs } from './programs.ts'
 
 /** The server's main process, which may be started again after it was stopped or killed. */
@@ -40,6 +40,7 @@ export function postmaster(account: Account, programs: Programs, dataDir: string
   }
 
   async function kill(name: NodeJS.Signals): Promise<void> {
+    if (name === 'SIGKILL') noteCpu()
     // The main process goes first, or it would replace the others.
     const pids = [pid, ...childrenOf(pid)]
     for (const each of pids) signal(each, name)
@@ -53,9 +54,16 @@ export function postmaster(account: Account, programs: Programs, dataDir: string
   async function shutDown(how: 'fast' | 'immediate'): Promise<void> {
     const pids = [pid, ...childrenOf(pid)]
     if (!isAlive(pid)) return
+    noteCpu()
     for (const each of pids) signal(each, 'SIGCONT')
     signal(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await gone(pids)
+  }
+
+  /** For bin/check: as nobody waits for these processes, no other count has them. */
+  function noteCpu(): void {
+    const folder = process.env.HARK_TEST_FOLDER
+    if (folder) appendFileSync(join(folder, 'postgres-cpu-seconds'), `${cpuSecondsOf(pid)}\n`)
   }
 
   /** Shared memory stays in use, and the next start fails, until the last process has ended. */

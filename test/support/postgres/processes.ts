@@ -33,3 +33,18 @@ export function isAlive(pid: number): boolean {
     return process.platform !== 'linux'
   }
 }
+
+/** The CPU time of a process, of its children, and of those that it had. 0 where Linux's /proc is missing. */
+export function cpuSecondsOf(pid: number): number {
+  const ticks = [pid, ...childrenOf(pid)].flatMap(each => {
+    try {
+      const stat = readFileSync(`/proc/${each}/stat`, 'utf8')
+      // utime and stime, and of the main process also those of the children it had.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields.slice(11, each === pid ? 15 : 13).map(Number)
+    } catch {
+      return []
+    }
+  })
+  return ticks.reduce((sum, each) => sum + each, 0) / 100
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test'
+import { randomFrom } from '../../test/support/random.ts'
+import { parseOptions, WrongUsage } from './options.ts'
+import { findTestFiles, passesOf, planUnits, type TestRun } from './plan.ts'
+import { type Job, runQueue } from './queue.ts'
+import { readJunit } from './run-unit.ts'
+
+describe('options', () => {
+  test.each([
+    [['--qiuck'], 'there is no option --qiuck'],
+    [['-x'], 'there is no option -x'],
+    [['--flaky'], '--flaky needs a value'],
+    [['--flaky', 'five'], '--flaky needs a whole number of at least 1, not five'],
+    [['--sqlite=yes'], '--sqlite takes no value'],
+    [['--changed', 'test/api'], '--changed finds the tests itself; leave out the names'],
+  ])('%p is refused by name', (args, message) => {
+    expect(() => parseOptions(args)).toThrow(new WrongUsage(message))
+  })
+
+  test('values stand behind a space or an equals sign', () => {
+    expect(parseOptions(['--flaky', '5', 'a'])).toMatchObject({ flakyRounds: 5, names: ['a'] })
+    expect(parseOptions(['--changed=HEAD~2'])).toMatchObject({ changedSince: 'HEAD~2' })
+  })
+})
+
+describe('units', () => {
+  const run = (file: string): TestRun => ({ file: `test/api/${file}.test.ts`, pass: 'as is' })
+  const timings = { 'test/api/slow.test.ts': 40, 'test/api/b.test.ts': 25 }
+
+  test('are in order of their length, with small files together', () => {
+    const units = planUnits(['a', 'b', 'c', 'slow', 'x', 'y'].map(run), timings)
+    expect(units.map(({ files }) => files.map(file => file.slice(9, -8)))).toEqual([
+      ['slow'],
+      ['a', 'b', 'c', 'x', 'y'],
+    ])
+  })
+
+  test('have every test file once for each pass, in random order, too', () => {
+    const runs = findTestFiles().flatMap(file => passesOf(file).map(pass => ({ file, pass })))
+    const key = ({ file, pass }: TestRun) => `${file} ${pass}`
+    for (const random of [undefined, randomFrom(1)]) {
+      const units = planUnits(runs, timings, random ? { random } : {})
+      const planned = units.flatMap(({ files, pass }) => files.map(file => key({ file, pass })))
+      expect(planned.sort()).toEqual(runs.map(key).sort())
+    }
+    expect(runs).toContainEqual({ file: 'scripts/check/check.test.ts', pass: 'as is' })
+  })
+
+  test('repeat black-box tests on PostgreSQL, but not what Chromium does', () => {
+    expect(passesOf('test/api/get-tag.test.ts')).toEqual(['as is', 'PostgreSQL 18'])
+    expect(passesOf('test/api/get-tag.test.ts', { isSqliteOnly: true })).toEqual(['as is'])
+    expect(passesOf('test/pages/team-in-chromium.test.ts')).toEqual(['as is'])
+    expect(passesOf('test/command/move.test.ts')).toEqual(['as is'])
+  })
+})
+
+describe('the queue', () => {
+  test('starts jobs in order, so many at a time, and lets none wait for one that must', async () => {
+    const events: string[] = []
+    const ends = new Map<string, () => void>()
+    const job = (title: string, after?: Job): Job => ({
+      title,
+      after,
+      run: () => {
+        events.push(title)
+        return new Promise(resolve => ends.set(title, resolve))
+      },
+    })
+    const build = job('build')
+    const queue = runQueue([build, job('tests', build), job('types'), job('lint')], 2)
+    const after = async (title: string) => {
+      ends.get(title)!()
+      await Bun.sleep(0)
+      return events.splice(0)
+    }
+    expect(events.splice(0)).toEqual(['build', 'types'])
+    expect(await after('types')).toEqual(['lint'])
+    expect(await after('build')).toEqual(['tests'])
+    await after('lint')
+    await after('tests')
+    await queue
+  })
+})
+
+test('failed and skipped tests are found in the report of Bun', () => {
+  const xml = `<testsuites>
+  <testsuite name="a.test.ts" file="a.test.ts" tests="3" failures="1" skipped="1" time="1.5" hostname="h">
+    <testcase name="one &lt;b&gt;" classname="" time="0.2" file="a.test.ts" line="2" assertions="0" />
+    <testsuite name="group (needs nginx)" file="a.test.ts" line="4" tests="1" time="0">
+      <testcase name="two" classname="inner &gt; group (needs nginx)" time="0" file="a.test.ts" line="4">
+        <skipped />
+      </testcase>
+    </testsuite>
+    <testcase name="three" classname="" time="0.0" file="a.test.ts" line="5" assertions="1">
+      <failure type="AssertionError" message="no">no</failure>
+    </testcase>
+  </testsuite>
+</testsuites>`
+  expect(readJunit(xml)).toEqual({
+    passed: 1,
+    failed: [{ file: 'a.test.ts', test: 'three' }],
+    skipped: [{ file: 'a.test.ts', test: 'group (needs nginx) > inner > two', reason: 'nginx' }],
+    seconds: [{ file: 'a.test.ts', seconds: 1.5 }],
+  })
+})

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Random } from '../../test/support/random.ts'
+
+export const root = resolve(import.meta.dir, '../..')
+
+/** One more time that test files run: as they are, or on a version of PostgreSQL. */
+export type Pass = 'as is' | 'PostgreSQL 15' | 'PostgreSQL 18'
+
+export type TestRun = { file: string; pass: Pass }
+
+/** Files that one `bun test` runs, one after the other. */
+export type Unit = { pass: Pass; part: string; files: string[]; seconds: number }
+
+/** Black-box tests, which run on the engine that HARK_TEST_POSTGRES names. */
+const blackBox = /^test\/(contract|api|pages|forms)\//
+/** What Chromium does with a page is the same on each engine. */
+const needsChromium = /in-chromium/
+/** Black-box tests of what happens before the store, or beside it. */
+const storeFree = [
+  /^test\/\w+\/(logs|docs|languages|http-edge|embed|client)\b/,
+  /^test\/\w+\/turns\b/,
+]
+
+export function findTestFiles(): string[] {
+  return [...new Bun.Glob('{src,test,bench,scripts}/**/*.test.{ts,tsx}').scanSync(root)].sort()
+}
+
+/** The passes of a file in a full run; the first is always `as is`. */
+export function passesOf(file: string, { isSqliteOnly = false, isLong = false } = {}): Pass[] {
+  if (isSqliteOnly) return ['as is']
+  // These run on SQLite and on the oldest PostgreSQL by themselves.
+  if (isLong && file.startsWith('test/engines/')) return ['as is', 'PostgreSQL 18']
+  if (!blackBox.test(file)) return ['as is']
+  if (isLong) return ['as is', 'PostgreSQL 15', 'PostgreSQL 18']
+  const isRepeated = !needsChromium.test(file) && !storeFree.some(pattern => pattern.test(file))
+  return isRepeated ? ['as is', 'PostgreSQL 18'] : ['as is']
+}
+
+/** How runs are summed up: `unit`, or the folder below test/. */
+function partOf(file: string): string {
+  const [top, folder] = file.split('/')
+  return top === 'src' ? 'unit' : top === 'test' ? folder! : top!
+}
+
+export const timingKey = (file: string, pass: Pass) =>
+  pass === 'as is' ? file : `${file} on ${pass}`
+
+/** Seconds by timing key, of files that take long; the others count as `untimedSeconds`. */
+export type Timings = Record<string, number>
+const timingsFile = join(root, 'test/timings.json')
+const timedSecondsMin = 2
+const untimedSeconds = 0.5
+
+export function readTimings(): Timings {
+  return existsSync(timingsFile) ? JSON.parse(readFileSync(timingsFile, 'utf8')) : {}
+}
+
+/** Takes over what was measured now, and forgets files that are gone. */
+export function writeTimings(measured: Map<string, number>): void {
+  const all = new Map([...Object.entries(readTimings()), ...measured])
+  const kept = [...all].filter(
+    ([key, seconds]) => seconds >= timedSecondsMin && existsSync(join(root, key.split(' ')[0]!)),
+  )
+  const rounded = kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, s]) => [key, Math.round(s)])
+  writeFileSync(timingsFile, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`)
+}
+
+/** Starting a process and its Hark takes a second, so files share them; a long unit would leave cores idle in the end. */
+const unitSeconds = 30
+
+/**
+ * Longest first, so that the last ones to run are short. With `random` in random order, in which any files of a pass may
+ * meet; with `isOne`, one unit for each pass.
+ */
+export function planUnits(
+  runs: TestRun[],
+  timings: Timings,
+  { random, isOne = false }: { random?: Random; isOne?: boolean } = {},
+): Unit[] {
+  const units: Unit[] = []
+  const open = new Map<string, Unit>()
+  for (const { file, pass } of random ? shuffled(runs, random) : runs) {
+    const part = partOf(file)
+    const seconds = timings[timingKey(file, pass)] ?? untimedSeconds
+    const key = random || isOne ? pass : `${pass} ${part}`
+    const unit = open.get(key)
+    if (unit && (isOne || unit.seconds + seconds <= unitSeconds)) {
+      unit.files.push(file)
+      unit.seconds += seconds
+      continue
+    }
+    const next = { pass, part, files: [file], seconds }
+    units.push(next)
+    // A long file does not close the unit of the small ones around it.
+    if (!unit || seconds < unit.seconds) open.set(key, next)
+  }
+  if (random) return shuffled(units, random)
+  return units.sort((a, b) => b.seconds - a.seconds)
+}
+
+function shuffled<Item>(items: Item[], random: Random): Item[] {
+  const list = [...items]
+  for (let last = list.length - 1; last > 0; last--) {
+    const other = random.below(last + 1)
+    ;[list[last], list[other]] = [list[other]!, list[last]!]
+  }
+  return list
+}
