@@ -13,13 +13,13 @@ export type TestRun = { file: string; pass: Pass }
 export type Unit = { pass: Pass; part: string; files: string[]; seconds: number }
 
 /** Black-box tests, which run on the engine that HARK_TEST_POSTGRES names. */
-const blackBox = /^test\/(contract|api|pages|forms)\//
+const blackBox = /^test\/(api|client|forms|http|mcp|pages|sessions|turns)\//
 /** What Chromium does with a page is the same on each engine. */
 const needsChromium = /in-chromium/
 /** Black-box tests of what happens before the store, or beside it. */
 const storeFree = [
-  /^test\/\w+\/(logs|docs|languages|http-edge|embed|client)\b/,
-  /^test\/\w+\/turns\b/,
+  /^test\/(client|http|turns)\//,
+  /^test\/pages\/(api-docs|embed-|language-choice|translated)/,
 ]
 
 export function findTestFiles(): string[] {
