@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { type Candidate, draw } from './mutations/draw.ts'
 import drawn from './mutations/mutations.json'
 
-/** `operations` are folders of test/contract. */
+/** `operations` are those of test/api/operations.ts, or subjects that have tests of their own. */
 type Mutation = Omit<Candidate, 'group'> & { id: string; group: string; operations: string[] }
 type Result = { id: string; group: string; caughtBy: string | null }
 
@@ -124,13 +124,33 @@ async function firstFailure(tests: string[]): Promise<string | null> {
   }
 }
 
+/** Where the tests of a subject are, if they are not in files of its name in test/api. */
+const elsewhere: Record<string, string> = {
+  'mark-notifications-read': 'test/api/list-notifications',
+  mcp: 'test/mcp/',
+  notifications: 'test/api/bell-and-mail',
+  'page-forms': 'test/forms/',
+  pages: 'test/pages/',
+  'redeliver-webhook': 'test/api/test-webhook',
+  'remove-logo': 'test/api/set-logo',
+  sessions: 'test/sessions/',
+}
+
 /** What to run, cheapest first: the tests of the operations, then those of what all operations have in common. */
 function testsOf(operations: string[]): string[][] {
-  const everywhere = ['http-edge', 'idempotency', 'tenancy', 'authorization']
-  const own = operations.filter(name => !everywhere.includes(name))
-  return [own, ...everywhere.map(name => [name])].flatMap(names =>
-    names.length === 0 ? [] : [names.map(name => `test/contract/${name}/`)],
-  )
+  const own = operations
+    .map(name => elsewhere[name] ?? `test/api/${name}`)
+    .filter(
+      path => [...new Bun.Glob(`${path}*`).scanSync({ cwd: root, onlyFiles: false })].length > 0,
+    )
+  return [
+    ...(own.length === 0 ? [] : [own]),
+    ['test/api/every-endpoint', '-t', `^(${operations.join('|')}): `],
+    ...['every-resource', 'tenancy', 'idempotency', 'authorization'].map(name => [
+      `test/api/${name}`,
+    ]),
+    ['test/http/'],
+  ]
 }
 
 /**
@@ -138,7 +158,7 @@ function testsOf(operations: string[]): string[][] {
  * answered depends on how busy the machine is, and on no mutation.
  */
 function runTests(paths: string[]) {
-  const left = ['**/*in-chromium*', '**/http-edge/connection*']
+  const left = ['**/*in-chromium*', '**/http/connection*']
   const options = [
     '--bail',
     '--timeout',

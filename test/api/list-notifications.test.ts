@@ -3,7 +3,7 @@ import { signedIn } from '../support/browser.ts'
 import { createComment, createPost, expectStatus, get, request } from '../support/client.ts'
 import { freshCompany, sharedCompany } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
-import { listNotifications, markRead } from '../support/notifications.ts'
+import { notificationsPath } from '../support/notifications.ts'
 import type { Envelope } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -18,7 +18,7 @@ test('one’s own, newest first, page by page; those read are left out where ask
   for (const title of ['One', 'Two', 'Three'])
     ids.push((await createPost(adminToken, { title })).post_id)
   const list = async (query: Record<string, string | number> = {}) =>
-    (await get(listNotifications.path, { token, query })).json<Envelope<View>>()
+    (await get(notificationsPath, { token, query })).json<Envelope<View>>()
   const all = await waitUntil('three notifications', async () => {
     const { results } = await list()
     return results.length === 3 ? results : undefined
@@ -33,12 +33,12 @@ test('one’s own, newest first, page by page; those read are left out where ask
 
   const read = await expectStatus(
     200,
-    request('POST', markRead.path, { token, body: { up_to: all[1]!.id } }),
+    request('POST', `${notificationsPath}read/`, { token, body: { up_to: all[1]!.id } }),
   )
   expect(read.json<object>()).toEqual({ unread_count: 1 })
   expect((await list({ unread: 'true' })).results).toEqual([all[0]!])
   expect((await list()).results.map(({ is_unread }) => is_unread)).toEqual([true, false, false])
-  const others = await get(listNotifications.path, { token: adminToken })
+  const others = await get(notificationsPath, { token: adminToken })
   expect(others.json<Envelope<View>>().results).toEqual([])
   await createComment(adminToken, ids[0]!, { content: 'Not followed' })
   expect((await list()).results).toHaveLength(3)
@@ -46,7 +46,7 @@ test('one’s own, newest first, page by page; those read are left out where ask
 
 test('a size or a filter that is none, and a cursor of another list, are refused', async () => {
   const { adminToken: token } = await sharedCompany()
-  const list = (query: Record<string, string>) => get(listNotifications.path, { token, query })
+  const list = (query: Record<string, string>) => get(notificationsPath, { token, query })
   await expectFieldErrors(list({ page_size: '0' }), { page_size: 'invalid_number' })
   await expectFieldErrors(list({ unread: 'yes' }), { unread: 'invalid_choice' })
   await expectProblem(list({ cursor: 'x' }), 400, 'invalid_cursor')
@@ -58,6 +58,6 @@ test.each([
   [{ up_to: 0 }, 'invalid_number'],
 ] as const)('marking %j as read is refused', async (body, code) => {
   const { adminToken: token } = await sharedCompany()
-  const answer = request('POST', markRead.path, { token, body })
+  const answer = request('POST', `${notificationsPath}read/`, { token, body })
   await expectFieldErrors(answer, { up_to: [code, 'invalid_type', 'out_of_range', 'invalid'] })
 })

@@ -45,7 +45,7 @@ export type Operation = {
 }
 
 /** The values of a request; promises are awaited by `prepared`. */
-export type Sample = {
+type Sample = {
   params?: Record<string, Promise<number | string> | number | string>
   query?: Record<string, string>
   body?: Record<string, unknown> | Uint8Array

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { expectStatus, get, patch, post, remove } from '../support/client.ts'
-import { describeChoice, queue, reportingComment, reportingPost } from '../support/moderation.ts'
+import { expectFieldErrors } from '../support/expect-problem.ts'
+import { queue } from '../support/moderation.ts'
 import { comments, freshOne, pathTo, posts, read } from '../support/resources.ts'
 
 type Item = { reports_count: number; report_reasons: string[] }
@@ -50,5 +51,12 @@ test('a reported comment is in the queue with its text, until it is deleted', as
   expect((await get(pathTo(queue, id), { token })).status).toBe(404)
 })
 
-describeChoice(reportingPost, 'reason')
-describeChoice(reportingComment, 'reason')
+test.each([posts, comments])('a reason must be given, and one of its words: $name', async of => {
+  const { path, token } = await freshOne(of)
+  const refused = (body: unknown) => post(`${path}report/`, body, { token })
+  await expectFieldErrors(refused({}), { reason: 'required' })
+  for (const reason of [null, 7, true, [], {}])
+    await expectFieldErrors(refused({ reason }), { reason: 'invalid_type' })
+  for (const reason of ['', 'nonsense', ' spam', 'SPAM'])
+    await expectFieldErrors(refused({ reason }), { reason: 'invalid_choice' })
+})

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { expectInvalidToken } from '../support/auth-cases.ts'
 import { get, paths } from '../support/client.ts'
 import { sharedCompany } from '../support/company.ts'
 import { lines, openConnection, type RawAnswer } from '../support/raw-socket.ts'
-import { revokeTokensOf } from '../support/tokens.ts'
+import { expectInvalidToken, revokeTokensOf } from '../support/tokens.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 describe('the life of a token', () => {

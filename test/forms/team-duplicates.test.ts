@@ -1,13 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type Browser, signedIn } from '../support/browser.ts'
-import {
-  createPost,
-  createPostAsUser,
-  expectStatus,
-  get,
-  paths,
-  put,
-} from '../support/client.ts'
+import { createPost, createPostAsUser, expectStatus, get, paths, put } from '../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { startHark } from '../support/hark.ts'
 import { once } from '../support/once.ts'

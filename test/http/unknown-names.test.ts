@@ -2,12 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { type Answer, get, patch, paths, post, put, remove, request } from '../support/client.ts'
 import { sharedCompany } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
-import {
-  allOperations,
-  follow,
-  type Node,
-  openApiDocument,
-} from '../support/openapi-document.ts'
+import { allOperations, follow, type Node, openApiDocument } from '../support/openapi-document.ts'
 import { freshOne, posts, read } from '../support/resources.ts'
 import type { FieldError, Problem } from '../support/types.ts'
 

@@ -1,12 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  createComment,
-  createPost,
-  expectStatus,
-  get,
-  paths,
-  remove,
-} from '../support/client.ts'
+import { createComment, createPost, expectStatus, get, paths, remove } from '../support/client.ts'
 import { sharedCompany, unique } from '../support/company.ts'
 
 test('a deleted comment is shown as deleted while a reply that everybody sees stands below it', async () => {

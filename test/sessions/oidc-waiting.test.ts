@@ -2,12 +2,7 @@ import { expect, test } from 'bun:test'
 import { Browser, loginToken, signedIn } from '../support/browser.ts'
 import { get, head } from '../support/client.ts'
 import { freshCompany, unique } from '../support/company.ts'
-import {
-  begin,
-  type HandMade,
-  handMadeCompany,
-  signInWith,
-} from '../support/hand-made-provider.ts'
+import { begin, type HandMade, handMadeCompany, signInWith } from '../support/hand-made-provider.ts'
 import { newEmail } from '../support/mail-sign-in.ts'
 import { waitUntil } from '../support/wait-until.ts'
 

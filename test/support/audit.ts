@@ -1,10 +1,7 @@
-import type { Endpoint } from './auth-cases.ts'
 import { expectStatus, get } from './client.ts'
 import type { Envelope } from './types.ts'
 
 export const auditPath = '/api/v1/audit/'
-
-export const auditLog: Endpoint = { method: 'GET', path: auditPath }
 
 export type AuditEvent = {
   id: number

@@ -1,15 +1,11 @@
-import type { Endpoint } from './auth-cases.ts'
 import { createPostAsUser, expectStatus, get, post } from './client.ts'
-import { type Company, freshCompany, scopes, sharedCompany, unique } from './company.ts'
+import { type Company, freshCompany, unique } from './company.ts'
 import { startHark } from './hark.ts'
 import { once } from './once.ts'
-import { createOf, posts, type Resource } from './resources.ts'
 import type { Envelope, Post } from './types.ts'
 import { waitUntil } from './wait-until.ts'
 
 export const duplicatesPath = '/api/v1/duplicates/'
-
-export const listing: Endpoint = { method: 'GET', path: duplicatesPath }
 
 export type Group = { score: number; shared_words: string[]; posts: Post[] }
 
@@ -52,30 +48,6 @@ export async function offered(company: Company, ids: number[]): Promise<Group | 
         .join() === wanted,
   )
 }
-
-const pair = await once('two posts that are no duplicates', async () => {
-  const company = await sharedCompany()
-  return [await posts.add(company), await posts.add(company)]
-})
-const [one] = pair
-
-/** Whatever takes ids of posts, and one of them as `field`; their order tells two requests apart. */
-const writing = (below: string, field: string): Resource => ({
-  ...posts,
-  name: 'word about duplicates',
-  list: `${duplicatesPath}${below}`,
-  write: scopes.write,
-  create: () => ({ ids: [...pair.reverse()], [field]: one }),
-  companyWide: { create: () => ({}), changedBy: 'team' },
-})
-
-export const merges = writing('merge/', 'into')
-export const dismissals = writing('different/', 'one')
-export const restorations = writing('different/undo/', 'one')
-
-export const merging: Endpoint = createOf(merges)
-export const dismissing: Endpoint = createOf(dismissals)
-export const restoring: Endpoint = createOf(restorations)
 
 export const send = (
   { adminToken, server }: Company,

@@ -1,8 +1,5 @@
-import type { Endpoint } from './auth-cases.ts'
 import { type Call, expectStatus, get, paths } from './client.ts'
 import { type RunningHark, server } from './hark.ts'
-
-export const events: Endpoint = { method: 'GET', path: paths.events }
 
 type FeedEvent = {
   position: string

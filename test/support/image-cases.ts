@@ -1,7 +1,6 @@
 import { type Answer, type Call, expectStatus, get, post } from './client.ts'
-import { type Company, sharedCompany } from './company.ts'
+import type { Company } from './company.ts'
 import { allEvents, eventsPage } from './events.ts'
-import { once } from './once.ts'
 import { imagesPath, picture } from './pictures.ts'
 
 export type UploadedImage = { id: number; url: string; width: number; height: number; type: string }
@@ -12,16 +11,6 @@ export const upload = (body: unknown, call: Call): Promise<Answer> => post(image
 export async function uploaded(token: string): Promise<UploadedImage> {
   const answer = await expectStatus(201, upload(await picture('png'), { token }))
   return answer.json<UploadedImage>()
-}
-
-/** One of the shared company's admin. */
-const sharedImage = () =>
-  once('shared image', async () => uploaded((await sharedCompany()).adminToken))
-
-export const getImage = {
-  method: 'GET' as const,
-  path: `${imagesPath}{id}/`,
-  find: async () => `${imagesPath}${(await sharedImage()).id}/`,
 }
 
 /** The same address for a token, and in the pages of its company. */

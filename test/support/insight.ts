@@ -1,8 +1,6 @@
-import type { Endpoint } from './auth-cases.ts'
 import { expectStatus, get } from './client.ts'
 
 export const insightPath = '/api/v1/insight/'
-export const getInsight: Endpoint = { method: 'GET', path: insightPath }
 
 type Totals = {
   posts: number

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Endpoint } from './auth-cases.ts'
 import {
   type Answer,
   createComment,
@@ -12,7 +11,6 @@ import {
 } from './client.ts'
 import { type Company, freshCompany, scopes, sharedCompany, unique } from './company.ts'
 import { freshFolder } from './fresh-folder.ts'
-import { isMade, once } from './once.ts'
 import type { Comment, Envelope, Post } from './types.ts'
 
 /** Something with a URL of its own, as the cases of reading and editing it need it. */
@@ -301,17 +299,14 @@ export const liveWebhooks: Resource = {
   },
 }
 
+/** Old ones make way. */
 async function makeRoom(resource: Resource, { adminToken: token }: Company, most = 14) {
   const { results } = (await read(`${resource.list}?page_size=100`, token)).json<
     Envelope<{ id: number }>
   >()
   if (results.length < most) return
-  // Not awaited: it may be what room is made for.
-  const made = isMade(`shared ${resource.name}`) ? [sharedOne(resource)] : []
-  const shared = await Promise.race([...made, Promise.resolve('')])
   for (const { id } of results.slice(most / 2 - 1))
-    if (pathTo(resource, id) !== shared)
-      await expectStatus(204, request('DELETE', pathTo(resource, id), { token }))
+    await expectStatus(204, request('DELETE', pathTo(resource, id), { token }))
 }
 
 /** Only its owner and admins see one. */
@@ -384,12 +379,6 @@ export function withoutDetails({ details }: Resource, one: Record<string, unknow
 
 export const pathTo = ({ list }: Resource, id: number | string) => `${list}${id}/`
 
-/** One in the shared company, for cases that do not mind what it says. */
-export const sharedOne = (resource: Resource) =>
-  once(`shared ${resource.name}`, async () =>
-    pathTo(resource, await resource.add(await sharedCompany())),
-  )
-
 /** One that nobody else changes. */
 export const freshOne = async (resource: Resource, board?: string) =>
   oneIn(await sharedCompany(), resource, board)
@@ -402,31 +391,6 @@ async function oneIn(company: Company, resource: Resource, board?: string) {
   const id = await resource.add(company, board)
   return { id, path: pathTo(resource, id), token: company.adminToken, company }
 }
-
-export const getOf = (resource: Resource): Endpoint => ({
-  method: 'GET',
-  path: `${resource.list}{id}/`,
-  find: () => sharedOne(resource),
-})
-
-/** A new body for each request: what it names may be unique. */
-export const createOf = ({ list: path, companyWide, create, ...of }: Resource): Endpoint => ({
-  method: 'POST',
-  path,
-  find: async () => {
-    await of.makeRoom?.(await sharedCompany())
-    return path
-  },
-  get body() {
-    return (create ?? companyWide?.create)?.()
-  },
-})
-
-export const editOf = (resource: Resource): Endpoint => ({
-  ...getOf(resource),
-  method: 'PATCH',
-  body: resource.edit(),
-})
 
 export const read = (path: string, token: string): Promise<Answer> =>
   expectStatus(200, get(path, { token }))

@@ -1,7 +1,5 @@
-import { type Change, deletionOf } from './change-cases.ts'
 import { expectStatus, get, paths, request } from './client.ts'
-import { type Company, sharedCompany, unique } from './company.ts'
-import { once } from './once.ts'
+import { type Company, unique } from './company.ts'
 import { boards, statuses } from './resources.ts'
 import type { BoardDetails, Envelope, StatusDetails } from './types.ts'
 
@@ -26,16 +24,4 @@ export async function createStatus(
 ): Promise<StatusDetails> {
   const body = { name: unique(), category: 'open', ...fields }
   return (await expectStatus(201, request('POST', statuses.list, { token, body }))).json()
-}
-
-export const boardDeletion: Change = deletionOf(boards)
-
-/** Retiring, with the default status of the shared company as the replacement. */
-export const statusDeletion: Change = {
-  ...deletionOf(statuses),
-  query: () =>
-    once('default status', async () => {
-      const all = await statusesOf(await sharedCompany())
-      return `replace_with=${all.find(({ is_default }) => is_default)!.id}`
-    }),
 }

@@ -1,15 +1,9 @@
 import { SignJWT } from 'jose'
-import type { Endpoint } from './auth-cases.ts'
 import { expectStatus, post } from './client.ts'
 import { type Company, freshCompany, unique } from './company.ts'
 
 export const ssoPath = '/api/v1/company/sso/'
 export const ssoSecretPath = `${ssoPath}secret/`
-
-export const getSso: Endpoint = { method: 'GET', path: ssoPath }
-export const editSso: Endpoint = { method: 'PATCH', path: ssoPath, body: { admits_team: false } }
-export const rotateSsoSecret: Endpoint = { method: 'POST', path: ssoSecretPath }
-export const ssoMethods = ['GET', 'HEAD', 'PATCH']
 
 export type Sso = { has_secret: boolean; admits_team: boolean; secret: string | null }
 

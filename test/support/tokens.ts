@@ -1,3 +1,5 @@
+import { expect } from 'bun:test'
+import type { Answer } from './client.ts'
 import type { Company, Person } from './company.ts'
 
 /** A token that looks like one, checksum included or not, but was never issued. */
@@ -44,4 +46,14 @@ function randomBase62(length: number): string {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   return Array.from(bytes, byte => alphabet[byte % 62]).join('')
+}
+
+export function expectInvalidToken(answer: Answer): void {
+  expect({ status: answer.status, code: answer.json<{ code: string }>().code }).toEqual({
+    status: 401,
+    code: 'invalid_token',
+  })
+  const given = answer.headers.get('www-authenticate') ?? ''
+  expect(given).toStartWith('Bearer realm="hark"')
+  expect(given).toContain('error="invalid_token"')
 }

@@ -1,14 +1,7 @@
-import type { Endpoint } from './auth-cases.ts'
 import { expectStatus, get, paths, put } from './client.ts'
 import { sharedCompany, unique } from './company.ts'
-import { posts, sharedOne } from './resources.ts'
+import { posts } from './resources.ts'
 import type { Envelope, Voter, VoteState } from './types.ts'
-
-export const voters: Endpoint = {
-  method: 'GET',
-  path: `${paths.posts}{id}/voters/`,
-  find: async () => `${await sharedOne(posts)}voters/`,
-}
 
 /** A post with votes of so many customers; `path` is that of its voters, the ids are in the order of the votes. */
 export async function votedPost(count: number) {
