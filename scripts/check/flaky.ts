@@ -69,7 +69,10 @@ export function flakyText({ failures }: FlakyState): string {
   const tests = Map.groupBy(failures, ({ test }) => test)
   return [...tests]
     .map(([test, times]) =>
-      [`${times.length} × ${test}`, ...times.slice(0, 3).map(({ command }) => `    ${command}`)].join('\n'),
+      [
+        `${times.length} × ${test}`,
+        ...times.slice(0, 3).map(({ command }) => `    ${command}`),
+      ].join('\n'),
     )
     .join('\n')
 }

@@ -13,7 +13,7 @@ export type TestRun = { file: string; pass: Pass }
 export type Unit = { pass: Pass; part: string; files: string[]; seconds: number }
 
 /** Black-box tests, which run on the engine that HARK_TEST_POSTGRES names. */
-const blackBox = /^test\/(contract|api|pages|forms)\//
+export const isBlackBox = (file: string) => /^test\/(contract|api|pages|forms)\//.test(file)
 /** What Chromium does with a page is the same on each engine. */
 const needsChromium = /in-chromium/
 /** Black-box tests of what happens before the store, or beside it. */
@@ -31,7 +31,7 @@ export function passesOf(file: string, { isSqliteOnly = false, isLong = false } 
   if (isSqliteOnly) return ['as is']
   // These run on SQLite and on the oldest PostgreSQL by themselves.
   if (isLong && file.startsWith('test/engines/')) return ['as is', 'PostgreSQL 18']
-  if (!blackBox.test(file)) return ['as is']
+  if (!isBlackBox(file)) return ['as is']
   if (isLong) return ['as is', 'PostgreSQL 15', 'PostgreSQL 18']
   const isRepeated = !needsChromium.test(file) && !storeFree.some(pattern => pattern.test(file))
   return isRepeated ? ['as is', 'PostgreSQL 18'] : ['as is']
