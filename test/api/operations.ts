@@ -85,8 +85,9 @@ function whole(resource: Resource, names: Names, more: Partial<Operation> = {}) 
   const path = resource.list.replace(api, '')
   const [read, write] = [{ scope: resource.read }, { scope: resource.write }]
   const one = `${path}{id}/`
+  const wide = { isCompanyWide: true } as const
   const all: Record<string, Operation> = {
-    [names.list]: { method: 'GET', path, ...read, status: 200, request: () => ({}) },
+    [names.list]: { method: 'GET', path, ...read, status: 200, ...wide, request: () => ({}) },
     [names.create]: {
       ...{
         method: 'POST',
@@ -100,16 +101,23 @@ function whole(resource: Resource, names: Names, more: Partial<Operation> = {}) 
       request: () => ({ body: resource.companyWide!.create() }),
     },
     [names.get]: {
-      ...{ method: 'GET', path: one, ...read, status: 200 },
+      ...{ method: 'GET', path: one, ...read, status: 200, ...wide },
       request: place => ({ params: { id: place.one(resource) } }),
     },
     [names.edit]: {
-      ...{ method: 'PATCH', path: one, ...write, status: 200, takes: 'JSON', matches: one },
+      ...{
+        method: 'PATCH',
+        path: one,
+        ...write,
+        status: 200,
+        takes: 'JSON',
+        matches: one,
+        ...wide,
+      },
       request: place => ({ params: { id: place.one(resource) }, body: resource.edit() }),
     },
     [names.remove]: {
-      ...{ method: 'DELETE', path: one, ...write, status: 204, matches: one },
-      ...{ isCompanyWide: true },
+      ...{ method: 'DELETE', path: one, ...write, status: 204, matches: one, ...wide },
       request: place => ({ params: { id: place.newOne(resource) } }),
     },
   }
@@ -131,7 +139,8 @@ const reason = { reason: 'spam' }
 export const operations: Record<string, Operation> = {
   'list-posts': {
     ...{ method: 'GET', path: '/posts/', scope: scopes.read, status: 200 },
-    request: async place => ({ isShown: lists(await place.post()) }),
+    // A new one is on the first page.
+    request: async place => ({ isShown: lists(await place.newPost()) }),
   },
   'add-post': {
     ...{ method: 'POST', path: '/posts/', scope: scopes.write, status: 201 },
@@ -258,12 +267,12 @@ export const operations: Record<string, Operation> = {
   'report-post': {
     ...{ method: 'POST', path: `${post}report/`, scope: scopes.report, status: 200 },
     takes: 'JSON',
-    request: of('post', { body: reason }),
+    request: of('newPost', { body: reason }),
   },
 
   'list-comments': {
     ...{ method: 'GET', path: '/comments/', scope: scopes.comments, status: 200 },
-    request: async place => ({ isShown: lists(await place.comment()) }),
+    request: async place => ({ isShown: lists(await place.newComment()) }),
   },
   'get-comment': {
     ...{ method: 'GET', path: comment, scope: scopes.comments, status: 200 },
@@ -303,7 +312,7 @@ export const operations: Record<string, Operation> = {
   'report-comment': {
     ...{ method: 'POST', path: `${comment}report/`, scope: scopes.report, status: 200 },
     takes: 'JSON',
-    request: of('comment', { body: reason }),
+    request: of('newComment', { body: reason }),
   },
   'upload-image': {
     ...{ method: 'POST', path: '/images/', scope: scopes.write, status: 201, isCompanyWide: true },
@@ -312,16 +321,16 @@ export const operations: Record<string, Operation> = {
   },
   'get-image': {
     ...{ method: 'GET', path: '/images/{id}/', scope: scopes.read, status: 200 },
-    request: async place => {
-      await place.post()
-      return { params: { id: place.image() } }
-    },
+    request: ({ image }) => ({ params: { id: image() } }),
   },
 
   ...whole(boards, namesOf('board')),
   'list-boards': {
     ...{ method: 'GET', path: '/boards/', scope: boards.read, status: 200 },
-    request: async ({ board }) => ({ isShown: lists((await board()).id) }),
+    request: async ({ board }) => ({
+      query: { page_size: '100' },
+      isShown: lists((await board()).id),
+    }),
   },
   'get-board': {
     ...{ method: 'GET', path: '/boards/{id}/', scope: boards.read, status: 200 },
@@ -401,6 +410,7 @@ export const operations: Record<string, Operation> = {
   ...whole(users, namesOf('user')),
   'export-user': {
     ...{ method: 'GET', path: `${user}export/`, scope: users.write, status: 200 },
+    isCompanyWide: true,
     request: place => ({ params: { id: place.customer() } }),
   },
   'erase-user': {
@@ -490,7 +500,7 @@ export const operations: Record<string, Operation> = {
 
   'list-moderation': {
     ...{ method: 'GET', path: '/moderation/', scope: scopes.moderation, status: 200 },
-    request: async ({ reported }) => ({ isShown: lists(await reported()) }),
+    request: async ({ newReported }) => ({ isShown: lists(await newReported()) }),
   },
   'get-moderation': {
     ...{ method: 'GET', path: '/moderation/{id}/', scope: scopes.moderation, status: 200 },
@@ -517,31 +527,37 @@ export const operations: Record<string, Operation> = {
 
   'get-company': {
     ...{ method: 'GET', path: '/company/', scope: scopes.company, status: 200 },
+    isCompanyWide: true,
     request: () => ({}),
   },
   'edit-company': {
     ...{ method: 'PATCH', path: '/company/', scope: scopes.writeCompany, status: 200 },
+    isCompanyWide: true,
     matches: '/company/',
     takes: 'JSON',
     request: () => ({ body: { name: `Company ${unique()}` } }),
   },
   'set-logo': {
     ...{ method: 'PUT', path: '/company/logo/', scope: scopes.writeCompany, status: 200 },
+    isCompanyWide: true,
     matches: '/company/',
     takes: 'an image',
     request: () => ({ body: logo }),
   },
   'remove-logo': {
     ...{ method: 'DELETE', path: '/company/logo/', scope: scopes.writeCompany, status: 200 },
+    isCompanyWide: true,
     matches: '/company/',
     request: () => ({}),
   },
   'get-sso': {
     ...{ method: 'GET', path: '/company/sso/', scope: scopes.company, status: 200 },
+    isCompanyWide: true,
     request: () => ({}),
   },
   'edit-sso': {
     ...{ method: 'PATCH', path: '/company/sso/', scope: scopes.writeCompany, status: 200 },
+    isCompanyWide: true,
     matches: '/company/sso/',
     takes: 'JSON',
     needsEveryScope: true,

@@ -15,8 +15,8 @@ const server = Bun.serve({
     const { pathname, search } = new URL(request.url)
     const asked = `${request.method} ${pathname}${search} ${await request.text()}`
     seen.set(asked, (seen.get(asked) ?? 0) + 1)
-    // As slow as any server that varied requests are for: they are prepared for a limited rate.
-    await Bun.sleep(3)
+    // Slower than any server that varied requests are for: they are prepared for a limited rate.
+    await Bun.sleep(20)
     return new Response('x'.repeat(1000), { status })
   },
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { WrongAnswer } from '../../bench/http/load/plan.ts'
 import { requestHead, requestWithBody } from '../../bench/http/load/raw-client.ts'
-import { type ReadersTask, runReaders } from '../../bench/http/load/readers.ts'
+import { type ReadersOutcome, type ReadersTask, runReaders } from '../../bench/http/load/readers.ts'
+import { failureOf } from '../support/failure-of.ts'
 
 // A server with one list that grows with every create and one page that never changes, or that lies in one way.
 
@@ -53,9 +54,19 @@ const task: ReadersTask = {
   writes: { perSecond: 50, requests: Array.from({ length: 500 }, () => create) },
 }
 
+/** Reads for longer and longer until it has come to what it should, however busy the machine is. */
+async function readUntil(isEnough: (outcome: ReadersOutcome) => boolean): Promise<ReadersOutcome> {
+  for (let { seconds } = task; ; seconds *= 2) {
+    const outcome = await runReaders({ ...task, seconds }, undefined)
+    if (isEnough(outcome) || seconds > 60) return outcome
+  }
+}
+
 test('readers count what changed, what was not sent again, and the writes beside them', async () => {
   lie = 'none'
-  const outcome = await runReaders(task, undefined)
+  const outcome = await readUntil(
+    ({ notModified, changed, changedUrls }) => notModified > 0 && changed > 0 && changedUrls > 0,
+  )
   expect(outcome.notModified).toBeGreaterThan(0)
   expect(outcome.changed).toBeGreaterThan(0)
   expect(outcome).toMatchObject({ unchangedSent: 0, refused: 0, changedUrls: 1 })
@@ -65,7 +76,7 @@ test('readers count what changed, what was not sent again, and the writes beside
 
 test('readers see that an unchanged page is sent again', async () => {
   lie = 'unneeded 200'
-  const outcome = await runReaders(task, undefined)
+  const outcome = await readUntil(({ unchangedSent }) => unchangedSent > 0)
   expect(outcome.notModified).toBe(0)
   expect(outcome.unchangedSent).toBeGreaterThan(0)
 })
@@ -76,7 +87,7 @@ test.each([
   ['another ETag', 'a 304 with another ETag'],
 ] as const)('readers refuse a server with a %s', async (told, said) => {
   lie = told
-  const reading = runReaders(task, undefined)
-  await expect(reading).rejects.toThrow(WrongAnswer)
-  await expect(reading).rejects.toThrow(said)
+  const refusal = (await failureOf(readUntil(() => false))) as WrongAnswer
+  expect(refusal).toBeInstanceOf(WrongAnswer)
+  expect(refusal.message).toContain(said)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createPost } from '../support/client.ts'
 import {
+  closed,
   fileOf,
   type Importing,
   importEngines,
@@ -20,6 +21,7 @@ const person = (index: number) => ({
 const count = inLongRun(1_200, 3_000)
 const lines = Array.from({ length: count }, (_, index) =>
   importLine({
+    ...closed,
     title: `Post ${index + 1}`,
     content: `${'Many words of a post. '.repeat(12)}${index}`,
     board: index % 2 ? 'ideas' : 'bugs',

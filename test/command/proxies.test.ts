@@ -16,13 +16,12 @@ for (const { name } of proxies.filter(proxy => !installed.includes(proxy)))
 
 const site = 'https://www.example.com'
 const authority = createAuthority()
-const ports = { proxy: await freePort(), hark: await freePort() }
-const base = `https://localhost:${ports.proxy}/feedback`
+const proxyPort = await freePort()
+const base = `https://localhost:${proxyPort}/feedback`
 const ca = join(freshFolder(), 'ca.pem')
 writeFileSync(ca, authority.ca)
 const mailbox = await openMailbox()
 const env = {
-  PORT: String(ports.hark),
   BASE_URL: base,
   TRUSTED_PROXIES: '1',
   SMTP_URL: mailbox.url,
@@ -31,6 +30,7 @@ const env = {
 }
 const hark = installed.length > 0 ? await startHark(env) : undefined
 const token = hark ? await hark.firstToken() : ''
+const ports = { proxy: proxyPort, hark: hark ? Number(new URL(hark.url).port) : 0 }
 afterAll(() => mailbox.close())
 
 const send = (url: string, { headers = {}, ...init }: RequestInit = {}) =>
@@ -62,7 +62,7 @@ describe.each(installed)('behind $name, below a path', proxy => {
   afterAll(() => stop?.())
 
   test('the doctor finds this installation, and the headers as TRUSTED_PROXIES says', async () => {
-    const { of } = await doctor({ ...env, DATA_DIR: hark!.dataDir })
+    const { of } = await doctor({ ...env, PORT: String(ports.hark), DATA_DIR: hark!.dataDir })
     expect(of('base URL')).toMatchObject({ state: 'ok' })
     expect(of('proxy headers')).toEqual({
       check: 'proxy headers',

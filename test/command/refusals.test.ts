@@ -1,15 +1,42 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runHark } from '../support/command.ts'
+import { run } from '../../src/cli/run.ts'
+import { type Ran, runHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 
-const { hark } = await startHark()
+const { hark, dataDir, stop } = await startHark()
+afterAll(stop)
+
+/** What the command prints and ends with, without a process of its own. */
+async function ranHere(words: string[]): Promise<Ran> {
+  const written = { stdout: '', stderr: '' }
+  const spies = (['stdout', 'stderr'] as const).map(name =>
+    spyOn(process[name], 'write').mockImplementation(text => {
+      written[name] += text
+      return true
+    }),
+  )
+  const { DATA_DIR } = process.env
+  process.env.DATA_DIR = dataDir
+  try {
+    return { exitCode: await run(words), ...written }
+  } finally {
+    if (DATA_DIR === undefined) delete process.env.DATA_DIR
+    else process.env.DATA_DIR = DATA_DIR
+    for (const spy of spies) spy.mockRestore()
+  }
+}
 
 /** One sentence for the person who called, and nothing for the program behind a pipe. */
-async function expectRefusal(words: string[], exitCode: number, sentence: string) {
-  const ran = await hark(words)
+async function expectRefusal(
+  words: string[],
+  exitCode: number,
+  sentence: string,
+  call: (words: string[]) => Promise<Ran> = ranHere,
+) {
+  const ran = await call(words)
   expect(ran.stderr).toContain(sentence)
   expect(ran.stderr.trimEnd().split('\n')).toHaveLength(1)
   expect([ran.exitCode, ran.stdout]).toEqual([exitCode, ''])
@@ -56,6 +83,9 @@ describe('a wrong call is one sentence on standard error and exit code 2', () =>
     [['verify', 'extra'], 'takes no more words'],
   ])('%p', (words, sentence) => expectRefusal(words, 2, sentence))
 
+  test('by the command itself, too', () =>
+    expectRefusal(['user', 'add', '--email', 'a@b.co'], 2, '--name is required', hark))
+
   test('so is a value of 100,000 characters, which the sentence does not repeat', async () => {
     const huge = 'x'.repeat(100_000)
     const sentence = 'is longer than 4096 characters'
@@ -93,6 +123,9 @@ describe('what cannot be done is one sentence on standard error and exit code 1'
     [['token', 'list', '--company', 'none'], 'There is no company "none".'],
     [['user', 'deactivate', '--email', 'admin@example.com'], 'is the last active admin of main'],
   ])('%p', (words, sentence) => expectRefusal(words, 1, sentence))
+
+  test('by the command itself, too', () =>
+    expectRefusal(['token', 'revoke', '999999'], 1, 'main has no token 999999.', hark))
 
   test.each([
     [['verify']],

@@ -6,7 +6,7 @@ import { createPost, get, paths } from '../support/client.ts'
 import { runHark, spawnHark } from '../support/command.ts'
 import { type Company, freshCompany } from '../support/company.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
-import { fileOf, importEngines, importLine } from '../support/importing.ts'
+import { closed, fileOf, importEngines, importLine } from '../support/importing.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { once } from '../support/once.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -18,6 +18,7 @@ const words = ['calendar', 'export', 'dark', 'login', 'webhook', 'filters', 'rep
 const postsCount = inLongRun(1_000, 2_500)
 const lines = Array.from({ length: postsCount }, (_, at) =>
   importLine({
+    ...closed,
     title: `${words[at % 8]} ${words[(at >> 3) % 8]} ${at}`,
     content: `Exporting ${words[(at * 5) % 8]} ${'and much more '.repeat(10)} 検索${at % 7} rare${at}`,
   }),
@@ -63,8 +64,8 @@ describe.each(importEngines)('hark reindex on %s', engine => {
   }
 
   async function verify() {
-    const { env } = await opened.promise
-    const { exitCode, stderr } = await runHark(['verify'], { env })
+    const { company, env } = await opened.promise
+    const { exitCode, stderr } = await runHark(['verify', '--company', company.slug], { env })
     expect([exitCode, stderr]).toEqual([0, ''])
   }
 

@@ -3,7 +3,7 @@ import { SQL } from 'bun'
 import { runHark, spawnHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark, tokenIn } from '../support/hark.ts'
-import { freePort } from '../support/postgres/free-port.ts'
+import { onFreePort } from '../support/postgres/free-port.ts'
 import { emptyDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -22,8 +22,6 @@ async function readiness(port: number): Promise<string | undefined> {
 describe.each(['1', '2'])('a first start with WORKERS=%s', WORKERS => {
   test('is not ready before the first company is committed, and `company add` comes second', async () => {
     const DATABASE_URL = await emptyDatabaseUrl()
-    const env = { DATABASE_URL, WORKERS, PORT: String(await freePort()) }
-    const port = Number(env.PORT)
     const hark = (...words: string[]) => runHark(words, { env: { DATABASE_URL } })
     // Creates the tables, and no company.
     expect((await hark('company', 'list')).exitCode).toBe(0)
@@ -36,15 +34,21 @@ describe.each(['1', '2'])('a first start with WORKERS=%s', WORKERS => {
       await release.promise
     })
     await held.promise
-    const child = spawnHark(['serve'], { env })
-    started.push(child)
-    const output = new Response(child.stdout).text()
-    try {
+    const start = async (port: number) => {
+      const env = { DATABASE_URL, WORKERS, PORT: String(port) }
+      const child = spawnHark(['serve'], { env })
+      started.push(child)
       const state = await waitUntil('a server reports its state', async () => {
+        if (child.exitCode !== null) throw new Error(await child.stderr.text())
         const found = await readiness(port)
         // The supervisor holds the port for its workers with a plain 503.
         return typeof found === 'string' ? found : undefined
       })
+      return { port, child, state }
+    }
+    const serving = onFreePort(start)
+    try {
+      const { port, state } = await serving
       expect(state).toBe('starting')
       expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     } finally {
@@ -52,12 +56,13 @@ describe.each(['1', '2'])('a first start with WORKERS=%s', WORKERS => {
       await holding
       await holder.end()
     }
+    const { port, child } = await serving
     await waitUntil('it is ready', async () => (await readiness(port)) === 'ready')
     expect((await hark('company', 'add', '--slug', 'acme', '--name', 'Acme')).exitCode).toBe(0)
     const companies = JSON.parse((await hark('company', 'list', '--json')).stdout)
     expect(companies.map(({ slug }: { slug: string }) => slug)).toEqual(['main', 'acme'])
     child.kill('SIGTERM')
-    expect(tokenIn([await output])).toBeString()
+    expect(tokenIn([await child.stdout.text()])).toBeString()
     expect(await child.exited).toBe(0)
   })
 

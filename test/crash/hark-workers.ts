@@ -2,7 +2,7 @@ import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { RunningHark } from '../support/hark.ts'
+import { patient, type RunningHark } from '../support/hark.ts'
 import { childrenOf, isAlive } from '../support/postgres/processes.ts'
 import { type Connection, lines, openConnection } from '../support/raw-socket.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -42,7 +42,7 @@ export async function startWorkers(
   own: Record<string, string> = {},
 ) {
   const child = Bun.spawn([command, 'serve', '--workers', String(workers)], {
-    env: environment({ PORT: '0', ...place, ...own }),
+    env: environment({ PORT: '0', ...patient, ...place, ...own }),
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

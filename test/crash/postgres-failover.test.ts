@@ -56,11 +56,10 @@ test.each([
     process.stdout.write(
       `${fault}: first write ${ms(writtenAt, askedAt)} ms after pg_promote() was called and ${ms(writtenAt, promotedAt)} ms after it was done, first read ${ms(readAt, askedAt)} ms; ${summary(load.answers)}\n`,
     )
-    expect(ms(writtenAt, promotedAt)).toBeLessThan(15_000)
 
     await waitUntil('100 more posts', () => load.acknowledged.size >= 200)
     await load.end()
-    expectClear(load.answers)
+    expectClear(load)
     await expectStoredOnce(target, load.acknowledged)
     expect((await target.hark.hark(['verify'])).exitCode).toBe(0)
     expect(target.hark.stderr).toEqual([])

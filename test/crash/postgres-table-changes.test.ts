@@ -20,7 +20,7 @@ test('columns that come and go beneath a running Hark are not noticed by anybody
   const pages: number[] = []
   let isEnding = false
   const visitor = (async () => {
-    while (!isEnding) pages.push((await fetch(`${hark.url}/`)).status)
+    for (; !isEnding; await Bun.sleep(10)) pages.push((await fetch(`${hark.url}/`)).status)
   })()
   const untilMore = async () => {
     const [posts, visits] = [load.acknowledged.size + 20, pages.length + 10]

@@ -84,14 +84,6 @@ describe.each(['sqlite', 'postgres'] as const)('workers on %s', engine => {
     60_000 + freshRounds * 100,
   )
 
-  test('SIGTERM to the whole group, as systemd sends it, stops all of them in order', async () => {
-    const hark = await startWorkers(await freshPlace(engine), 2)
-    await hark.freshToken()
-    for (const worker of hark.workers()) process.kill(worker, 'SIGTERM')
-    // The supervisor gets it as well, and passes it on: for the workers it is the second.
-    expect(await hark.kill('SIGTERM')).toBe(0)
-  })
-
   test('a worker that is killed is replaced, and neither that nor SIGTERM loses a post', async () => {
     const place = await freshPlace(engine)
     let hark = await startWorkers(place, 2)
@@ -153,16 +145,24 @@ describe.each(['sqlite', 'postgres'] as const)('workers on %s', engine => {
     const verify = Bun.spawnSync([command, 'verify'], { env: environment(place) })
     expect([verify.exitCode, verify.stderr.toString()]).toEqual([0, ''])
   })
+})
 
-  test('do not outlive a supervisor that is killed', async () => {
-    const hark = await startWorkers(await freshPlace(engine), 3)
-    const workers = hark.workers()
-    expect(workers).toHaveLength(3)
-    await hark.kill('SIGKILL')
-    await waitUntil('all have ended', () => !workers.some(isAlive))
-    await hark.ended()
-    expect(hark.output.out).toContain('supervisor_lost')
-  })
+test('SIGTERM to the whole group, as systemd sends it, stops all workers in order', async () => {
+  const hark = await startWorkers(await freshPlace('sqlite'), 2)
+  await hark.freshToken()
+  for (const worker of hark.workers()) process.kill(worker, 'SIGTERM')
+  // The supervisor gets it as well, and passes it on: for the workers it is the second.
+  expect(await hark.kill('SIGTERM')).toBe(0)
+})
+
+test('workers do not outlive a supervisor that is killed', async () => {
+  const hark = await startWorkers(await freshPlace('sqlite'), 3)
+  const workers = hark.workers()
+  expect(workers).toHaveLength(3)
+  await hark.kill('SIGKILL')
+  await waitUntil('all have ended', () => !workers.some(isAlive))
+  await hark.ended()
+  expect(hark.output.out).toContain('supervisor_lost')
 })
 
 test('workers that cannot start again stop Hark with one sentence', async () => {

@@ -3,15 +3,13 @@ import { listAudit } from '../../src/features/audit/list-audit.ts'
 import { tagCreated } from '../../src/features/tags/index.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
 import { actors } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames } from './temporary-store.ts'
 
 const eventsCount = 2_300
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`On ${engine}, a filter of the audit log that little fits`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { db } = await temporaryCompany({ databaseUrl })
+    const { db } = await companyOn(engine)
     const record = (actor: (typeof actors)['import' | 'system'], count: number) =>
       db.write(actor, async transaction => {
         for (let id = 1; id <= count; id++)

@@ -30,24 +30,21 @@ import {
 } from '../../src/features/posts/index.ts'
 import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { actors, type CompanyDb } from '../../src/store/index.ts'
 import { failureOf } from '../support/failure-of.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { replayPosts, storedCounts } from './replay-posts.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 setDefaultTimeout(120_000)
 
 const every = { boards: 'every' as const }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
+describe.each(engineNames)('on %s', async engine => {
   const open = async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const company = await temporaryCompany({ databaseUrl })
-    const { store, db, userId } = company
+    const company = await companyOn(engine)
+    const { db, userId } = company
     const poster = { actor: nobody, audience: every, creatorId: userId }
     return {
       ...company,
@@ -55,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       post: async (board: string, title = 'Quokka') =>
         (await createPost(db, poster, { board, title, content: '' })).id,
       row: async (id: number) => (await findVisiblePost(db, every, id))!,
-      expectSound: async () => expect((await verifyStore(store)).errors).toEqual([]),
+      expectSound: async () => expect(await company.errors()).toEqual([]),
     }
   }
 

@@ -11,12 +11,10 @@ import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { retireStatus } from '../../src/features/statuses/index.ts'
 import { createTag } from '../../src/features/tags/create-tag.ts'
 import { deleteTag } from '../../src/features/tags/delete-tag.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import type { Role } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { pruneAll } from './prune.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const audience = { boards: 'every' as const }
 const codeOf = (work: Promise<unknown>) =>
@@ -25,10 +23,9 @@ const codeOf = (work: Promise<unknown>) =>
     (thrown: Problem) => thrown.code,
   )
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   async function company() {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId, otherBoard } = await temporaryCompany({ databaseUrl })
+    const { store, db, userId, otherBoard, errors } = await companyOn(engine)
     const poster = { actor: nobody, audience, creatorId: userId }
     const callerFor = (id: number, role: Role = 'admin') => ({
       actor: { ...nobody, userId: id },
@@ -61,7 +58,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
         const names = tags.map(({ name }) => name)
         return { status_name, board_slug, owner_id, names, comments_count }
       },
-      isWhole: async () => expect((await verifyStore(store)).errors).toEqual([]),
+      isWhole: async () => expect(await errors()).toEqual([]),
     }
   }
 

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { SQL } from 'bun'
+import { ofCommand } from '../../src/app/process/open-store.ts'
 import { Sender } from '../../src/features/jobs/sender.ts'
 import {
   createImport,
@@ -14,8 +15,8 @@ import { webhookQueue } from '../../src/features/webhooks/index.ts'
 import { EngineBusy } from '../../src/platform/db/engine.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { insertRows } from '../../src/store/index.ts'
-import { nobody } from './temporary-store.ts'
-import { box, engines, hookSetting, startHookReceiver } from './webhooks/setting.ts'
+import { engineNames, nobody } from './temporary-store.ts'
+import { box, hookSetting, startHookReceiver } from './webhooks/setting.ts'
 
 /** Keeps others from locking the company's row, or on SQLite from writing at all, for longer than is waited for. */
 async function holdCompany(folder: string, databaseUrl: string | undefined, companyId: number) {
@@ -41,8 +42,8 @@ function logWith(onWarning: () => Promise<void>): Log {
   return { ...createLog('silent'), warn: () => void onWarning() }
 }
 
-describe.each(engines)('on %s, a database that is too busy', async engine => {
-  const setting = await hookSetting(engine)
+describe.each(engineNames)('on %s, a database that is too busy', async engine => {
+  const setting = await hookSetting(engine, ofCommand)
   const { folder, databaseUrl, db, userId, store, addHook, post, running, deliveries } = setting
   const hold = () => holdCompany(folder, databaseUrl, db.companyId)
 

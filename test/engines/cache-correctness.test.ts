@@ -9,7 +9,6 @@ import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import {
   ask,
   type Difference,
@@ -17,9 +16,8 @@ import {
   type Paths,
   randomRead,
 } from './cache/compared-answers.ts'
-import { renameBoard } from './cache/names-change.ts'
-import { member, randomWrite } from './cache/random-write.ts'
-import { nobody } from './temporary-store.ts'
+import { member, randomWrite, renameBoard } from './cache/random-write.ts'
+import { type EngineName, engineNames, newDatabaseUrl, nobody } from './temporary-store.ts'
 
 /** Tens of thousands are for a long run: 20000 takes some minutes. */
 const comparisons = Number(process.env.HARK_CACHE_COMPARISONS ?? inLongRun(1000, 3000))
@@ -30,22 +28,21 @@ const never = new AbortController().signal
 type Installation = Awaited<ReturnType<typeof installation>>
 
 /** Servers that remember, one that does not, and the data itself, all of one installation. */
-async function installation(kind: 'sqlite' | 'postgres') {
-  const data =
-    kind === 'sqlite'
-      ? { DATA_DIR: freshFolder() }
-      : { DATABASE_URL: await testDatabaseUrl(), DATA_DIR: freshFolder() }
+async function installation(engine: EngineName) {
+  const databaseUrl = await newDatabaseUrl(engine)
+  const dataDir = freshFolder()
+  const data = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   // Every link starts with it, so that servers on several ports tell the same.
   const env = { ...data, BASE_URL: 'http://hark.example', TRUSTED_PROXIES: '1' }
-  const first = await startHark(kind === 'sqlite' ? { ...env, WORKERS: '2' } : env)
+  const first = await startHark(databaseUrl ? env : { ...env, WORKERS: '2' })
   const adminToken = await first.firstToken()
-  const remembering = kind === 'sqlite' ? [first] : [first, await startHark(env)]
+  const remembering = databaseUrl ? [first, await startHark(env)] : [first]
   const plain = await startHark({ ...env, CACHE_MEGABYTES: '0' })
-  const store = await openStore({
-    dataDir: data.DATA_DIR,
-    databaseUrl: 'DATABASE_URL' in data ? data.DATABASE_URL : undefined,
+  const store = await openStore({ dataDir, databaseUrl })
+  afterAll(async () => {
+    await store.engine.close()
+    await plain.stop()
   })
-  afterAll(() => store.engine.close())
   const db = store.company(1)
   const user = { email: member, name: 'Member', role: 'team' as const }
   const ownerId = (await addUser(db, nobody, user))!
@@ -126,9 +123,9 @@ async function endedCounts({ remembering }: Installation) {
 const forgetfulWrites = 12
 const readsOfForgetful = 10
 
-for (const kind of ['sqlite', 'postgres'] as const)
-  describe(kind, async () => {
-    const made = await installation(kind)
+for (const engine of engineNames)
+  describe(`on ${engine}`, async () => {
+    const made = await installation(engine)
 
     test(
       'what is remembered is what would be made, after whatever was written by whichever process',
@@ -148,7 +145,7 @@ for (const kind of ['sqlite', 'postgres'] as const)
             compared += found.compared
           }
         }
-        process.stdout.write(`${kind}: ${compared} remembered answers were as if made anew\n`)
+        process.stdout.write(`${engine}: ${compared} remembered answers were as if made anew\n`)
       },
       { timeout: 1_800_000 },
     )
@@ -232,7 +229,7 @@ for (const kind of ['sqlite', 'postgres'] as const)
 
     test('events have confirmed many responses, and statements those of which they say too little', async () => {
       const counts = await endedCounts(made)
-      process.stdout.write(`${kind}: ${JSON.stringify(counts)}\n`)
+      process.stdout.write(`${engine}: ${JSON.stringify(counts)}\n`)
       expect(counts.confirmed_by_events).toBeGreaterThan(comparisons / 100)
       expect(counts.confirmed_by_statement).toBeGreaterThan(0)
     })

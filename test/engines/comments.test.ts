@@ -13,15 +13,12 @@ import { unlikeComment } from '../../src/features/comments/unlike-comment.ts'
 import { isTeam } from '../../src/features/permissions/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import type { Role } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, type EngineName, engineNames, nobody } from './temporary-store.ts'
 
 /** A company with a post on a public and one on a private board, and somebody of each role, signed in. */
-async function fresh(engine: string) {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { store, db, userId: adminId, hiddenBoard } = await temporaryCompany({ databaseUrl })
+async function fresh(engine: EngineName) {
+  const { store, db, userId: adminId, hiddenBoard, errors } = await companyOn(engine)
   const add = async (role: Role, name: string) =>
     (await addUser(db, nobody, { email: `${name}@example.com`, name, role }))!
   const post = async (board: string) => {
@@ -76,7 +73,7 @@ async function fresh(engine: string) {
         .execute()
       return rows.map(({ user_id }) => user_id)
     },
-    isSound: async () => expect((await verifyStore(store)).errors).toEqual([]),
+    isSound: async () => expect(await errors()).toEqual([]),
   }
 }
 
@@ -86,7 +83,7 @@ const codeOf = (work: () => Promise<unknown>) =>
     error => [error.code, ...(error.errors ?? []).map((each: { code: string }) => each.code)],
   )
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   test('a customer neither sees, answers nor writes internal comments, nor for others', async () => {
     const { admin, customer, write, find, thread, isSound } = await fresh(engine)
     const open = await write(customer)

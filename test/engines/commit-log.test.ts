@@ -19,16 +19,14 @@ import {
 import { addVote } from '../../src/features/votes/index.ts'
 import type { Dependency } from '../../src/platform/cache/dependency.ts'
 import { eventKind, type Store } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const everyone = { boards: 'every' as const }
 const undeclared = eventKind('something.undeclared', {}, { seenBy: 'team' })
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`On ${engine}`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, folder, userId } = await temporaryCompany({ databaseUrl })
+    const { store, db, folder, databaseUrl, userId } = await temporaryCompany({ engine })
     // What another process would have.
     const other = await openStore({ dataDir: folder, databaseUrl })
     afterAll(() => other.engine.close())

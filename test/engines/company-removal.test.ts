@@ -24,9 +24,8 @@ import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { fillCompany } from './conformance/fill-company.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 setDefaultTimeout(240_000)
 
@@ -94,11 +93,8 @@ async function settingsOf(store: Store, companyId: number): Promise<Record<strin
   return Object.fromEntries(Object.entries(row).filter(([name]) => !name.endsWith('revision')))
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const open = async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    return { databaseUrl, ...(await temporaryCompany({ databaseUrl })) }
-  }
+describe.each(engineNames)('on %s', async engine => {
+  const open = () => temporaryCompany({ engine })
 
   test('one that is closed is gone at once, and its rows after a crash and another start', async () => {
     const { store, folder, databaseUrl } = await open()

@@ -22,12 +22,10 @@ import { purgedTables } from '../../src/features/posts/purge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { hasUnsettledPosts, settlePosts } from '../../src/features/posts/settle-posts.ts'
 import { indexComments } from '../../src/features/search/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { insertRows } from '../../src/store/index.ts'
 import { failureOf } from '../support/failure-of.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** The code of a problem is its message. */
 const expectCode = async (refused: Promise<unknown>, code: string) =>
@@ -36,9 +34,8 @@ const expectCode = async (refused: Promise<unknown>, code: string) =>
 const day = 24 * 60 * 60 * 1_000_000
 const every = { boards: 'every' as const }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { store, db, userId } = await temporaryCompany({ databaseUrl })
+describe.each(engineNames)('on %s', async engine => {
+  const { store, db, userId, errors } = await temporaryCompany({ engine })
   const team = { actor: nobody, role: 'admin' as const, userId }
   const customerId = (await addUser(db, nobody, {
     email: 'c@example.com',
@@ -72,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
         .where('id', '=', id)
         .execute(),
     )
-  const expectSound = async () => expect((await verifyStore(store)).errors).toEqual([])
+  const expectSound = async () => expect(await errors()).toEqual([])
 
   test('a deleted post is nowhere, and restoring brings everything back', async () => {
     const id = await freshPost()
@@ -208,7 +205,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     while (await hasUnsettledPosts(store)) {
       // One slice at a time: whatever is interrupted leaves nothing wrong behind.
       await settlePosts(store, AbortSignal.abort())
-      soundBetween.push((await verifyStore(store)).errors)
+      soundBetween.push(await errors())
     }
     expect(soundBetween.length).toBeGreaterThan(3)
     expect(soundBetween.flat()).toEqual([])

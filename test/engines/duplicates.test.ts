@@ -27,8 +27,7 @@ import type { Cursor } from '../../src/platform/db/page.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Store } from '../../src/store/index.ts'
 import { isLongRun } from '../support/long-run.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const audience = { boards: 'every' as const }
 
@@ -69,16 +68,14 @@ async function isDone({ installation }: Store): Promise<boolean> {
   return behind.length + checks.length === 0
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   async function company() {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const opened = await temporaryCompany({ databaseUrl })
+    const opened = await temporaryCompany({ engine })
     const { store, db, userId } = opened
     const admin = { actor: { ...nobody, userId }, audience, role: 'admin' as const, userId }
     const poster = { actor: nobody, audience, creatorId: userId }
     return {
       ...opened,
-      databaseUrl,
       admin,
       add: async (title: string, board = 'open', content = '') =>
         (await createPost(db, poster, { board, title, content })).id,

@@ -1,20 +1,30 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
+import type { Problem } from '../../src/errors/problem.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
+import type { SignedInCaller } from '../../src/features/callers/index.ts'
 import { addComment, changePostStatus, likeComment } from '../../src/features/comments/index.ts'
-import { createPost } from '../../src/features/posts/index.ts'
+import { permissionsOf } from '../../src/features/permissions/index.ts'
+import { type ChangePost, changePost } from '../../src/features/post-writes/change-post.ts'
+import { createPost, findPostFor } from '../../src/features/posts/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import {
+  companyOn,
+  type EngineName,
+  engineNames,
+  nobody,
+  temporaryCompany,
+} from './temporary-store.ts'
 
 type Table = 'posts' | 'comments'
 
 /** A server on a company with a post and a comment, and the writes that have no endpoint yet. */
-async function running(databaseUrl: string | undefined) {
-  const { store, db, userId } = await temporaryCompany({ databaseUrl })
+async function running(engine: EngineName) {
+  const { store, db, userId } = await temporaryCompany({ engine })
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   const { id: postId } = await createPost(db, poster, { board: 'open', title: 'A', content: 'B' })
   const comment = { postId, creatorId: userId, content: 'C', isInternal: true }
@@ -25,7 +35,7 @@ async function running(databaseUrl: string | undefined) {
     store,
     createLog('silent'),
   )
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   const urls = { posts: `posts/${postId}/`, comments: `comments/${commentId}/` }
   const send = async (table: Table, init: RequestInit & { headers?: Record<string, string> }) => {
     const headers = { authorization, ...init.headers }
@@ -80,8 +90,8 @@ async function running(databaseUrl: string | undefined) {
   }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
-  const fresh = async () => running(engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined)
+describe.each(engineNames)('on %s', engine => {
+  const fresh = () => running(engine)
 
   test.each([
     ['posts', 'vote'],
@@ -171,3 +181,48 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     expect(await company.company()).toEqual(before)
   })
 })
+
+const audience = { boards: 'every' as const }
+
+for (const engine of engineNames)
+  test(`on ${engine}, a customer edits the text of their own posts, and nothing else`, async () => {
+    const { db, userId: adminId } = await companyOn(engine)
+    const person = { email: 'c@example.com', name: 'C', role: 'customer' as const }
+    const userId = (await addUser(db, nobody, person))!
+    const caller = {
+      kind: 'session',
+      role: 'customer',
+      actor: nobody,
+      audience,
+      userId,
+      permissions: permissionsOf('customer'),
+    } as unknown as SignedInCaller
+    const post = async (creatorId: number) => {
+      const poster = { actor: nobody, audience, creatorId }
+      return (await createPost(db, poster, { board: 'open', title: 'A', content: 'B' })).id
+    }
+    const change = async (id: number, changes: ChangePost) => {
+      const before = (await findPostFor(db, caller, id))!
+      return (async () => changePost(db, caller, before, changes))().then(
+        () => 'changed',
+        (thrown: Problem) => thrown.code,
+      )
+    }
+    const [own, other] = [await post(userId), await post(adminId)]
+    expect(await change(own, { title: 'Mine', content: 'Better' })).toBe('changed')
+    expect(await change(other, { title: 'Not mine' })).toBe('forbidden')
+    const managed: ChangePost[] = [
+      { board: 'other' },
+      { status: 'Planned' },
+      { tags: [] },
+      { links: [] },
+      { owner: null },
+      { eta: null },
+      { pinned: true },
+      { locked: false },
+    ]
+    for (const field of managed)
+      expect(await change(own, { title: 'Nor this', ...field })).toBe('forbidden')
+    expect((await findPostFor(db, caller, own))!.title).toBe('Mine')
+    expect((await findPostFor(db, caller, other))!.title).toBe('A')
+  })

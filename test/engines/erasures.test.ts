@@ -43,8 +43,7 @@ import { SecretBox } from '../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../src/platform/secret-box/secret-key.ts'
 import { type CompanyDb, insertRows, type Store } from '../../src/store/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const audience = { boards: 'every' as const }
 const hookBox = new SecretBox(parseSecretKeys('A'.repeat(43))!)
@@ -282,10 +281,9 @@ async function finish(store: Store) {
     while (await finishErasures(store.company(companyId)));
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   async function company() {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    return temporaryCompany({ databaseUrl })
+    return temporaryCompany({ engine })
   }
   const erase = (db: CompanyDb, id: number) =>
     db.write(nobody, async transaction =>

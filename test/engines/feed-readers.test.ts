@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, onTestFinished, setDefaultTimeout, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
@@ -8,10 +8,9 @@ import { addToken } from '../../src/features/tokens/index.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
 import { type EventPage, openStream, received } from '../support/events.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import type { Report } from './feed-readers-runner.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 setDefaultTimeout(120_000)
 
@@ -20,9 +19,8 @@ const given = process.env.HARK_FEED_READERS
 const writes = 10
 
 /** A server in this process, and how often it looks at the log. */
-async function servedCompany(engine: 'sqlite' | 'postgres') {
-  const databaseUrl = engine === 'postgres' ? await testDatabaseUrl() : undefined
-  const { store, ...company } = await temporaryCompany({ databaseUrl })
+async function servedCompany(engine: EngineName) {
+  const { store, ...company } = await temporaryCompany({ engine })
   const counts = { looks: 0, statements: 0 }
   const counted: Store['engine'] = {
     ...store.engine,
@@ -36,7 +34,7 @@ async function servedCompany(engine: 'sqlite' | 'postgres') {
   const config = loadConfig({ PORT: '0', HOST: '127.0.0.1' }, {})
   const server = serve(config, createStore(counted, store.clock), createLog('error'))
   server.markStarted()
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   const poster = {
     actor: nobody,
     audience: { boards: 'every' as const },
@@ -71,8 +69,8 @@ function openReaders(url: string, tokens: string[], count: number) {
   }
 }
 
-for (const engine of ['sqlite', 'postgres'] as const) {
-  const readers = Number(given ?? { sqlite: 2_000, postgres: 100 }[engine])
+for (const engine of engineNames) {
+  const readers = Number(given ?? { SQLite: 2_000, PostgreSQL: 100 }[engine])
   test(`on ${engine} ${readers} streams cost one look a write, and get every event`, async () => {
     const { db, server, counts, tokens, write } = await servedCompany(engine)
     const member = { email: 'team@example.com', name: 'T', role: 'team' as const }
@@ -149,7 +147,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 }
 
 test('a stream whose client does not read is not read ahead for, and misses nothing', async () => {
-  const { db, server, counts, tokens, openBoard, userId } = await servedCompany('sqlite')
+  const { db, server, counts, tokens, openBoard, userId } = await servedCompany('SQLite')
   const [token] = await tokens(1)
   const events = 100_000
   await db.write(nobody, async transaction => {

@@ -19,15 +19,13 @@ import {
 import { addVote } from '../../src/features/votes/index.ts'
 import { areSame } from '../../src/platform/cache/fingerprint.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const everyone = { boards: 'every' as const }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`On ${engine}, the fingerprint`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { db, userId, openBoard, otherBoard } = await temporaryCompany({ databaseUrl })
+    const { db, userId, openBoard, otherBoard } = await companyOn(engine)
     const poster = { actor: nobody, audience: everyone, creatorId: userId }
     const post = async (board = 'open') =>
       (await createPost(db, poster, { board, title: 'A post', content: '' })).id

@@ -4,12 +4,10 @@ import { addComment, changePostStatus } from '../../src/features/comments/index.
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { importLines } from '../../src/features/import/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
 import { actors, type Tables } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 type Action = 'vote' | 'take back' | 'comment' | 'change status' | 'follow' | 'unfollow'
 type Row = Pick<Tables['followers'], 'reason' | 'is_following'>
@@ -44,9 +42,8 @@ const stories: [Action[], Row | undefined][] = [
   [['vote', 'unfollow', 'follow', 'take back'], followsFor('asked')],
 ]
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { store, db, userId: authorId } = await temporaryCompany({ databaseUrl })
+describe.each(engineNames)('on %s', async engine => {
+  const { db, userId: authorId, errors } = await companyOn(engine)
   const { id: statusId } = await db.query
     .selectFrom('statuses')
     .select('id')
@@ -195,6 +192,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   })
 
   test('everything holds', async () => {
-    expect((await verifyStore(store)).errors).toEqual([])
+    expect(await errors()).toEqual([])
   })
 })

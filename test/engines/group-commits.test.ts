@@ -1,19 +1,27 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, onTestFinished, test } from 'bun:test'
 import { SQL } from 'bun'
 import { sql } from 'kysely'
-import { type Deadlines, ofCommand } from '../../src/app/process/open-store.ts'
+import { ofCommand as commandDeadlines } from '../../src/app/process/open-store.ts'
+import { serve } from '../../src/app/process/serve.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard, findBoardBySlug } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
+import { PostgresConnection } from '../../src/platform/db/postgres-connection.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { type CompanyDb, type CompanyTransaction, createStore } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import {
+  companyOn,
+  engineNames,
+  nobody,
+  type TestCompany,
+  temporaryCompany,
+} from './temporary-store.ts'
 
-async function company(given: { deadlines?: Deadlines } = {}) {
-  const databaseUrl = await testDatabaseUrl()
-  return { databaseUrl, ...(await temporaryCompany({ databaseUrl, ...given })) }
-}
+const company = () => companyOn('PostgreSQL')
 
 /** Adds a board, and returns the id of the transaction that it was added in. */
 async function addIn(transaction: CompanyTransaction, slug: string): Promise<string> {
@@ -47,9 +55,8 @@ const slugs = (count: number) => Array.from({ length: count }, (_, n) => `b${n}`
 const slugsOf = async (db: CompanyDb) =>
   (await db.query.selectFrom('boards').select('slug').execute()).map(({ slug }) => slug)
 
-async function expectSound({ store, db }: Awaited<ReturnType<typeof company>>) {
-  const { errors } = await verifyStore(store)
-  expect(errors).toEqual([])
+async function expectSound({ errors, db }: TestCompany) {
+  expect(await errors()).toEqual([])
   const events = await db.query.selectFrom('events').select(['version', 'revision']).execute()
   expect(events.map(({ version }) => version).sort((a, b) => a - b)).toEqual(
     events.map((_, index) => index + 1),
@@ -95,7 +102,7 @@ test('a write that fails takes no other with it, and leaves neither rows, ids no
 })
 
 test('no write is reported before the commit; if the connection is lost before it, all run again', async () => {
-  const on = await company()
+  const on = await temporaryCompany({ engine: 'PostgreSQL' })
   const { db } = on
   const release = await holdCompany(db)
   const reported: string[] = []
@@ -118,7 +125,7 @@ test('no write is reported before the commit; if the connection is lost before i
   expect(await slugsOf(db)).not.toContain('first')
   expect(reported).toEqual([])
 
-  const admin = new SQL(on.databaseUrl)
+  const admin = new SQL(on.databaseUrl!)
   await admin`select pg_terminate_backend(${pid})`
   await waitUntil(
     'the backend has ended',
@@ -135,8 +142,9 @@ test('no write is reported before the commit; if the connection is lost before i
 })
 
 test('a company’s writes do not wait for another company’s, nor cursors and the like for either', async () => {
-  const { store, db } = await company()
-  const made = await addCompany(store, nobody, { slug: 'b', name: 'B' }, async () => {})
+  const { store, slug, db } = await company()
+  const beside = { slug: `${slug}-b`, name: 'B' }
+  const made = await addCompany(store, nobody, beside, async () => {})
   const release = await holdCompany(db)
   const behind = db.write(nobody, write => addIn(write, 'behind'))
   await store.company(made!.companyId).write(nobody, write => addIn(write, 'beside'))
@@ -172,7 +180,9 @@ test('each write of a batch sees what those before it wrote, and takes ids and t
 })
 
 test('a write that waits for a later one of its company fails, and blocks nobody for ever', async () => {
-  const { db } = await company({ deadlines: {} })
+  const { store, companyId } = await company()
+  // It waits as long for its turn as the write of a request does.
+  const db = createStore(store.engine, store.clock).company(companyId)
   const nested = db.write(nobody, () => db.write(nobody, write => addIn(write, 'inner')))
   await expect(nested).rejects.toThrow('took too long')
   await db.write(nobody, write => addIn(write, 'next'))
@@ -181,15 +191,19 @@ test('a write that waits for a later one of its company fails, and blocks nobody
 })
 
 test('a write of a command waits longer for its turn than the write of a request', async () => {
-  const { store, db } = await company()
-  const ofCommands = createStore(store.engine, store.clock, ofCommand.writeWaitMs)
-  const patient = ofCommands.company(db.companyId)
-  const release = await holdCompany(patient)
-  const waits = patient.write(nobody, write => addIn(write, 'patient'))
-  await Bun.sleep(1_600)
+  const { store, companyId } = await company()
+  const { engine, clock } = store
+  const ofRequest = createStore(engine, clock).company(companyId)
+  const ofCommand = createStore(engine, clock, commandDeadlines.writeWaitMs).company(companyId)
+  const release = await holdCompany(ofRequest)
+  // The first waits for the row of the company, the second for the first.
+  const waiting = ['c1', 'c2'].map(slug => ofCommand.write(nobody, write => addIn(write, slug)))
+  const given = ofRequest.write(nobody, write => addIn(write, 'r1'))
+  await expect(given).rejects.toThrow('took too long')
   await release()
-  await waits
-  expect(await slugsOf(db)).toContain('patient')
+  await Promise.all(waiting)
+  const added = (await slugsOf(ofRequest)).filter(slug => /^[cr]\d$/.test(slug))
+  expect(added.sort()).toEqual(['c1', 'c2'])
 })
 
 test('what is done after a commit and fails is the failure of its own write alone', async () => {
@@ -206,4 +220,119 @@ test('what is done after a commit and fails is the failure of its own write alon
   await release()
   const outcomes = await Promise.allSettled(writing)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+for (const engine of engineNames)
+  test(`on ${engine}, what is to be done after a commit is done then, once, and only then`, async () => {
+    const { db } = await companyOn(engine)
+    const done: string[] = []
+    const countOf = async (slug: string) =>
+      (await db.query.selectFrom('boards').select('id').where('slug', '=', slug).execute()).length
+    const board = (slug: string) => ({ slug, name: slug, isPrivate: false })
+
+    const lost = db.write(nobody, async transaction => {
+      transaction.afterCommit(() => done.push('lost'))
+      await addBoard(transaction, nobody, board('lost'))
+      throw new Error('given up')
+    })
+    await expect(lost).rejects.toThrow('given up')
+    expect(done).toEqual([])
+
+    await db.write(nobody, async transaction => {
+      transaction.afterCommit(() => done.push('outer'))
+      await transaction.write(nobody, async inner => inner.afterCommit(() => done.push('inner')))
+      await addBoard(transaction, nobody, board('kept'))
+      expect([done, await countOf('kept')]).toEqual([[], 0])
+    })
+    expect([done, await countOf('kept')]).toEqual([['outer', 'inner'], 1])
+  })
+
+const companiesCount = 6
+const writesOfEach = 20
+
+test('writes of many companies whose tokens are not cached do not wait for each other', async () => {
+  const { store } = await temporaryCompany({ engine: 'PostgreSQL' })
+  const tokens: string[] = []
+  for (let n = 0; n < companiesCount; n++) {
+    const company = { slug: `c${n}`, name: `C ${n}` }
+    const made = await addCompany(store, nobody, company, async transaction => {
+      await addBoard(transaction, nobody, { slug: 'open', name: 'Open', isPrivate: false })
+      const admin = { email: 'a@example.com', name: 'A', role: 'admin' as const }
+      const ownerId = (await addUser(transaction, nobody, admin))!
+      return addToken(transaction, nobody, { ownerId })
+    })
+    tokens.push(made!.filled)
+  }
+  const variables = { PORT: '0', LOG_LEVEL: 'silent', CACHE_MEGABYTES: '0' }
+  const server = serve(loadConfig(variables), store, createLog('silent'))
+  onTestFinished(() => server.stop())
+
+  const create = (token: string, n: number) =>
+    fetch(`${server.url}/api/v1/posts/create/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ board: 'open', title: `Post ${n}` }),
+    })
+  // As many at once as there are places, and a few more; each of them looks its token up twice.
+  for (let n = 0; n < writesOfEach; n++) {
+    const answers = await Promise.all(tokens.flatMap(token => [create(token, n), create(token, n)]))
+    expect(answers.map(({ status }) => status)).toEqual(Array(2 * companiesCount).fill(201))
+  }
+})
+
+/** Every statement that is sent while its connection waits for nothing begins another round trip. */
+const counts = { roundTrips: 0, statements: 0 }
+const { query } = PostgresConnection.prototype
+const inFlight = new WeakMap<PostgresConnection, number>()
+PostgresConnection.prototype.query = function <Row>(
+  this: PostgresConnection,
+  ...args: Parameters<typeof query>
+) {
+  const before = inFlight.get(this) ?? 0
+  if (before === 0) counts.roundTrips++
+  counts.statements++
+  inFlight.set(this, before + 1)
+  return query
+    .apply<PostgresConnection, typeof args, ReturnType<typeof query<Row>>>(this, args)
+    .finally(() => inFlight.set(this, inFlight.get(this)! - 1))
+}
+afterAll(() => {
+  PostgresConnection.prototype.query = query
+})
+
+async function counted(work: () => Promise<unknown>) {
+  const before = { ...counts }
+  await work()
+  return {
+    roundTrips: counts.roundTrips - before.roundTrips,
+    statements: counts.statements - before.statements,
+  }
+}
+
+test('a create takes six round trips, and four where it shares its commit', async () => {
+  const { db, userId } = await companyOn('PostgreSQL')
+  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+  const post = { board: 'open', title: 'Dark mode', content: 'For the night.' }
+  const create = () => createPost(db, poster, post)
+  // The first post creates the index, and its terms are new: that takes more.
+  await create()
+
+  const alone = await counted(create)
+  expect(alone.roundTrips).toBeLessThanOrEqual(6)
+  expect(alone.statements).toBeLessThanOrEqual(15)
+
+  const [held, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = db.write(nobody, async () => {
+    holding.resolve()
+    await held.promise
+  })
+  await holding.promise
+  const creating = Array.from({ length: 10 }, create)
+  const together = await counted(async () => {
+    held.resolve()
+    await Promise.all([holder, ...creating])
+  })
+  // The commit of the write that held the company; then a lock and a commit, or a few where the machine is slow.
+  expect(together.roundTrips).toBeLessThanOrEqual(10 * 4 + 9)
+  expect(together.statements).toBeLessThanOrEqual(10 * 12 + 20)
 })

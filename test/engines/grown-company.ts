@@ -12,7 +12,6 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { createStore, type Store, type Tables } from '../../src/store/index.ts'
 import type { PostgresVersion } from '../support/postgres/programs.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const postsCount = 50_000
@@ -44,12 +43,13 @@ export type GrownCompany = Awaited<ReturnType<typeof nearlyEmptyCompany>>
  * would be chance by which index PostgreSQL checks foreign keys, until it takes statistics again.
  */
 export async function nearlyEmptyCompany(version: PostgresVersion) {
-  const url = await testDatabaseUrl(version)
-  const { db: first, userId, openBoard, otherBoard } = await temporaryCompany({ databaseUrl: url })
+  const made = await temporaryCompany({ engine: 'PostgreSQL', version })
+  const { companyId, userId, openBoard, otherBoard } = made
+  const url = made.databaseUrl!
   const admin = new SQL(url, { max: 1 })
   await leaveStatistics(admin)
   const store = openStore(url)
-  const db = store.company(first.companyId)
+  const db = store.company(companyId)
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   const { id } = await createPost(db, poster, { board: 'open', title: 'Dark mode', content: '' })
   await createPost(db, poster, { board: 'open', title: 'Light mode', content: '' })

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'bun:test'
-import { findTokenCaller } from '../../src/features/callers/index.ts'
+import { Callers, findTokenCaller } from '../../src/features/callers/index.ts'
+import { findCompanyBySlug } from '../../src/features/companies/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
+import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
+import { createToken, createTokenEndpoint } from '../../src/features/token-settings/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import type { Answer } from '../../src/platform/http/route.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
+import type { FormCall } from '../../src/web/page.ts'
+import { issueOnce } from '../../src/web/submit-once.ts'
 import { pruneAll } from './prune.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, type EngineName, engineNames, nobody } from './temporary-store.ts'
 
 const hour = 3_600_000_000
 
 /** A caller who sends keyed requests to a company whose clock is `ahead` of the machine's. */
-async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
+async function keyed(engine: EngineName, ahead: { by: number }) {
   const clock = () => Date.now() * 1000 + ahead.by
-  const { store, db, userId } = await temporaryCompany({ databaseUrl, clock })
+  const { store, db, userId } = await companyOn(engine, clock)
   const token = await addToken(db, nobody, { ownerId: userId })
   const caller = (await findTokenCaller(store, token, 'http://localhost'))!
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
@@ -46,11 +50,9 @@ async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
   }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('an Idempotency-Key on %s', engine => {
-  const databaseUrl = () => (engine === 'PostgreSQL' ? testDatabaseUrl() : undefined)
-
+describe.each(engineNames)('an Idempotency-Key on %s', engine => {
   test('belongs to the method that it was sent with', async () => {
-    const { isReplayed } = await keyed(await databaseUrl(), { by: 0 })
+    const { isReplayed } = await keyed(engine, { by: 0 })
     expect(await isReplayed('same', 'PUT')).toBe(false)
     expect(await isReplayed('same', 'PATCH')).toBe(false)
     expect(await isReplayed('same', 'PUT')).toBe(true)
@@ -58,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an Idempotency-Key on %s', engine => {
 
   test('is not forgotten because the clock jumped ahead', async () => {
     const ahead = { by: 0 }
-    const { isReplayed, pruneOld } = await keyed(await databaseUrl(), ahead)
+    const { isReplayed, pruneOld } = await keyed(engine, ahead)
     expect(await isReplayed('first')).toBe(false)
     ahead.by = 48 * hour
     await pruneOld()
@@ -69,7 +71,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an Idempotency-Key on %s', engine => {
 
   test('is free again after a day, and all old ones are deleted', async () => {
     const ahead = { by: -240 * hour }
-    const { isReplayed, storedKeys, pruneOld } = await keyed(await databaseUrl(), ahead)
+    const { isReplayed, storedKeys, pruneOld } = await keyed(engine, ahead)
     for (const key of ['a', 'b', 'c', 'd', 'e']) expect(await isReplayed(key)).toBe(false)
     ahead.by += 23 * hour
     expect(await isReplayed('e')).toBe(true)
@@ -80,3 +82,62 @@ describe.each(['SQLite', 'PostgreSQL'])('an Idempotency-Key on %s', engine => {
     expect(await storedKeys()).toEqual(['e'])
   })
 })
+
+for (const engine of engineNames) {
+  test(`on ${engine}, no table has the secret of a token that was issued with an Idempotency-Key`, async () => {
+    const { store, db, userId } = await companyOn(engine)
+    const own = await addToken(db, nobody, { ownerId: userId })
+    const caller = (await findTokenCaller(store, own, 'http://localhost'))!
+    const answer = await createTokenEndpoint.run({
+      caller,
+      params: undefined,
+      query: undefined,
+      body: { name: 'Secret' },
+      method: 'POST',
+      permission: 'tokens.write',
+      path: '/api/v1/tokens/',
+      basePath: '',
+      queryText: '',
+      bodyBytes: new Uint8Array(),
+      files: { folder: '', takesNew: false },
+      secrets: () => {
+        throw new Error('No secret is stored.')
+      },
+      outgoing: { allow: [] },
+      headers: new Headers({ 'idempotency-key': 'once' }),
+      isCached: () => false,
+    })
+    const { token } = answer.body as { token: string }
+    expect(token).toStartWith('hark_')
+    const stored = await db.query.selectFrom('idempotency_keys').selectAll().execute()
+    const events = await db.query.selectFrom('events').selectAll().execute()
+    const details = await db.query.selectFrom('event_details').selectAll().execute()
+    const tokens = await db.query.selectFrom('tokens').selectAll().execute()
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify([stored, events, details, tokens])).not.toContain(token)
+  })
+
+  test(`on ${engine}, a form that is sent twice issues one secret, and no table has it`, async () => {
+    const { store, slug, db, userId } = await companyOn(engine)
+    const linkSecret = await addLoginLink(db, nobody, userId)
+    const session = { linkSecret, device: 'Test', isSecure: false, isEmbedded: false }
+    const secret = (await signIn(db, session))!
+    const company = (await findCompanyBySlug(store, slug))!
+    const callers = new Callers(store, 1_000_000)
+    const look = <Found>(find: () => Promise<Found>) => find()
+    const caller = (await callers.findBySession(secret, company, 'http://localhost', look))!
+    const sent = { permission: 'tokens.write', path: '/tokens/', once: 'x', said: {} } as const
+    const send = () =>
+      issueOnce({ caller } as FormCall<unknown>, sent, (transaction, member) =>
+        createToken(transaction, member, { name: 'Secret' }),
+      )
+    const issued = await Promise.all([send(), send()])
+    const [first, ...others] = issued.filter(each => each !== undefined)
+    const { token } = first!
+    expect([token.startsWith('hark_'), others]).toEqual([true, []])
+    const stored = await db.query.selectFrom('idempotency_keys').selectAll().execute()
+    const tokens = await db.query.selectFrom('tokens').selectAll().execute()
+    expect([stored.length, tokens.length]).toEqual([1, 1])
+    expect(JSON.stringify([stored, tokens])).not.toContain(token)
+  })
+}

@@ -20,17 +20,15 @@ import { createPost, findPostFor, setPostImages } from '../../src/features/posts
 import { purgeSome } from '../../src/features/posts/purge-post.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const day = 24 * 60 * 60 * 1_000_000
 const every = { boards: 'every' as const }
 const bytes = new Uint8Array([1, 2, 3, 250])
 const picture = { bytes, width: 4, height: 3, file: null }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { store, db, userId } = await temporaryCompany({ databaseUrl })
+describe.each(engineNames)('on %s', async engine => {
+  const { store, db, userId } = await temporaryCompany({ engine })
   const folder = freshFolder()
   const reader = { audience: every, userId }
   const team = { actor: nobody, role: 'admin' as const, userId }

@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addBoard } from '../../src/features/boards/index.ts'
 import {
+  importLines,
   importSource,
+  type Line,
+  LineProblem,
   openCsvSource,
   openFiderSource,
   type RefusedRow,
@@ -11,13 +14,15 @@ import {
   type Source,
   SourceProblem,
 } from '../../src/features/import/index.ts'
+import { searchPosts } from '../../src/features/posts/index.ts'
+import { readIndexState } from '../../src/features/search/index/index-state.ts'
+import { measurePending } from '../../src/features/search/index/pending-posts.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { csvRecord } from '../../src/platform/csv/write-csv.ts'
 import { actors } from '../../src/store/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { zipOf } from '../support/zip.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 setDefaultTimeout(120_000)
 
@@ -39,11 +44,10 @@ function fiderZip(change: (tables: Record<string, string>) => void = () => {}): 
   return file
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
+describe.each(engineNames)('on %s', async engine => {
   const open = async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const company = await temporaryCompany({ databaseUrl })
-    const { db, store } = company
+    const company = await companyOn(engine)
+    const { db } = company
     for (const slug of ['ideas', 'bugs'])
       await addBoard(db, nobody, { slug, name: `Board ${slug}`, isPrivate: false })
     const vocabulary = await readVocabulary(db)
@@ -92,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
         batches: await db.query.selectFrom('batches').selectAll().execute(),
         tags: await db.query.selectFrom('tags').select('name').orderBy('name').execute(),
       }),
-      expectSound: async () => expect((await verifyStore(store)).errors).toEqual([]),
+      expectSound: async () => expect(await company.errors()).toEqual([]),
     }
   }
 
@@ -464,3 +468,67 @@ describe('whatever the engine', async () => {
       ).toContain(sentence!)
   })
 })
+
+const flushedFrom = 2_048
+/** As many posts as a batch may have, each one row. */
+const batchMost = 5_000
+const leftMost = 256
+
+async function* lines(count: number, last?: string, words = 'Dark mode'): AsyncGenerator<Line> {
+  for (let number = 1; number <= count; number++) {
+    const post = {
+      board: 'open',
+      title: `Post ${number}`,
+      content: words.replaceAll('#', String(number)),
+      creator: 'a@example.com',
+    }
+    yield { number, bytes: Buffer.from(JSON.stringify(post)) }
+  }
+  if (last !== undefined) yield { number: count + 1, bytes: Buffer.from(last) }
+}
+
+test('an import lets few thousand posts wait for their postings, and leaves few behind', async () => {
+  const { store, db } = await temporaryCompany()
+  let most = 0
+  for await (const _ of importLines(db, nobody, lines(6_000), 'test'))
+    most = Math.max(most, (await measurePending(db)).posts)
+  expect(most).toBeGreaterThan(leftMost)
+  expect(most).toBeLessThan(flushedFrom + batchMost)
+  expect((await measurePending(db)).posts).toBeLessThan(leftMost)
+  expect((await verifyStore(store)).errors).toEqual([])
+  const { posts } = await searchPosts(db, { boards: 'every' }, 'post 5999')
+  expect(posts[0]?.title).toBe('Post 5999')
+}, 60_000)
+
+test('so does one that a wrong line ends', async () => {
+  const { store, db } = await temporaryCompany()
+  const imported = importLines(db, nobody, lines(1_000, '{"board": "open"'), 'test')
+  let written = 0
+  const all = (async () => {
+    for await (const { posts } of imported) written = posts
+  })()
+  expect(await all.catch(problem => problem)).toBeInstanceOf(LineProblem)
+  expect(written).toBe(1_000)
+  expect((await measurePending(db)).posts).toBeLessThan(leftMost)
+  expect((await verifyStore(store)).errors).toEqual([])
+}, 60_000)
+
+test('others may write between the slices of a large flush', async () => {
+  const { store, db } = await temporaryCompany()
+  const words = Array.from({ length: 40 }, (_, n) => `w#n${n}`).join(' ')
+  let isUnderWay = 0
+  const watched: typeof db = Object.create(db, {
+    write: {
+      value: async (...given: Parameters<typeof db.write>) => {
+        const written = await db.write(...given)
+        if ((await readIndexState(db))!.flush_stamp !== 0) isUnderWay++
+        return written
+      },
+    },
+  })
+  for await (const _ of importLines(watched, nobody, lines(600, undefined, words), 'test'));
+  // It was started in a transaction of its own; of 24,000 changes and more, two slices leave some.
+  expect(isUnderWay).toBeGreaterThanOrEqual(3)
+  expect((await readIndexState(db))!.flush_stamp).toBe(0)
+  expect((await verifyStore(store)).errors).toEqual([])
+}, 60_000)

@@ -13,21 +13,18 @@ import {
 } from '../../src/features/posts/index.ts'
 import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { unmergePost } from '../../src/features/posts/unmerge-post.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const audience = { boards: 'every' as const }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   async function company() {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const { db, userId, errors } = await companyOn(engine)
     const admin = { actor: { ...nobody, userId }, audience, role: 'admin' as const, userId }
     const poster = { actor: nobody, audience, creatorId: userId }
     return {
-      store,
+      errors,
       db,
       userId,
       admin,
@@ -47,7 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
   }
 
   test('a post leaves the inbox with the first public answer, and is back without it', async () => {
-    const { db, add, comment, inbox, admin, store } = await company()
+    const { db, add, comment, inbox, admin, errors } = await company()
     const id = await add('one')
     await add('two')
     await comment(id, true)
@@ -56,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     expect(await inbox()).toEqual(['two'])
     await deleteComment(db, admin, { id: answer, creator_id: admin.userId, board_id: 1 })
     expect(await inbox()).toEqual(['one', 'two'])
-    expect((await verifyStore(store)).errors).toEqual([])
+    expect(await errors()).toEqual([])
   })
 
   test('a new status and being triaged take posts out, and their undo brings them back', async () => {

@@ -12,17 +12,15 @@ import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Tables } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const dayMicros = 86_400e6
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   /** A company whose clock only moves as told, and whose events are counted when asked for. */
   async function open(start: number = Date.now()) {
     let time = start * 1_000
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl(18) : undefined
-    const made = await temporaryCompany({ clock: () => ++time, databaseUrl })
+    const made = await temporaryCompany({ engine, clock: () => ++time })
     const { db, store, userId } = made
     const signal = new AbortController().signal
     const pass = (micros: number) => {

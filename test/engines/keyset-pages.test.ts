@@ -2,9 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { keysetPages } from '../../src/platform/db/keyset/keyset-pages.ts'
 import type { Direction } from '../../src/platform/db/page.ts'
 import { companyQuery } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 let built = 0
 const countedQuery: typeof companyQuery = build =>
@@ -24,12 +23,9 @@ const mostVotedPosts = keysetPages(countedQuery, {
 type Seen = 'every' | readonly number[]
 type Key = { votes_count: number; comments_count: number; id: number }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`On ${engine}, a list in the order of two counts`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { db, userId, openBoard, otherBoard, hiddenBoard } = await temporaryCompany({
-      databaseUrl,
-    })
+    const { db, userId, openBoard, otherBoard, hiddenBoard } = await companyOn(engine)
     const boards = [openBoard, otherBoard, hiddenBoard]
     const expected = await db.write(nobody, async transaction => {
       const drafts = Array.from({ length: 120 }, (_, at) => ({

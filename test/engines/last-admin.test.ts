@@ -6,8 +6,7 @@ import { editUser } from '../../src/features/accounts/edit-user.ts'
 import { findUserByEmail } from '../../src/features/accounts/find-user.ts'
 import { addUser, hasActiveAdmin, setUserActive } from '../../src/features/accounts/index.ts'
 import type { CompanyDb } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** Every way of taking an admin away, by e-mail, as the command line and the API do it. */
 const ways: Record<string, (db: CompanyDb, email: string) => Promise<unknown>> = {
@@ -29,11 +28,10 @@ const ways: Record<string, (db: CompanyDb, email: string) => Promise<unknown>> =
     }),
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   for (const [way, takeAway] of Object.entries(ways))
     test(`on ${engine}, of two admins who ${way} each other at once, one stays`, async () => {
-      const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-      const { folder, db } = await temporaryCompany({ databaseUrl })
+      const { folder, databaseUrl, db } = await temporaryCompany({ engine })
       const elsewhere = await openStore({ dataDir: folder, databaseUrl })
       try {
         const other = elsewhere.company(db.companyId)

@@ -1,19 +1,18 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { isComparing } from '../../src/features/duplicates/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const askers = 12
 
 /** A server on a fresh company with a post, and how often it has read posts, or anything. */
-async function running(databaseUrl: string | undefined, cacheMegabytes: string) {
-  const { store, db, userId } = await temporaryCompany({ databaseUrl })
+async function running(engine: EngineName, cacheMegabytes: string) {
+  const { store, db, userId } = await temporaryCompany({ engine })
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   await createPost(db, poster, { board: 'open', title: 'Once', content: '' })
   const authorization = `Bearer ${await addToken(db, nobody, { ownerId: userId })}`
@@ -27,7 +26,7 @@ async function running(databaseUrl: string | undefined, cacheMegabytes: string) 
   Object.assign(store.engine, { read: counted })
   const variables = { PORT: '0', LOG_LEVEL: 'silent', CACHE_MEGABYTES: cacheMegabytes }
   const server = serve(loadConfig(variables, {}), store, createLog('silent'))
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   await waitUntil('the post was compared with others', async () => !(await isComparing(db)))
   postsRead = 0
   allRead = 0
@@ -41,15 +40,12 @@ async function running(databaseUrl: string | undefined, cacheMegabytes: string) 
 
 const paths = ['/api/v1/posts/', '/board/open/', '/']
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`on ${engine}`, () => {
-    const databaseUrl = () =>
-      engine === 'PostgreSQL' ? testDatabaseUrl() : Promise.resolve(undefined)
-
     // On PostgreSQL, the home page is read in one snapshot, past what is counted here.
     const countable = paths.filter(path => path !== '/' || engine === 'SQLite')
     test.each(countable)('%s is made once for all who ask at the same time', async path => {
-      const { ask, postsRead } = await running(await databaseUrl(), '8')
+      const { ask, postsRead } = await running(engine, '8')
       const answers = await Promise.all(Array.from({ length: askers }, () => ask(path)))
       const texts = await Promise.all(answers.map(answer => answer.text()))
       expect(answers.map(answer => answer.status)).toEqual(Array(askers).fill(200))
@@ -58,13 +54,13 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       const once = postsRead()
       expect(once).toBeGreaterThan(0)
       // As many reads as one who asks alone causes.
-      const alone = await running(await databaseUrl(), '8')
+      const alone = await running(engine, '8')
       await alone.ask(path)
       expect(once).toBe(alone.postsRead())
     })
 
     test.each(paths)('%s, remembered, takes as good as nothing', async path => {
-      const { ask, allRead } = await running(await databaseUrl(), '8')
+      const { ask, allRead } = await running(engine, '8')
       const made = await (await ask(path)).text()
       // The jobs of a server that has just started write, too, and SQLite is asked after another's write.
       await waitUntil('it takes as good as nothing', async () => {
@@ -76,7 +72,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     })
 
     test.each(paths)('%s is revalidated without its posts being read', async path => {
-      const { ask, postsRead } = await running(await databaseUrl(), '8')
+      const { ask, postsRead } = await running(engine, '8')
       const etag = (await ask(path)).headers.get('etag')!
       const before = postsRead()
       const again = await ask(path, { 'if-none-match': etag })
@@ -87,7 +83,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     })
 
     test.each(paths)('%s is revalidated where nothing is cached, too', async path => {
-      const { ask } = await running(await databaseUrl(), '0')
+      const { ask } = await running(engine, '0')
       const etag = (await ask(path)).headers.get('etag')!
       expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
     })
@@ -95,7 +91,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     test.each(['/', '/board/open/'])(
       'a parameter that %s does not read changes nothing',
       async path => {
-        const { ask, allRead } = await running(await databaseUrl(), '8')
+        const { ask, allRead } = await running(engine, '8')
         const built = await (await ask(path)).text()
         await waitUntil('it takes as good as nothing', async () => {
           const before = allRead()
@@ -107,7 +103,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     )
 
     test('a cursor that was made up leads to the first page, and takes no room in the cache', async () => {
-      const { ask } = await running(await databaseUrl(), '8')
+      const { ask } = await running(engine, '8')
       const answer = await ask('/board/open/?cursor=x')
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/board/open/'])
       expect(answer.headers.get('etag')).toBeNull()

@@ -3,24 +3,20 @@ import { addUser } from '../../src/features/accounts/index.ts'
 import { listPostComments } from '../../src/features/comments/index.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { listPosts, searchPosts, visibleGroupIds } from '../../src/features/posts/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { listVoters } from '../../src/features/votes/list-voters.ts'
 import type { Page } from '../../src/platform/db/page.ts'
 import type { CompanyDb } from '../../src/store/index.ts'
 import { randomFrom, seedOfRun } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { countedColumns, storedColumns } from './merging/list-columns.ts'
-import { PostModel } from './merging/post-model.ts'
+import { countedColumns, PostModel, storedColumns } from './merging/post-model.ts'
 import { every, randomChange } from './merging/random-change.ts'
 import { replayPosts, storedCounts } from './replay-posts.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const rounds = Number(process.env.HARK_MERGE_ROUNDS ?? 40)
 const changesPerRound = 12
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { store, db, userId } = await temporaryCompany({ databaseUrl })
+describe.each(engineNames)('on %s', async engine => {
+  const { db, userId, errors } = await companyOn(engine)
   const people = [userId]
   for (const name of ['b', 'c', 'd', 'e']) {
     const role = name < 'd' ? ('team' as const) : ('customer' as const)
@@ -49,7 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     ])
       expect([seed, done.includes(what)]).toEqual([seed, true])
     expect((await replayPosts(db)).allCounts()).toEqual(model.allCounts())
-    expect((await verifyStore(store)).errors).toEqual([])
+    expect(await errors()).toEqual([])
   }, 120_000)
 })
 

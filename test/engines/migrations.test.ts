@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import { sql } from 'kysely'
 import { migrations } from '../../migrations/index.ts'
+import { restoreBackup } from '../../src/app/process/backup/restore-backup.ts'
 import { openMigratedSqlite, openStore } from '../../src/app/process/open-store.ts'
 import { listCompanies } from '../../src/features/companies/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
@@ -22,12 +24,12 @@ import { inLongRun } from '../support/long-run.ts'
 import { emptyDatabaseUrl, testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { fillCompany } from './conformance/fill-company.ts'
-import { nobody } from './temporary-store.ts'
+import { nobody, postgresVersion } from './temporary-store.ts'
 
 const clock = systemClock()
 
 test('nodes that start at once on an empty database make one schema', async () => {
-  const databaseUrl = await emptyDatabaseUrl()
+  const databaseUrl = await emptyDatabaseUrl(postgresVersion)
   const stores = await Promise.all(
     Array.from({ length: 6 }, () => openStore({ dataDir: '', databaseUrl })),
   )
@@ -50,7 +52,7 @@ function killedBefore(at: number): Migration[] {
 }
 
 test('a migration that is killed at any statement leaves nothing, and the next start does it all', async () => {
-  const url = await emptyDatabaseUrl()
+  const url = await emptyDatabaseUrl(postgresVersion)
   const onPostgres = migrations.filter(({ engine }) => engine !== 'sqlite')
   const text = onPostgres.map(({ statements }) => statements).join('\n')
   const total = text.match(statementStart)?.length ?? 0
@@ -71,7 +73,7 @@ test('a migration that is killed at any statement leaves nothing, and the next s
 })
 
 test('a database of a newer Hark is refused', async () => {
-  const databaseUrl = await emptyDatabaseUrl()
+  const databaseUrl = await emptyDatabaseUrl(postgresVersion)
   const store = await openStore({ dataDir: '', databaseUrl })
   await store.engine.close()
   const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
@@ -85,7 +87,7 @@ test('a database of a newer Hark is refused', async () => {
 test.each(['0001_foundation', '0001_schema (1abc)'])(
   'a database with %s, from before 0.2.0, is refused, and says how to upgrade',
   async name => {
-    const databaseUrl = await emptyDatabaseUrl()
+    const databaseUrl = await emptyDatabaseUrl(postgresVersion)
     const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
     await owner.write('everybody', async transaction => {
       await sql`create table migrations (name text not null primary key, applied bigint not null)`.execute(
@@ -153,7 +155,7 @@ async function expectUpgraded(engine: Engine<Tables>) {
 describe.each(['sqlite', 'postgres'] as const)('on %s', kind => {
   test('three nodes upgrade at once while the version of before writes, and starts again beside them', async () => {
     const dataDir = freshFolder()
-    const databaseUrl = kind === 'postgres' ? await testDatabaseUrl() : undefined
+    const databaseUrl = kind === 'postgres' ? await testDatabaseUrl(postgresVersion) : undefined
     const older = await openStore({ dataDir, databaseUrl })
     const { companyId } = await fillCompany(older, 'apples')
     const writePosts = async (store: Store, count: number) => {
@@ -193,7 +195,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', kind => {
     for (const { migration, text } of statements) {
       const engine =
         kind === 'postgres'
-          ? ownerOf(await testDatabaseUrl())
+          ? ownerOf(await testDatabaseUrl(postgresVersion))
           : openSqlite<Tables>(join(freshFolder(), 'hark.db'))
       await migrate(engine, migrations, clock)
       const failing = text.replace(/ (?=add column|on posts|\()/, ' no_such_word ')
@@ -209,7 +211,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', kind => {
 })
 
 test('an index whose build was cut is built again, by whoever comes next', async () => {
-  const url = await testDatabaseUrl()
+  const url = await testDatabaseUrl(postgresVersion)
   const admin = new SQL(url, { max: 2 })
   const owner = ownerOf(url)
   await migrate(owner, [...migrations, later[0]!], clock)
@@ -246,7 +248,7 @@ test('an index whose build was cut is built again, by whoever comes next', async
 })
 
 test('while an upgrade waits for a table that is in use, others still read it', async () => {
-  const url = await testDatabaseUrl()
+  const url = await testDatabaseUrl(postgresVersion)
   const admin = new SQL(url, { max: 3 })
   const reader = await admin.reserve()
   await reader`begin`
@@ -270,4 +272,50 @@ test('while an upgrade waits for a table that is in use, others still read it', 
   await expectUpgraded(owner)
   await owner.close()
   await admin.close()
+})
+
+/** One beside which no older Hark may run. */
+const next = {
+  name: '0002_later',
+  statements: 'alter table posts add column later bigint;\n',
+  unusedSince: '0002_later',
+}
+
+test('before its schema changes, a SQLite database is backed up, and the printed command goes back', async () => {
+  const dataDir = freshFolder()
+  const older = await openStore({ dataDir, databaseUrl: undefined })
+  await fillCompany(older, 'apples')
+  await older.engine.close()
+  expect(readdirSync(dataDir).filter(name => name.startsWith('before'))).toEqual([])
+
+  const sentences: string[] = []
+  const report = (sentence: string) => void sentences.push(sentence)
+  const newer = await openMigratedSqlite(dataDir, clock, [...migrations, next], report)
+  const read = (column: string) =>
+    sql`select ${sql.ref(column)} from posts`.execute(newer.reads('everybody'))
+  expect((await read('later')).rows).toHaveLength(3)
+  await newer.close()
+  const [, file, data] = /hark restore '(.+)' --data '(.+)' --replace$/.exec(sentences[0]!)!
+  expect([file, data]).toEqual([join(dataDir, 'before-0002_later.tar'), dataDir])
+
+  // The older Hark refuses the newer schema, until the backup is back. In a copy of the folder, as this process has the
+  // file open until the statements of its closed connections are collected.
+  const moved = freshFolder()
+  cpSync(dataDir, moved, { recursive: true })
+  await expect(openStore({ dataDir, databaseUrl: undefined })).rejects.toThrow('newer Hark')
+  await restoreBackup(file!, moved, { mayReplace: true })
+  const again = await openStore({ dataDir: moved, databaseUrl: undefined })
+  const { rows } = await sql`select title from posts`.execute(again.installation)
+  expect(rows).toHaveLength(3)
+  await again.engine.close()
+  expect(sentences).toHaveLength(1)
+})
+
+test('nothing is backed up where nothing changes, or where the database is refused', async () => {
+  const dataDir = freshFolder()
+  const report = () => expect.unreachable()
+  for (const _ of ['new', 'as it is'])
+    await (await openMigratedSqlite(dataDir, clock, [...migrations, next], report)).close()
+  await expect(openMigratedSqlite(dataDir, clock, migrations, report)).rejects.toThrow('newer Hark')
+  expect(existsSync(join(dataDir, 'before-0002_later.tar'))).toBe(false)
 })

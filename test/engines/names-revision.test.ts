@@ -4,14 +4,12 @@ import { Callers } from '../../src/features/callers/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { setLanguage } from '../../src/features/search/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { renameBoard } from './cache/names-change.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { renameBoard } from './cache/random-write.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`On ${engine}`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId, openBoard } = await temporaryCompany({ databaseUrl })
+    const { store, db, userId, openBoard } = await temporaryCompany({ engine })
     const revisions = () => store.revisionsOf(db.companyId)
 
     test('an event that changes names draws another names’ revision, and leaves the access revision', async () => {

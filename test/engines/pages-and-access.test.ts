@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import { serve } from '../../src/app/process/serve.ts'
@@ -9,13 +9,12 @@ import { setBoardMember } from '../../src/features/boards/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { type EngineName, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** A team member who is signed in, and sees a post on a board of theirs. */
-async function signedInMember(databaseUrl?: string) {
-  const company = await temporaryCompany({ databaseUrl })
+async function signedInMember(engine: EngineName) {
+  const company = await temporaryCompany({ engine })
   const { store, db, userId, hiddenBoard } = company
   const email = 'member@example.com'
   const memberId = (await addUser(db, nobody, { email, name: 'Member', role: 'team' }))!
@@ -29,25 +28,25 @@ async function signedInMember(databaseUrl?: string) {
     store,
     createLog('silent'),
   )
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   const get = (path: string) =>
     fetch(server.url + path, { headers: { cookie: `hark-${db.companyId}=${secret}` } })
   return { ...company, memberId, post, get }
 }
 
 test('a page does not show what was written after its viewer lost the right to see it', async () => {
-  const url = await testDatabaseUrl()
-  const { db, hiddenBoard, memberId, userId, post, get } = await signedInMember(url)
+  const member = await signedInMember('PostgreSQL')
+  const { db, databaseUrl, hiddenBoard, memberId, userId, post, get } = member
   const { companyId } = db
-  const admin = new SQL(url, { max: 1 })
-  afterAll(() => admin.close())
+  const admin = new SQL(databaseUrl!, { max: 1 })
+  onTestFinished(() => admin.close())
   const path = `/post/${post.id}/plan/`
   let pending: Promise<Response> | undefined
   await admin.begin(async transaction => {
     // The page has found its post, and waits for the comments.
     await transaction`lock table comments in access exclusive mode`
     pending = get(path)
-    const other = new SQL(url, { max: 1 })
+    const other = new SQL(databaseUrl!, { max: 1 })
     await waitUntil('the page waits', async () => {
       const [row] = await other`select count(*)::int as n from pg_locks
         where not granted and relation = 'comments'::regclass`
@@ -70,7 +69,7 @@ test('a page does not show what was written after its viewer lost the right to s
 })
 
 test('a page is answered while nobody can write that its viewer was here', async () => {
-  const { folder, db, get } = await signedInMember()
+  const { folder, db, get } = await signedInMember('SQLite')
   const other = new Database(join(folder, 'hark.db'))
   other.run('update sessions set last_used = last_used - 7200000000')
   other.run('begin immediate')

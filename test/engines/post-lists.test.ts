@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
+import { countPosts, createPost } from '../../src/features/posts/index.ts'
 import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
 import { listLimits } from '../../src/features/posts/list/list-limits.ts'
 import { postSorts, type SortName } from '../../src/features/posts/list/post-sorts.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
+import { findStatusIds } from '../../src/features/statuses/index.ts'
 import type { Page, PageRequest } from '../../src/platform/db/page.ts'
 import { randomFrom } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { filledLists, matchingPosts } from './post-lists/filled-lists.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 /** As they are; never a set that is read whole; and walks that are given up every few posts. */
 const limits = {
@@ -16,14 +17,13 @@ const limits = {
   'walks are short': { tryMax: 5, fewMax: 30, walkMax: 13, glanceMax: 3 },
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`On ${engine}, filtered and sorted lists of posts`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const filled = await filledLists(databaseUrl)
-    const { db, store } = filled
+    const filled = await filledLists(engine)
+    const { db, errors } = filled
 
     test('what they are sorted by was kept by the writes', async () => {
-      expect((await verifyStore(store)).errors).toEqual([])
+      expect(await errors()).toEqual([])
     })
 
     for (const [name, given] of Object.entries(limits))
@@ -74,3 +74,28 @@ async function walk(
 function idsOf(pages: PostPage[]): number[] {
   return pages.flatMap(({ items }) => items.map(({ id }) => id))
 }
+
+for (const engine of engineNames)
+  describe(`On ${engine}`, async () => {
+    const { db, userId, openBoard } = await companyOn(engine)
+
+    test('posts of a status are counted exactly, up to a number that is read, whoever sees them', async () => {
+      const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+      for (const title of ['One', 'Two', 'Three'])
+        await createPost(db, poster, { board: 'open', title, content: '' })
+      const statuses = (await findStatusIds(db, 'Open'))!
+      const ofBoard = { boards: [openBoard], statuses }
+      expect(await countPosts(db, ofBoard, 3)).toEqual({ count: 3, isExact: true })
+      expect(await countPosts(db, ofBoard, 2)).toEqual({ count: 2, isExact: false })
+      expect(await countPosts(db, { boards: [], statuses }, 3)).toEqual({ count: 0, isExact: true })
+      expect(await countPosts(db, { boards: [], statuses }, 2)).toEqual({
+        count: 0,
+        isExact: false,
+      })
+      const none = (await findStatusIds(db, 'Planned'))!
+      expect(await countPosts(db, { boards: 'every', statuses: none })).toEqual({
+        count: 0,
+        isExact: true,
+      })
+    })
+  })

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { SQL } from 'bun'
 import { searchPosts } from '../../src/features/posts/index.ts'
+import { PostgresConnection } from '../../src/platform/db/postgres-connection.ts'
 import { isLongRun } from '../support/long-run.ts'
+import type { PostgresVersion } from '../support/postgres/programs.ts'
 import { dropStatistics, type GrownCompany, grow, nearlyEmptyCompany } from './grown-company.ts'
 import { readCases } from './read-cases.ts'
-import { readsOf } from './rows-read.ts'
+import { temporaryCompany } from './temporary-store.ts'
 
 for (const version of isLongRun ? ([15, 18] as const) : ([18] as const))
   describe(`On PostgreSQL ${version} what is read of 50,000 posts is bounded by the page`, () => {
@@ -61,4 +64,125 @@ async function unbounded(company: GrownCompany) {
 /** A row is found by two or three blocks of an index, and is in one of the table; a write changes some. */
 function blocksOf(rows: number): number {
   return 4 * rows + 30
+}
+
+/** What transactions took from tables and indexes. */
+type Reads = {
+  /** Entries that index scans returned, and rows that table scans did. */
+  rows: number
+  /** Blocks that were looked at: an entry that an index skips costs no row, but its block. */
+  blocks: number
+  statements: Set<string>
+}
+
+/**
+ * Counted by the server, in the very transactions and by the very plans of a connection of ours: what the
+ * checks of foreign keys read is among it.
+ */
+const counters = `select
+    coalesce(sum(pg_stat_get_xact_tuples_returned(c.oid)), 0)::float8 as rows,
+    coalesce(sum(pg_stat_get_xact_blocks_fetched(c.oid)), 0)::float8 as blocks
+  from pg_class c
+  where c.relkind in ('r', 'i', 't')
+    and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`
+
+/** What is counted begins anew with the next transaction of the connection. */
+const restart = 'select pg_stat_force_next_flush()'
+
+async function readsOf(work: () => Promise<unknown>): Promise<Reads> {
+  const reads: Reads = { rows: 0, blocks: 0, statements: new Set() }
+  const counted: Promise<void>[] = []
+  const { query } = PostgresConnection.prototype
+  const spy = spyOn(PostgresConnection.prototype, 'query')
+  spy.mockImplementation(function (this: PostgresConnection, text, parameters) {
+    if (/^begin/.test(text)) void query.call(this, restart)
+    if (/^(?:commit|rollback)/.test(text)) {
+      const told = query.call(this, counters) as Promise<{ rows: number; blocks: number }[]>
+      counted.push(
+        told.then(([now]) => {
+          reads.rows += now!.rows
+          reads.blocks += now!.blocks
+        }),
+      )
+    } else reads.statements.add(text)
+    return query.call(this, text, parameters) as never
+  })
+  try {
+    await work()
+    await Promise.all(counted)
+  } finally {
+    spy.mockRestore()
+  }
+  return reads
+}
+
+/** A company has few of them. */
+const mayBeScanned = ['batches', 'boards', 'changelog_entries']
+
+/**
+ * A key that other tables refer to, so that it can have no condition. Statistics of a table without rows let a check by id
+ * walk it; those that PostgreSQL takes after the first fifty comments do not.
+ */
+const walkedWhenEmpty = 'using comments_company_id_post_id_id_key'
+
+/** Each table that is referred to, with the columns that are. */
+const references = `
+  select distinct confrelid::regclass::text as parent, (
+    select string_agg(a.attname, ' ' order by k.place)
+    from unnest(confkey) with ordinality as k(number, place)
+    join pg_attribute a on a.attrelid = confrelid and a.attnum = k.number) as columns
+  from pg_constraint where contype = 'f' order by 1, 2`
+
+/** As the connections of a server, see postgres-connection.ts. */
+const planning = [
+  'set plan_cache_mode = force_generic_plan',
+  'set enable_seqscan = off',
+  'set enable_bitmapscan = off',
+  'set enable_sort = off',
+  'set enable_incremental_sort = off',
+]
+
+describe.each([15, 18] as PostgresVersion[])('On PostgreSQL %i', version => {
+  test('the check of a foreign key finds its row by an index of all its columns, in a new installation', async () => {
+    const { databaseUrl } = await temporaryCompany({ engine: 'PostgreSQL', version })
+    const admin = new SQL(databaseUrl!, { max: 1 })
+    for (const setting of planning) await admin.unsafe(setting)
+    const found = await admin.unsafe(references)
+    expect(found.length).toBeGreaterThan(10)
+    expect(await scanning(admin, found)).toEqual([])
+    await admin`analyze`
+    const scans = await scanning(admin, found)
+    expect(scans.filter(plan => !plan.includes(walkedWhenEmpty))).toEqual([])
+    await admin.close()
+  }, 60_000)
+})
+
+type Reference = { parent: string; columns: string }
+
+/** The columns of an index, in their order. */
+const columnsOf = `
+  select a.attname as name from pg_index i
+  join lateral unnest(i.indkey) with ordinality as k(number, place) on true
+  join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+  where i.indexrelid = $1::regclass order by k.place`
+
+/** The checks, as PostgreSQL itself writes them, that are not made by an index that begins with their columns. */
+async function scanning(admin: SQL, found: Reference[]): Promise<string[]> {
+  const checks: string[] = []
+  for (const { parent, columns } of found) {
+    const names = columns.split(' ')
+    const conditions = names.map((name, at) => `${name} = $${at + 1}`).join(' and ')
+    const types = names.map(() => 'bigint').join()
+    await admin.unsafe(`prepare looked_up (${types}) as
+      select 1 from only ${parent} x where ${conditions} for key share of x`)
+    const plan = await admin.unsafe(`explain execute looked_up (${names.map(() => '1').join()})`)
+    await admin.unsafe('deallocate looked_up')
+    const lines = plan.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN'].trim())
+    const [, index = ''] = /using (\S+) on/.exec(lines.join('; ')) ?? []
+    const indexed: { name: string }[] = index ? await admin.unsafe(columnsOf, [index]) : []
+    const first = indexed.slice(0, names.length).map(({ name }) => name)
+    const isSought = names.every(name => first.includes(name))
+    if (!isSought && !mayBeScanned.includes(parent)) checks.push(`${parent}: ${lines.join('; ')}`)
+  }
+  return checks
 }

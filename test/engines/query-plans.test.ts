@@ -75,16 +75,21 @@ async function plansOf(work: () => Promise<unknown>, wanted = /^\s*select/i): Pr
   return statements.flatMap(statement => planSteps(statement))
 }
 
+const explaining = new Database(`${folder}/hark.db`, { readonly: true })
+afterAll(() => explaining.close())
+const explained = new Map<string, string[]>()
+
+/** Nothing here takes statistics, so a statement has one plan. */
 function planSteps(statement: string): string[] {
-  const steps: { detail: string }[] = []
-  const database = new Database(`${folder}/hark.db`, { readonly: true })
-  try {
-    const explained = prepare.call(database, `explain query plan ${statement}`)
-    steps.push(...(explained.all(...Array(explained.paramsCount).fill(1)) as typeof steps))
-  } finally {
-    database.close()
-  }
-  return steps.map(step => step.detail)
+  const known = explained.get(statement)
+  if (known) return known
+  using plan = prepare.call(explaining, `explain query plan ${statement}`)
+  const steps = plan.all(...Array(plan.paramsCount).fill(1)) as { detail: string }[]
+  explained.set(
+    statement,
+    steps.map(({ detail }) => detail),
+  )
+  return explained.get(statement)!
 }
 
 /** A step that reads a table from end to end, or a whole company of it without being its list. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { addUser, setUserActive } from '../../src/features/accounts/index.ts'
@@ -6,15 +6,14 @@ import { setBoardMember } from '../../src/features/boards/index.ts'
 import { addToken, listTokens, revokeToken } from '../../src/features/tokens/index.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { CompanyTransaction } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 type Waiting = Awaited<ReturnType<typeof running>>
 
 /** A server, and a member of the hidden board who may post there. */
-async function running(databaseUrl: string | undefined) {
-  const company = await temporaryCompany({ databaseUrl })
+async function running(engine: EngineName) {
+  const company = await temporaryCompany({ engine })
   const { store, db, hiddenBoard } = company
   const email = 'tea@team.example'
   const userId = (await addUser(db, nobody, { email, name: 'Tea', role: 'team' }))!
@@ -23,7 +22,7 @@ async function running(databaseUrl: string | undefined) {
   const tokenId = (await listTokens(db)).at(-1)!.id
   const config = loadConfig({ PORT: '0', LOG_LEVEL: 'silent' }, {})
   const server = serve(config, store, createLog('silent'))
-  afterAll(() => server.stop())
+  onTestFinished(() => server.stop())
   const create = (path = 'create/', more: object = {}) =>
     fetch(`${server.url}/api/v1/posts/${path}`, {
       method: 'POST',
@@ -80,11 +79,8 @@ const changes: [
   ],
 ]
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`on ${engine}`, () => {
-    const databaseUrl = () =>
-      engine === 'PostgreSQL' ? testDatabaseUrl() : Promise.resolve(undefined)
-
     for (const [path, more] of [
       ['create/', {}],
       ['create/as-user/', { email: 'new@example.com', full_name: 'New' }],
@@ -92,7 +88,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       test.each(changes)(
         `${path} that waited while %s writes nothing`,
         async (_, change, status) => {
-          const on = await running(await databaseUrl())
+          const on = await running(engine)
           const answer = await createBehind(on, transaction => change(on, transaction), path, more)
           expect(answer.status).toBe(status)
           if (status === 401)
@@ -106,7 +102,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       )
 
     test('a write that waited for one of no concern to it succeeds', async () => {
-      const on = await running(await databaseUrl())
+      const on = await running(engine)
       const other = { email: 'other@example.com', name: 'Other', role: 'customer' as const }
       const answer = await createBehind(on, transaction => addUser(transaction, nobody, other))
       expect(answer.status).toBe(201)

@@ -6,21 +6,20 @@ import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { fillCompany } from './conformance/fill-company.ts'
-import { nobody } from './temporary-store.ts'
+import { engineNames, newDatabaseUrl, nobody } from './temporary-store.ts'
 
 const twoYears = 2 * 365 * 86_400e6
 const everything = { boards: 'every' as const }
 
 const isOfLog = (error: string) => error.includes('events.created lies in the future')
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   test('what a clock two years ahead dated has its place again, and every stored time agrees', async () => {
     const clock = systemClock()
     const location = {
       dataDir: freshFolder(),
-      databaseUrl: engine === 'postgres' ? await testDatabaseUrl() : undefined,
+      databaseUrl: await newDatabaseUrl(engine),
     }
     const wrong = await openStore(location, () => clock() + twoYears)
     const right = await openStore(location, clock)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { openStore } from '../../src/app/process/open-store.ts'
 import { createPost, expectStatus, get, patch, paths, post, remove } from '../support/client.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
@@ -12,7 +12,10 @@ test('a server moves the posts of a retired status by itself, and its answers st
   const token = await server.firstToken()
   const call = { token, server }
   const store = await openStore({ dataDir: folder, databaseUrl: undefined })
-  afterAll(() => store.engine.close())
+  onTestFinished(async () => {
+    await store.engine.close()
+    await server.stop()
+  })
   const create = async (name: string, is_default: boolean) => {
     const body = { name, category: 'open', is_default }
     return (await expectStatus(201, post(paths.statuses, body, call))).json<StatusDetails>()

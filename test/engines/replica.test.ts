@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'bun:test'
 import { SQL } from 'bun'
+import { revisionQuery } from '../../src/app/process/open-store.ts'
+import { PostgresReplicas } from '../../src/platform/db/postgres-replicas.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
 
 let primary: PostgresServer
 let prompt: PostgresServer
@@ -134,4 +137,36 @@ test('a replica that is gone is not missed', async () => {
   const token = await tokenOf(hark)
   expect(await createThenList(hark, token, 'without a replica')).toBe('without a replica')
   expect(await hark.stop()).toBe(0)
+})
+
+test('a replica answers only if its data is of the very revision, neither behind nor ahead', async () => {
+  const { databaseUrl, db } = await temporaryCompany({ engine: 'PostgreSQL' })
+  const own = databaseUrl!
+  const replicas = new PostgresReplicas(
+    {
+      url: own,
+      size: 1,
+      role: 'hark_app',
+      connectTimeoutMs: 10_000,
+      statementTimeoutMs: 10_000,
+      silenceMs: 10_000,
+      acquireTimeoutMs: 10_000,
+    },
+    { urls: [own], revisionQuery },
+  )
+  onTestFinished(() => replicas.close())
+  const revisionNow = async () =>
+    (await db.query.selectFrom('companies').select('revision').executeTakeFirstOrThrow()).revision
+  const hasAnswered = async (revision: number) => {
+    const statement = { sql: 'select 1 as one', parameters: [] }
+    return (await replicas.read({ owner: db.companyId, revision }, statement)) !== undefined
+  }
+  const before = await revisionNow()
+  expect(await hasAnswered(before)).toBe(true)
+  await db.write(nobody, async transaction => transaction.touch())
+  const after = await revisionNow()
+  expect(after).not.toBe(before)
+  expect(await hasAnswered(after)).toBe(true)
+  expect(await hasAnswered(before)).toBe(false)
+  expect(await hasAnswered(after + 1)).toBe(false)
 })

@@ -4,18 +4,16 @@ import { rules } from '../../src/app/process/retention.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import type { Tables } from '../../src/store/index.ts'
 import { ownerColumns } from '../../src/store/tables.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { pruneAll } from './prune.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const dayMicros = 86_400e6
 
 type Row = Record<string, unknown>
 
-describe.each(['SQLite', 'PostgreSQL'])('what is kept for a time, on %s', engine => {
+describe.each(engineNames)('what is kept for a time, on %s', engine => {
   test('goes when it is older, in every company, and not before', async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId: user_id } = await temporaryCompany({ databaseUrl })
+    const { store, db, userId: user_id } = await companyOn(engine)
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: user_id }
     const { id: post_id } = await createPost(db, poster, { board: 'open', title: 'A', content: '' })
     const version = 1

@@ -10,18 +10,15 @@ import {
   moveSomePosts,
   retireStatus,
 } from '../../src/features/statuses/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import type { Log } from '../../src/platform/log.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const everyBoard = { boards: 'every' as const }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`On ${engine}`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId, openBoard } = await temporaryCompany({ databaseUrl })
+    const { store, db, userId, openBoard, errors } = await companyOn(engine)
     const idOf = async (name: string) => (await findStatusId(db, name))!
     const retire = async (name: string, by: string) =>
       retireStatus(db, nobody, (await findStatus(db, await idOf(name)))!, await idOf(by))
@@ -32,7 +29,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       (await db.query.selectFrom('events').select('data').where('type', '=', type).execute()).map(
         ({ data }) => JSON.parse(data) as Record<string, number>,
       )
-    const verified = async () => (await verifyStore(store)).errors
+    const verified = async () => await errors()
     const poster = { actor: nobody, audience: everyBoard, creatorId: userId }
     const postIn = async (status: string) => {
       const { id } = await createPost(db, poster, { board: 'open', title: 'A post', content: '' })

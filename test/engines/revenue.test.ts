@@ -9,29 +9,24 @@ import { countPost, save } from '../../src/features/revenue/count-posts.ts'
 import { nextDuePosts } from '../../src/features/revenue/find-due.ts'
 import { followSomeChanges } from '../../src/features/revenue/follow-changes.ts'
 import { countRevenue, isRevenueDue } from '../../src/features/revenue/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { actors, type CompanyDb, insertRows, type Store } from '../../src/store/index.ts'
 import { randomFrom, seedOfRun } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { PostModel } from './merging/post-model.ts'
 import { every, randomChange } from './merging/random-change.ts'
 import {
   OrganizationModel,
   randomOrganizationChange,
 } from './revenue/random-organization-change.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody, type TestCompany } from './temporary-store.ts'
 
 const rounds = Number(process.env.HARK_REVENUE_ROUNDS ?? 25)
 const changesPerRound = 12
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
-  const open = async () =>
-    temporaryCompany({
-      databaseUrl: engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined,
-    })
+describe.each(engineNames)('on %s', engine => {
+  const open = () => companyOn(engine)
 
   test('after the job, posts have the revenue that a simple model has, whatever changed', async () => {
-    const { store, db, userId } = await open()
+    const { store, db, userId, errors } = await open()
     const people = [userId]
     for (const name of ['b', 'c', 'd', 'e', 'f', 'g'])
       people.push((await addUser(db, nobody, { email: `${name}@x.org`, name, role: 'team' }))!)
@@ -48,7 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
         else await randomChange({ db, model: posts, random, people })
       await beside
       // What is not counted yet is no damage.
-      if (round % 8 === 0) expect((await verifyStore(store)).errors).toEqual([])
+      if (round % 8 === 0) expect(await errors()).toEqual([])
       await countAll(store)
       const where = `round ${round}, seed ${seed}`
       const now = await stored(db)
@@ -56,13 +51,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
       most = Math.max(most, ...now.map(({ organizations }) => organizations.length))
     }
     expect([seed, most > 1]).toEqual([seed, true])
-    expect((await verifyStore(store)).errors).toEqual([])
+    expect(await errors()).toEqual([])
     const known = await db.query.selectFrom('organizations').select('id').orderBy('id').execute()
     expect(known.map(({ id }) => id)).toEqual([...model.revenues.keys()].sort((a, b) => a - b))
   }, 240_000)
 
   test('an organization that changes, or goes, while a post is counted with it for the first time', async () => {
-    const { store, db, organizationIds } = await manyVoters(await open(), 3)
+    const { store, db, organizationIds, errors } = await manyVoters(await open(), 3)
     const [post] = await nextDuePosts(db, 0)
     const revenues = new Map()
     const { rows, ...counted } = await countPost(db, post!, revenues)
@@ -74,28 +69,28 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     await save(db, rows, [counted], revenues)
     await countAll(store)
     expect((await stored(db)).map(({ revenue }) => revenue)).toEqual([71])
-    expect((await verifyStore(store)).errors).toEqual([])
+    expect(await errors()).toEqual([])
   })
 
   test('verify finds a revenue, and organizations, that are not those of the voters', async () => {
-    const { store, db, postId } = await manyVoters(await open(), 3)
+    const { store, db, postId, errors } = await manyVoters(await open(), 3)
     await countAll(store)
     const damage = (change: (db: CompanyDb) => Promise<unknown>) => db.maintain(change as never)
     await damage(({ query }) => query.updateTable('posts').set({ revenue: 7 }).execute())
-    expect((await verifyStore(store)).errors).toEqual([
-      `company 1, id ${postId}: it does not hold that a post's revenue is the sum of its organizations'`,
+    expect(await errors()).toEqual([
+      `company ${db.companyId}, id ${postId}: it does not hold that a post's revenue is the sum of its organizations'`,
     ])
     await damage(({ query }) => query.deleteFrom('post_organizations').execute())
     await damage(({ query }) => query.updateTable('posts').set({ revenue: 0 }).execute())
-    expect((await verifyStore(store)).errors).toEqual([
-      `company 1, id ${postId}: it does not hold that a post has every organization of those who vote for it`,
+    expect(await errors()).toEqual([
+      `company ${db.companyId}, id ${postId}: it does not hold that a post has every organization of those who vote for it`,
     ])
     await damage(({ query }) => query.updateTable('posts').set({ revenue_due: 1 }).execute())
-    expect((await verifyStore(store)).errors).toEqual([])
+    expect(await errors()).toEqual([])
   }, 120_000)
 
   test('many organizations of a post, and many users of an organization, are done in slices', async () => {
-    const { store, db, postId, organizationIds } = await manyVoters(await open(), 1_200)
+    const { store, db, postId, organizationIds, errors } = await manyVoters(await open(), 1_200)
     await countAll(store)
     expect(await stored(db)).toEqual([
       { id: postId, revenue: 1_200, organizations: organizationIds },
@@ -116,7 +111,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     const users = db.query.selectFrom('users').select('id').where('organization_id', 'is not', null)
     expect(await users.execute()).toEqual([])
     expect(await stored(db)).toEqual([{ id: postId, revenue: 0, organizations: [] }])
-    expect((await verifyStore(store)).errors).toEqual([])
+    expect(await errors()).toEqual([])
   }, 120_000)
 })
 
@@ -142,10 +137,7 @@ async function stored(db: CompanyDb) {
 }
 
 /** A post that so many people vote for, each of an organization of their own that pays 1. */
-async function manyVoters(
-  { store, db, userId }: Awaited<ReturnType<typeof temporaryCompany>>,
-  count: number,
-) {
+async function manyVoters({ store, db, userId, errors }: TestCompany, count: number) {
   const poster = { actor: nobody, audience: every, creatorId: userId }
   const post = { board: 'open', title: 'Numbat', content: '' }
   const { id: postId } = await createPost(db, poster, post)
@@ -197,5 +189,5 @@ async function manyVoters(
       .execute()
     transaction.touch()
   })
-  return { store, db, postId, organizationIds }
+  return { store, db, errors, postId, organizationIds }
 }

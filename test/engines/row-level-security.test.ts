@@ -14,7 +14,7 @@ import { failureOf } from '../support/failure-of.ts'
 import { randomFrom } from '../support/random.ts'
 import { emptyDatabaseUrl, testDatabaseUrl } from '../support/test-database.ts'
 import { fillCompany } from './conformance/fill-company.ts'
-import { nobody } from './temporary-store.ts'
+import { nobody, postgresVersion } from './temporary-store.ts'
 
 const operations = Number(process.env.HARK_POOL_OPERATIONS ?? 3000)
 const denied = '42501'
@@ -509,7 +509,7 @@ describe('where Hark serves as the role that owns the tables, which may not make
   open().then(opened.resolve, opened.reject)
 
   async function open() {
-    const given = await emptyDatabaseUrl()
+    const given = await emptyDatabaseUrl(postgresVersion)
     const admin = new SQL(given, { max: 1 })
     const password = crypto.randomUUID()
     await admin.unsafe(`create role ${owner} login password '${password}'`)

@@ -5,10 +5,14 @@ import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { readListedPosts } from '../../src/features/search/index/listed-posts.ts'
 import { postsPerBlock } from '../../src/features/search/index/postings.ts'
 import { indexPosts, rebuildIndex, unindexPosts } from '../../src/features/search/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import {
+  companyOn,
+  type EngineName,
+  engineNames,
+  nobody,
+  temporaryCompany,
+} from './temporary-store.ts'
 
 /**
  * The numbers that posts continue after: several in one block, then empty blocks, two adjacent blocks, and a distant
@@ -16,11 +20,9 @@ import { nobody, temporaryCompany } from './temporary-store.ts'
  */
 const gaps = [0, 0, 45 * postsPerBlock, 0, 46 * postsPerBlock - 2, 97 * postsPerBlock, 0]
 
-async function fill(engine: string) {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { store, db, userId, openBoard, otherBoard, hiddenBoard } = await temporaryCompany({
-    databaseUrl,
-  })
+async function fill(engine: EngineName) {
+  const made = await temporaryCompany({ engine })
+  const { store, db, userId, openBoard, otherBoard, hiddenBoard, errors } = made
   const everything = { boards: 'every' as const }
   const poster = { actor: nobody, audience: everything, creatorId: userId }
   const titles: string[] = []
@@ -41,16 +43,24 @@ async function fill(engine: string) {
   }
   const find = async (text: string, boards: number[] | 'every' = 'every') =>
     (await searchPosts(db, { boards }, text)).posts.map(post => post.title)
-  return { store, db, find, titles: titles.toReversed(), openBoard, otherBoard, hiddenBoard }
+  return {
+    store,
+    errors,
+    db,
+    find,
+    titles: titles.toReversed(),
+    openBoard,
+    otherBoard,
+    hiddenBoard,
+  }
 }
 
 /** More than are ranked. */
 const newerMatches = 250
 
-for (const engine of ['SQLite', 'PostgreSQL']) {
+for (const engine of engineNames) {
   test(`on ${engine}, a match in a title is found behind any number of newer matches in contents`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { db, userId } = await temporaryCompany({ databaseUrl })
+    const { db, userId } = await companyOn(engine)
     const audience = { boards: 'every' as const }
     const poster = { actor: nobody, audience, creatorId: userId }
     await createPost(db, poster, { board: 'open', title: 'All about quinces', content: '' })
@@ -60,8 +70,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
   })
 
   test(`on ${engine}, a prefix matches the most common terms first`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { db, userId, openBoard } = await temporaryCompany({ databaseUrl })
+    const { db, userId, openBoard } = await companyOn(engine)
     const words = (kind: string) => Array.from({ length: 40 }, (_, at) => `s${kind}${at}`).join(' ')
     const post = (title: string, content = '') => ({ boardId: openBoard, title, content })
     // More terms of one digit and of two digits than are read per magnitude, and one of three digits.
@@ -79,7 +88,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
   })
 
   test(`on ${engine}, posts are found in whichever block they are`, async () => {
-    const { store, db, find, titles, ...boards } = await fill(engine)
+    const { store, errors, db, find, titles, ...boards } = await fill(engine)
     const count = () => db.write(nobody, transaction => flushAll(transaction))
     const check = async () => {
       expect(await find('apple')).toEqual(titles)
@@ -98,7 +107,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
         )
       }
       expect(await find('apple', [])).toEqual([])
-      expect((await verifyStore(store)).errors).toEqual([])
+      expect(await errors()).toEqual([])
     }
     await check()
     await count()

@@ -27,9 +27,8 @@ import {
 import type { CompanyDb, Store } from '../../src/store/index.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const steps = 400
 /** How often everything is compared. */
@@ -168,10 +167,9 @@ async function statesOf({ db }: Tried): Promise<Map<number, string>> {
   )
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   test(`on ${engine}, creates, edits and deletes leave the results of an index that is built from nothing`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const company = await temporaryCompany({ databaseUrl })
+    const company = await companyOn(engine)
     const { store, db, userId, openBoard, otherBoard, hiddenBoard } = company
     const boards = { open: openBoard, other: otherBoard, hidden: hiddenBoard }
     const tried: Tried = { store, db, userId, boards, posts: new Map() }
@@ -195,7 +193,9 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     // Later posts are in another block.
     await store.engine.write({ owner: db.companyId }, transaction =>
       sql`update search_indexes set counted_to = ${sql.lit(postsPerBlock + 7)},
-        flushed_to = ${sql.lit(postsPerBlock + 7)}`.execute(transaction),
+        flushed_to = ${sql.lit(postsPerBlock + 7)} where company_id = ${db.companyId}`.execute(
+        transaction,
+      ),
     )
     for (let step = 0; step < steps; step++) {
       const ids = [...tried.posts.keys()]
@@ -214,7 +214,10 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       } else await flush(tried, random)
       if (step % comparedEvery !== 0) continue
       const found = await answers(tried)
-      expect([step, found]).toEqual([step, await answersFromNothing(tried, `fresh${step}`)])
+      expect([step, found]).toEqual([
+        step,
+        await answersFromNothing(tried, `fresh${step}-${db.companyId}`),
+      ])
       const wrong = [...(await findWrongCounts(db)), ...(await findWrongTerms(db))]
       expect([step, wrong]).toEqual([step, []])
     }
@@ -236,5 +239,5 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     await forgetIndex(db, nobody)
     for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
     expect(await answers(tried)).toEqual(found)
-    expect(await searchErrors(store)).toEqual([])
+    expect(await searchErrors(store, db.companyId)).toEqual([])
   })

@@ -30,8 +30,7 @@ import {
 } from '../../src/features/search/index.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { randomFrom } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 /** None begins as another does, and none is nearly another. */
 const words = ['quokka', 'lemur', 'wombat', 'ibex', 'tapir', 'ocelot']
@@ -39,9 +38,8 @@ const every = { boards: 'every' as const }
 const all = { ...every, held: 'every' as const }
 const running = new AbortController().signal
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const given = await temporaryCompany({ databaseUrl })
+describe.each(engineNames)('on %s', async engine => {
+  const given = await companyOn(engine)
   const { store, db, userId, openBoard, otherBoard, hiddenBoard } = given
   const team = { actor: nobody, role: 'admin' as const, userId }
   const poster = { actor: nobody, audience: every, creatorId: userId }
@@ -55,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   const commentRow = (id: number) => findVisibleComment(db, { audience: all, role: 'admin' }, id)
   const find = async (text: string, wanted: WantedComments) =>
     (await findCommentIds(db, wanted, text, 1_000)).ids
-  const expectSound = async () => expect(await searchErrors(store)).toEqual([])
+  const expectSound = async () => expect(await searchErrors(store, db.companyId)).toEqual([])
 
   const readers: WantedComments[] = [
     { boards: 'every', isTeam: true },

@@ -9,16 +9,13 @@ import { flushIdle } from '../../src/features/search/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { CompanyDb } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const everything = { boards: 'every' as const }
-const engines = ['SQLite', 'PostgreSQL']
 const running = new AbortController().signal
 
-async function company(engine: string) {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const given = await temporaryCompany({ databaseUrl })
+async function company(engine: EngineName) {
+  const given = await temporaryCompany({ engine })
   const { db, userId } = given
   return { ...given, write: (title: string) => writeTo(db, userId, title) }
 }
@@ -28,7 +25,7 @@ function writeTo(db: CompanyDb, creatorId: number, title: string) {
   return createPost(db, poster, { board: 'open', title, content: `It is about ${title}` })
 }
 
-test.each(engines)(
+test.each(engineNames)(
   'on %s, posts that wait to be counted are counted once nobody writes',
   async engine => {
     const { store, db, write } = await company(engine)
@@ -55,33 +52,36 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('on %s, a company that is written to is left to its writers', async engine => {
-  const { store, db, write } = await company(engine)
-  for (let at = 0; at < 40; at++) await write(`Lemur ${at}`)
-  const revision = async () =>
-    (await db.query.selectFrom('companies').select('revision').executeTakeFirstOrThrow()).revision
-  const before = await revision()
-  await write('Another')
-  await flushIdle(db, nobody, before, running)
-  expect((await measurePending(db)).posts).toBe(41)
-  // Others write once the batch has begun: they carry on with the batch, and their own posts are pending.
-  let slices = 0
-  const meanwhile: CompanyDb = {
-    ...db,
-    async write(actor, work) {
-      const result = await db.write(actor, work)
-      if (++slices === 1) for (let at = 0; at < 8; at++) await write(`Meanwhile ${at}`)
-      return result
-    },
-  }
-  await flushIdle(meanwhile, nobody, await revision(), running)
-  expect([slices, (await measurePending(db)).posts]).toEqual([2, 8])
-  await flushIdle(db, nobody, await revision(), running)
-  expect((await measurePending(db)).posts).toBe(0)
-  expect((await verifyStore(store)).errors).toEqual([])
-})
+test.each(engineNames)(
+  'on %s, a company that is written to is left to its writers',
+  async engine => {
+    const { store, db, write } = await company(engine)
+    for (let at = 0; at < 40; at++) await write(`Lemur ${at}`)
+    const revision = async () =>
+      (await db.query.selectFrom('companies').select('revision').executeTakeFirstOrThrow()).revision
+    const before = await revision()
+    await write('Another')
+    await flushIdle(db, nobody, before, running)
+    expect((await measurePending(db)).posts).toBe(41)
+    // Others write once the batch has begun: they carry on with the batch, and their own posts are pending.
+    let slices = 0
+    const meanwhile: CompanyDb = {
+      ...db,
+      async write(actor, work) {
+        const result = await db.write(actor, work)
+        if (++slices === 1) for (let at = 0; at < 8; at++) await write(`Meanwhile ${at}`)
+        return result
+      },
+    }
+    await flushIdle(meanwhile, nobody, await revision(), running)
+    expect([slices, (await measurePending(db)).posts]).toEqual([2, 8])
+    await flushIdle(db, nobody, await revision(), running)
+    expect((await measurePending(db)).posts).toBe(0)
+    expect((await verifyStore(store)).errors).toEqual([])
+  },
+)
 
-test.each(engines)('on %s, one company is flushed at a time', async engine => {
+test.each(engineNames)('on %s, one company is flushed at a time', async engine => {
   const { store, db, write } = await company(engine)
   const other = (await addCompany(
     store,

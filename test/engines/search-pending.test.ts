@@ -1,27 +1,15 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { openStore, patient } from '../../src/app/process/open-store.ts'
-import { addUser } from '../../src/features/accounts/index.ts'
-import { addBoard } from '../../src/features/boards/index.ts'
-import { addCompany } from '../../src/features/companies/index.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { createPost, findVisiblePost, searchPosts } from '../../src/features/posts/index.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { measurePending } from '../../src/features/search/index/pending-posts.ts'
-import { indexPosts } from '../../src/features/search/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
-import type { CompanyDb, Store } from '../../src/store/index.ts'
+import { forgetUnusedTerms, indexPosts, unindexPosts } from '../../src/features/search/index.ts'
+import { findCorpus } from '../../src/features/search/query/corpus.ts'
 import { randomFrom } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody } from './temporary-store.ts'
-
-const dataDir = mkdtempSync(join(tmpdir(), 'hark-pending-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+import { companyOn, engineNames, nobody, type TestCompany } from './temporary-store.ts'
 
 /** More than can be pending at once, so that some are flushed on the way. */
 const postsCount = 300
@@ -47,26 +35,10 @@ const searches = [
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-type Made = { db: CompanyDb; creatorId: number; boards: Map<string, number> }
-
-async function makeCompany(store: Store, slug: string): Promise<Made> {
-  const boards = new Map<string, number>()
-  const made = await addCompany(store, nobody, { slug, name: slug }, async transaction => {
-    for (const board of ['open', 'hidden'])
-      boards.set(
-        board,
-        (await addBoard(transaction, nobody, { slug: board, name: board, isPrivate: false }))!,
-      )
-    const person = { email: 'a@example.com', name: 'A', role: 'admin' as const }
-    return (await addUser(transaction, nobody, person))!
-  })
-  return { db: store.company(made!.companyId), creatorId: made!.filled, boards }
-}
-
 /** The results of every search, for an audience that sees everything and for one that sees one board. */
-async function answers({ db, boards }: Made): Promise<string[]> {
+async function answers({ db, openBoard }: TestCompany): Promise<string[]> {
   const found: string[] = []
-  for (const audience of [{ boards: 'every' as const }, { boards: [boards.get('open')!] }]) {
+  for (const audience of [{ boards: 'every' as const }, { boards: [openBoard] }]) {
     for (const text of searches) {
       const { posts } = await searchPosts(db, audience, text)
       found.push(`${text}: ${posts.map(post => post.title).join(' | ')}`)
@@ -78,21 +50,19 @@ async function answers({ db, boards }: Made): Promise<string[]> {
   return found
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   test(`on ${engine}, results do not depend on which posts are pending`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const store = await openStore({ dataDir, databaseUrl })
-    const [counted, pending] = [await makeCompany(store, 'counted'), await makeCompany(store, 'p')]
+    const [counted, pending] = [await companyOn(engine), await companyOn(engine)]
     const { whole, pick, many, chance } = randomFrom(7)
     let newestFound = 0
     for (let at = 0; at < postsCount; at++) {
       const title = `${at} ${many(whole(1, 3), () => pick(words)).join(' ')}`
       const content = many(whole(0, 12), () => pick([...words, `w${whole(1, 400)}`])).join(' ')
       const board = chance(0.3) ? 'hidden' : 'open'
-      for (const { db, creatorId } of [counted, pending])
+      for (const { db, userId } of [counted, pending])
         await createPost(
           db,
-          { actor: nobody, audience: { boards: 'every' }, creatorId },
+          { actor: nobody, audience: { boards: 'every' }, creatorId: userId },
           { board, title, content },
         )
       await counted.db.write(nobody, transaction => flushAll(transaction))
@@ -103,20 +73,14 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     }
     // The newest posts were found, too.
     expect(newestFound).toBeGreaterThan(5)
-    expect((await verifyStore(store)).errors).toEqual([])
-    await store.engine.close()
+    for (const { errors } of [counted, pending]) expect(await errors()).toEqual([])
   })
 
 /** A term that more than 4,000 posts contain is not enough to find a post by. */
 const manyPosts = 4_200
 
 test('a very common term alone finds neither pending nor counted posts', async () => {
-  const store = await openStore({
-    dataDir: mkdtempSync(join(dataDir, 'many-')),
-    databaseUrl: undefined,
-  })
-  const { db, creatorId, boards } = await makeCompany(store, 'many')
-  const boardId = boards.get('open')!
+  const { db, userId: creatorId, openBoard: boardId } = await companyOn('SQLite')
   await db.write(nobody, async transaction => {
     const drafts = numbers(manyPosts).map(at => ({
       boardId,
@@ -133,7 +97,6 @@ test('a very common term alone finds neither pending nor counted posts', async (
   expect(await ask()).toEqual(['the zyzzyva bug'])
   await db.write(nobody, transaction => flushAll(transaction))
   expect(await ask()).toEqual(['the zyzzyva bug'])
-  await store.engine.close()
 })
 
 type Case = [what: string, drafts: string[], searches: string[]]
@@ -150,13 +113,9 @@ const cases: Case[] = [
     ['calendar export', 'export calendar'],
   ],
 ]
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   test.each(cases)(`on ${engine}, %s`, async (_, drafts, texts) => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const folder = mkdtempSync(join(dataDir, 'case-'))
-    const store = await openStore({ dataDir: folder, databaseUrl })
-    const made = await makeCompany(store, 'waits')
-    const { db, creatorId } = made
+    const { db, userId: creatorId } = await companyOn(engine)
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
     for (const title of drafts) await createPost(db, poster, { board: 'open', title, content: '' })
     const ask = async () => {
@@ -169,15 +128,12 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     await db.write(nobody, transaction => flushAll(transaction))
     expect(pending).toEqual(await ask())
     expect(pending[0]!.length).toBeGreaterThan(0)
-    await store.engine.close()
   })
 
-test.each(['SQLite', 'PostgreSQL'])(
+test.each(engineNames)(
   'on %s, a prefix finds the same terms if pending posts move some to another magnitude',
   async engine => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const store = await openStore({ dataDir: mkdtempSync(join(dataDir, 'moved-')), databaseUrl })
-    const { db, creatorId } = await makeCompany(store, 'moved')
+    const { db, userId: creatorId } = await companyOn(engine)
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
     const post = async (title: string) =>
       (await createPost(db, poster, { board: 'open', title, content: '' })).id
@@ -196,18 +152,13 @@ test.each(['SQLite', 'PostgreSQL'])(
     expect(pending.filter(title => title.endsWith('py'))).toEqual([])
     await db.write(nobody, transaction => flushAll(transaction))
     expect(await ask()).toEqual(pending)
-    await store.engine.close()
   },
 )
 
-test.each(['SQLite', 'PostgreSQL'])(
+test.each(engineNames)(
   'on %s, the size of pending posts is bounded, too, also if all posts are long',
   async engine => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const place = { dataDir: mkdtempSync(join(dataDir, 'long-')), databaseUrl }
-    // On a busy machine, a statement with that many terms may take longer than a request waits.
-    const store = await openStore(place, undefined, patient)
-    const { db, creatorId } = await makeCompany(store, 'long')
+    const { db, userId: creatorId } = await companyOn(engine)
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
     const { whole, many } = randomFrom(11)
     let most = 0
@@ -219,7 +170,6 @@ test.each(['SQLite', 'PostgreSQL'])(
     }
     expect(most).toBeGreaterThan(2 ** 16)
     expect(most).toBeLessThan(2 ** 18 + 2 ** 15)
-    await store.engine.close()
   },
 )
 
@@ -232,11 +182,7 @@ test.each([
 ])(
   '%s: pending posts stay near their bound, though it is not checked at every post',
   async (_, count, wordsEach, most) => {
-    const store = await openStore({
-      dataDir: mkdtempSync(join(dataDir, 'bounded-')),
-      databaseUrl: undefined,
-    })
-    const { db, creatorId } = await makeCompany(store, 'bounded')
+    const { db, userId: creatorId } = await companyOn('SQLite')
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
     const seen = { posts: 0, bytes: 0 }
     for (let at = 0; at < count; at++) {
@@ -249,11 +195,49 @@ test.each([
       seen.bytes = Math.max(seen.bytes, pending.bytes)
     }
     const [index] = await db.raw(
-      () => sql<{ posts_count: number }>`select posts_count from search_indexes`,
+      companyId => sql<{ posts_count: number }>`select posts_count from search_indexes
+        where company_id = ${companyId}`,
     )
     expect(index!.posts_count).toBeGreaterThan(0)
     expect(seen.posts).toBeLessThanOrEqual(most.posts)
     expect(seen.bytes).toBeLessThanOrEqual(most.bytes)
-    await store.engine.close()
   },
 )
+
+type Term = { id: number; term: string }
+
+const everyone = { boards: 'every' as const }
+
+describe.each(engineNames)('%s', engine => {
+  test('the words of pending posts are known after each write', async () => {
+    const { db, userId } = await companyOn(engine)
+    const post = (title: string) =>
+      createPost(
+        db,
+        { actor: nobody, audience: everyone, creatorId: userId },
+        { board: 'open', title, content: '' },
+      )
+    const words = async (prefix: string) => {
+      const { pendingWords } = (await findCorpus(db))!
+      const ids = await pendingWords.startingWith(db, prefix)
+      const terms = await db.raw(
+        companyId => sql<Term>`select id, term from terms where company_id = ${companyId}`,
+      )
+      return ids.map(id => terms.find(term => term.id === id)?.term).sort()
+    }
+    await post('a quince')
+    expect(await words('qu')).toEqual(['quince'])
+    const { id } = await post('quokka narwhal')
+    expect(await words('qu')).toEqual(['quince', 'quokka'])
+    expect(await words('x')).toEqual([])
+
+    await db.write(nobody, async transaction => {
+      await unindexPosts(transaction, [id])
+      transaction.touch()
+    })
+    expect(await forgetUnusedTerms(db, nobody, new AbortController().signal)).toBe(true)
+    await post('wombat quoll')
+    expect(await words('qu')).toEqual(['quoll'])
+    expect(await words('wo')).toEqual(['wombat'])
+  }, 60_000)
+})

@@ -2,20 +2,27 @@ import { describe, expect, test } from 'bun:test'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { holdPost } from '../../src/features/posts/hold-post.ts'
+import { createPost, searchPosts } from '../../src/features/posts/index.ts'
 import { mergePost } from '../../src/features/posts/merge-post.ts'
-import { indexPosts } from '../../src/features/search/index.ts'
+import { restorePost } from '../../src/features/posts/restore-post.ts'
+import { flushAll } from '../../src/features/search/index/flush-pending.ts'
+import {
+  indexPosts,
+  rebuildIndex,
+  searchErrors,
+  setLanguage,
+} from '../../src/features/search/index.ts'
+import { termsOf } from '../../src/features/search/text/analysis.ts'
 import { findResults } from '../../src/features/search-results/find-results.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 type Filter = Parameters<typeof findResults>[1]
 const every = { boards: 'every' as const }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const { db, userId, openBoard, otherBoard, hiddenBoard } = await temporaryCompany({ databaseUrl })
+describe.each(engineNames)('on %s', async engine => {
+  const { db, userId, openBoard, otherBoard, hiddenBoard } = await companyOn(engine)
   const add = (boardId: number, count: number, title: string) =>
     db.write(nobody, async transaction => {
       const drafts = Array.from({ length: count }, (_, at) => ({
@@ -86,5 +93,78 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const found = await find('loquat', seen)
     expect(found.page.items.map(({ id }) => id)).toEqual([kept!])
     expect(found).toMatchObject({ count: 1, isExact: true, facets: { statuses: [{ count: 1 }] } })
+  })
+})
+
+/** 255 characters, each of which NFKC expands to six: nearly the title with the most terms that is possible. */
+const squared = '㌖'.repeat(255)
+/** Each character expands to 18, with four words among them. */
+const ligatures = 'ﷺ'.repeat(255)
+
+for (const engine of engineNames)
+  test(`on ${engine}, a title with more terms than are stored in order stays separate from its content`, async () => {
+    expect([termsOf(squared).length, termsOf(ligatures).length]).toEqual([1535, 766])
+    const { db, userId, errors } = await companyOn(engine)
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+    const create = (title: string, content: string) =>
+      createPost(db, poster, { board: 'open', title, content })
+    await create(squared, 'Tangerine')
+    await create(ligatures, 'Mandarin')
+    await create('Citrus', 'A tangerine is one of many fruits, and there are others beside it here')
+    // Makes the average title short.
+    for (let n = 0; n < 60; n++)
+      await create(`Plum ${n}`, 'There are twelve words in this one, and that is usual here')
+    const find = async (text: string) =>
+      (await searchPosts(db, { boards: 'every' }, text)).posts.map(post => post.title)
+    const expectAll = async () => {
+      // A one-word content scores above a match among a dozen words; as part of so long a title it would not.
+      expect(await find('tangerine')).toEqual([squared, 'Citrus'])
+      expect(await find('キロメートル')).toEqual([squared])
+      expect(await find(ligatures.slice(0, 20))).toEqual([ligatures])
+      expect(await errors()).toEqual([])
+    }
+    await expectAll()
+    await db.write(nobody, transaction => flushAll(transaction))
+    await expectAll()
+    for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
+    await expectAll()
+  })
+
+describe.each(engineNames)('on %s', async engine => {
+  const { store, db, userId } = await companyOn(engine)
+  const create = (title: string) =>
+    createPost(
+      db,
+      { actor: nobody, audience: every, creatorId: userId },
+      { board: 'open', title, content: '' },
+    )
+  const rowOf = async (id: number) =>
+    (await findPostFor(db, { audience: every, userId }, id, { evenDeleted: true }))!
+  const found = async (text: string) =>
+    (await searchPosts(db, every, text)).posts.map(({ id }) => id)
+
+  test('words of posts that were deleted while the language changed are stemmed in the new one', async () => {
+    const { id } = await create('Quarterly Einladungen')
+    const admin = { actor: nobody, role: 'admin' as const, userId }
+    await deletePost(db, admin, await rowOf(id))
+    await setLanguage(db, nobody, 'de')
+    for await (const _ of rebuildIndex(db, nobody));
+    await restorePost(db, nobody, await rowOf(id))
+    // A word that no post had when the index was rebuilt, in another post.
+    const { id: other } = await create('Noch mehr Einladungen')
+    await db.write(nobody, flushAll)
+    expect(await searchErrors(store, db.companyId)).toEqual([])
+    expect((await found('Einladung')).sort((a, b) => a - b)).toEqual([id, other])
+  })
+
+  test('a word is found as it is written while terms still have the stems of another language', async () => {
+    await setLanguage(db, nobody, 'en')
+    for await (const _ of rebuildIndex(db, nobody));
+    const { id } = await create('Organising everything')
+    await setLanguage(db, nobody, 'de')
+    // Not the last word, which is looked for as the beginning of others, too.
+    expect(await found('organising zebras')).toEqual([id])
+    for await (const _ of rebuildIndex(db, nobody));
+    expect(await found('organising zebras')).toEqual([id])
   })
 })

@@ -16,7 +16,7 @@ import { testDatabaseUrl } from '../support/test-database.ts'
 import type { Envelope, Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody } from './temporary-store.ts'
+import { nobody, postgresVersion } from './temporary-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hark-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -64,7 +64,7 @@ const withOtherTerms: Index = (transaction, posts) =>
 
 const engines = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', () => testDatabaseUrl()],
+  ['PostgreSQL', () => testDatabaseUrl(postgresVersion)],
 ] as const
 const cases = engines.flatMap(([engine, url]) => [
   [engine, 'with nothing', url, withNothing] as const,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { sql } from 'kysely'
 import { editCompany } from '../../src/features/company-settings/edit-company.ts'
 import { findCompanyRow } from '../../src/features/company-settings/find-company-row.ts'
 import { createPost, searchFilteredPosts } from '../../src/features/posts/index.ts'
@@ -7,15 +6,14 @@ import { setLanguage } from '../../src/features/search/index.ts'
 import { createSynonym } from '../../src/features/synonyms/create-synonym.ts'
 import { deleteSynonym } from '../../src/features/synonyms/delete-synonym.ts'
 import { findSynonym } from '../../src/features/synonyms/find-synonym.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { createStore } from '../../src/store/index.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const every = { boards: 'every' as const }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
+describe.each(engineNames)('on %s', async engine => {
   async function company(titles: string[]) {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const made = await temporaryCompany({ databaseUrl })
+    const made = await companyOn(engine)
     const { db, userId } = made
     const poster = { actor: nobody, audience: every, creatorId: userId }
     for (const title of titles) await createPost(db, poster, { board: 'open', title, content: '' })
@@ -112,15 +110,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   })
 
   test('what another process writes is used at once', async () => {
-    const { store, db, find } = await company(['Leave'])
+    const { store, companyId, find } = await company(['Leave'])
     expect((await find('vacation')).titles).toEqual([])
-    await store.engine.write({ owner: db.companyId }, async transaction => {
-      await sql`insert into synonyms (company_id, id, terms, is_one_way, created, revision, edit_revision)
-        values (${sql.lit(db.companyId)}, 900, '["vacation","leave"]', 0, 1, 77, 77)`.execute(
-        transaction,
-      )
-      await sql`update companies set revision = 77, names_revision = 77`.execute(transaction)
-    })
+    const elsewhere = createStore(store.engine, store.clock).company(companyId)
+    await createSynonym(elsewhere, nobody, { terms: ['vacation', 'leave'], one_way: false })
     expect((await find('vacation')).titles).toEqual(['Leave'])
   })
 })

@@ -9,17 +9,13 @@ import { forgetIndex, indexPosts, rebuildIndex } from '../../src/features/search
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { SqliteConnection } from '../../src/platform/db/sqlite-dialect.ts'
 import type { CompanyDb, CompanyTransaction } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const everyone = { boards: 'every' as const }
 
-const engines = ['SQLite', 'PostgreSQL'] as const
-
-async function furnished(engine: (typeof engines)[number] = 'SQLite') {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-  const made = await temporaryCompany({ databaseUrl })
+async function furnished(engine: EngineName = 'SQLite') {
+  const made = await temporaryCompany({ engine })
   const post = (title: string, on: CompanyDb = made.db) =>
     createPost(
       on,
@@ -33,7 +29,7 @@ async function furnished(engine: (typeof engines)[number] = 'SQLite') {
   }
   /** Another process's handle. */
   const another = async () => {
-    const store = await openStore({ dataDir: made.folder, databaseUrl })
+    const store = await openStore({ dataDir: made.folder, databaseUrl: made.databaseUrl })
     afterAll(() => store.engine.close())
     return store.company(made.db.companyId)
   }
@@ -111,7 +107,7 @@ test.each(losses)('ids from %s are not cached', async (_, lose) => {
   expect(await found('narwhal')).toEqual(['zebra narwhal'])
 })
 
-test.each(engines)(
+test.each(engineNames)(
   'neither are those of one that fails beside others of its commit, %s',
   async engine => {
     const { db, post, found } = await furnished(engine)
@@ -134,7 +130,7 @@ async function forgetTerm(transaction: CompanyTransaction, term: string) {
   transaction.touch()
 }
 
-test.each(engines)(
+test.each(engineNames)(
   'nor of one whose terms a later write of its commit removes, %s',
   async engine => {
     const { db, post, found, openBoard } = await furnished(engine)
@@ -153,7 +149,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a term that two processes use in turn has one id, %s', async engine => {
+test.each(engineNames)('a term that two processes use in turn has one id, %s', async engine => {
   const { db, post, found, another } = await furnished(engine)
   const handles = [db, await another()]
   for (let at = 0; at < 40; at++)
@@ -171,7 +167,7 @@ async function reassign(db: CompanyDb, term: string) {
   for await (const _ of rebuildIndex(db, nobody));
 }
 
-test.each(engines)(
+test.each(engineNames)(
   'the cache is invalidated when another process rebuilds the index, %s',
   async engine => {
     const { post, found, another } = await furnished(engine)

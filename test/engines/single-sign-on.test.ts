@@ -10,18 +10,16 @@ import { closeCompany } from '../../src/features/company-removal/index.ts'
 import { signInWithIdentity } from '../../src/features/oidc/index.ts'
 import { signInWithToken } from '../../src/features/sso/index.ts'
 import { sha256 } from '../../src/platform/text/random-text.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const session = { device: 'Test', isSecure: true }
 const issuer = 'https://id.example'
 const ada = 'ada@people.example'
 const eve = 'eve@people.example'
 
-describe.each(['sqlite', 'postgres'] as const)('single sign-on on %s', engine => {
+describe.each(engineNames)('single sign-on on %s', engine => {
   async function setting() {
-    const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
-    const { db, store } = await temporaryCompany({ databaseUrl })
+    const { db, store } = await companyOn(engine)
     await db.write(nobody, ({ query }) =>
       query.updateTable('companies').set({ sso_secret: 'sealed' }).execute(),
     )

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { openStore } from '../../src/app/process/open-store.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody } from './temporary-store.ts'
+import { nobody, postgresVersion } from './temporary-store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hark-snapshot-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 test.each([
   ['SQLite', async () => undefined],
-  ['PostgreSQL', () => testDatabaseUrl()],
+  ['PostgreSQL', () => testDatabaseUrl(postgresVersion)],
 ])('a snapshot on %s keeps its moment while others write, and cannot write', async (_, url) => {
   const store = await openStore({ dataDir, databaseUrl: await url() })
   const add = (slug: string) => addCompany(store, nobody, { slug, name: slug }, async () => {})

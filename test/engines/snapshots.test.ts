@@ -20,6 +20,7 @@ import { freshFolder } from '../support/fresh-folder.ts'
 import { once } from '../support/once.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { fillCompany } from './conformance/fill-company.ts'
+import { postgresVersion } from './temporary-store.ts'
 
 const format = { name: 'hark-snapshot', version: 1 }
 const folder = freshFolder()
@@ -48,7 +49,7 @@ const freshTarget = () => ({ slug: freshSlug(), baseUrl: null })
 
 /** Of a database whose order of text is not that of its bytes. */
 async function icuDatabaseUrl(): Promise<string> {
-  const url = new URL(await testDatabaseUrl())
+  const url = new URL(await testDatabaseUrl(postgresVersion))
   const admin = new SQL(url.href, { max: 1 })
   const name = `${url.pathname.slice(1)}_icu`
   await admin.unsafe(

@@ -7,13 +7,11 @@ import { actors, type Store } from '../../src/store/index.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { randomFrom, seedOfRun } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
+import { KnownIds, knowDemo } from './conformance/known-ids.ts'
 import { runHark } from './conformance/run-hark.ts'
 import { furnish } from './conformance/side.ts'
-import { expectRebuilt } from './storm/expect-rebuilt.ts'
-import { KnownIds } from './storm/known-ids.ts'
-import { runStorm } from './storm/run-storm.ts'
-import { stormFrom } from './storm/storm-operation.ts'
+import { expectRebuilt, runStorm, stormFrom } from './storm/run-storm.ts'
+import { engineNames, newDatabaseUrl } from './temporary-store.ts'
 
 const seed = seedOfRun('test/engines/storm.test.ts')
 const count = Number(process.env.HARK_STORM_OPERATIONS ?? inLongRun(150, 1000))
@@ -29,9 +27,9 @@ async function start(databaseUrl: string | undefined): Promise<RunningHark[]> {
   return nodes
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   test(`${count} random operations on ${processes} processes leave what their log says`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const databaseUrl = await newDatabaseUrl(engine)
     const nodes = await start(databaseUrl)
     const { dataDir } = nodes[0]!
     const env: Record<string, string> = databaseUrl
@@ -68,25 +66,6 @@ function withLog(nodes: RunningHark[], failure: string): string {
   const lines = nodes.flatMap(({ stderr, stdout }) => [...stderr, ...stdout])
   const logged = lines.filter(line => line.includes(`"${requestId}"`) && line.includes('error'))
   return [failure, ...logged].join('\n')
-}
-
-/** Of the first company. Its boards are left alone: what is created names them. */
-async function knowDemo(store: Store, known: KnownIds) {
-  const first = await store.installation
-    .selectFrom('companies')
-    .select('id')
-    .orderBy('id')
-    .execute()
-  const { query } = store.company(first[0]!.id)
-  const customers = query.selectFrom('users').select('id').where('role', '=', 'customer')
-  for (const [kind, found] of [
-    ['post', query.selectFrom('posts').select('id')],
-    ['comment', query.selectFrom('comments').select('id')],
-    ['status', query.selectFrom('statuses').select('id')],
-    ['batch', query.selectFrom('batches').select('id')],
-    ['user', customers],
-  ] as const)
-    known.add(kind, ...(await found.execute()).map(({ id }) => id))
 }
 
 /** As if everything that is deleted had been for a month. */

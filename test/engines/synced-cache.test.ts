@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 import { fileOf, importLine } from '../support/importing.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
+import { engineNames, newDatabaseUrl } from './temporary-store.ts'
 
 const lists = [
   '/api/v1/posts/',
@@ -16,9 +16,9 @@ const people = Array.from({ length: 40 }, (_, n) => ({
   full_name: `Person ${n}`,
 }))
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   test('a sync that changes nobody’s name leaves every cached list as it is', async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const databaseUrl = await newDatabaseUrl(engine)
     const env = { ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), DATA_DIR: freshFolder() }
     const server = await startHark(env)
     const token = await server.firstToken()

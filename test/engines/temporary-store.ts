@@ -2,57 +2,84 @@ import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Deadlines, ofCommand, openStore } from '../../src/app/process/open-store.ts'
+import { type Deadlines, openStore, patient } from '../../src/app/process/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
-import { verifyCompanies } from '../../src/features/verify/index.ts'
+import { verifyCompanies, verifyStore } from '../../src/features/verify/index.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { actors, createStore, type Store } from '../../src/store/index.ts'
-import { once } from '../support/once.ts'
+import { isMade, once } from '../support/once.ts'
+import type { PostgresVersion } from '../support/postgres/programs.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 
 export const nobody = actors.commandLine
 
-type Given = { clock?: Clock; databaseUrl?: string | undefined; deadlines?: Deadlines }
-
-/**
- * A real database in a folder of its own, with one company; gone after the file's tests. On a busy machine nothing is late,
- * unless `deadlines` say so.
- */
-export async function temporaryCompany({ clock, databaseUrl, deadlines = ofCommand }: Given = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'hark-store-'))
-  const store = await openStore({ dataDir: folder, databaseUrl }, clock, deadlines)
-  afterAll(async () => {
-    await store.engine.close()
-    rmSync(folder, { recursive: true })
-  })
-  return { folder, ...(await companyIn(store, 'acme')) }
-}
-
 export type EngineName = 'SQLite' | 'PostgreSQL'
 export const engineNames: EngineName[] = ['SQLite', 'PostgreSQL']
 
+/** The contract tests run on the newest version, so these run on the oldest unless told otherwise. */
+export const postgresVersion: PostgresVersion = process.env.HARK_ENGINES_POSTGRES === '18' ? 18 : 15
+
+/** Of a new database without any company, where the engine is a server. */
+export async function newDatabaseUrl(
+  engine: EngineName,
+  version = postgresVersion,
+): Promise<string | undefined> {
+  return engine === 'PostgreSQL' ? testDatabaseUrl(version) : undefined
+}
+
 /**
- * A company of its own. On PostgreSQL it shares a database, and connections that have planned their statements, with other
- * tests of this process: opening those anew takes longer than most tests. So the store holds other companies, too.
+ * A company in a store that it shares with other tests of this process: opening a database, and planning each statement
+ * anew on its connections, takes longer than most tests. Whatever goes through all companies meets those of others.
  */
 export async function companyOn(engine: EngineName, clock = systemClock()) {
-  if (engine === 'SQLite') return temporaryCompany({ clock })
-  const { store } = await once('shared-postgres-store', openSharedStore)
+  const { store } = await once(sharedKey(engine), () => openFresh({ engine }))
   return companyIn(
-    createStore(store.engine, clock, ofCommand.writeWaitMs),
+    createStore(store.engine, clock, patient.writeWaitMs),
     `co-${Bun.randomUUIDv7()}`,
   )
 }
 
-async function openSharedStore() {
-  const store = await openStore(
-    { dataDir: '', databaseUrl: await testDatabaseUrl() },
-    undefined,
-    ofCommand,
-  )
-  return { store }
+type Given = {
+  engine?: EngineName
+  version?: PostgresVersion
+  clock?: Clock
+  deadlines?: Deadlines
+}
+
+/** The only company of a database of its own, which is gone after the file's tests. */
+export async function temporaryCompany(given: Given = {}) {
+  const { close, ...opened } = await openFresh(given)
+  afterAll(close)
+  return { ...opened, ...(await companyIn(opened.store, 'acme')) }
+}
+
+/** On a busy machine nothing is late, unless `deadlines` say so. */
+async function openFresh({ engine = 'SQLite', version, clock, deadlines = patient }: Given) {
+  const folder = mkdtempSync(join(tmpdir(), 'hark-store-'))
+  const databaseUrl = await newDatabaseUrl(engine, version)
+  const store = await openStore({ dataDir: folder, databaseUrl }, clock, deadlines)
+  const close = async () => {
+    await store.engine.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { folder, databaseUrl, store, close }
+}
+
+const sharedKey = (engine: EngineName) => `shared store on ${engine}`
+
+/** Whatever the tests did in a shared store, every invariant holds in the end. */
+export async function closeSharedStores(): Promise<void> {
+  for (const engine of engineNames) {
+    if (!isMade(sharedKey(engine))) continue
+    const { store, close } = await once(sharedKey(engine), () => openFresh({ engine }))
+    // The clocks of some tests are ahead.
+    const later = createStore(store.engine, () => Number.MAX_SAFE_INTEGER / 2)
+    const { errors } = await verifyStore(later)
+    await close()
+    if (errors.length > 0) throw new Error(`The shared store on ${engine}: ${errors.join('\n')}`)
+  }
 }
 
 export type TestCompany = Awaited<ReturnType<typeof companyIn>>
@@ -83,6 +110,7 @@ async function companyIn(store: Store, slug: string) {
   const { companyId, filled } = made!
   return {
     store,
+    slug,
     companyId,
     db: store.company(companyId),
     ...filled,

@@ -1,16 +1,17 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { inLongRun } from '../support/long-run.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import type { Created, Envelope, Post } from '../support/types.ts'
 import { runHark } from './conformance/run-hark.ts'
+import { newDatabaseUrl } from './temporary-store.ts'
 
 const writes = Number(process.env.HARK_TWO_NODES_WRITES ?? inLongRun(200, 1000))
 
-const env = { DATABASE_URL: await testDatabaseUrl() }
+const env = { DATABASE_URL: (await newDatabaseUrl('PostgreSQL'))! }
 const hark = (...args: string[]) => runHark(env, ...args)
 // One after the other, so that the first one makes the company and shows its token.
 const nodes = [await startHark(env), await startHark(env)] as const
+afterAll(() => Promise.all(nodes.map(node => node.stop())))
 const adminToken = /hark_\w+/.exec(nodes[0].stdout.join('\n'))![0]
 
 function ask(node: RunningHark, path: string, token = adminToken, init: RequestInit = {}) {

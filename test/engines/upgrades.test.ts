@@ -15,6 +15,7 @@ import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark, tokenIn } from '../support/hark.ts'
 import { emptyDatabaseUrl } from '../support/test-database.ts'
 import type { Envelope, Post } from '../support/types.ts'
+import { postgresVersion } from './temporary-store.ts'
 
 const fixtures = join(import.meta.dir, '../fixtures')
 const versions = readdirSync(fixtures).filter(name => /^\d+\.\d+\.\d+$/.test(name))
@@ -41,7 +42,7 @@ async function fixture(version: string, engine: 'sqlite' | 'postgres'): Promise<
     database.close()
     return { dataDir, databaseUrl: undefined }
   }
-  const databaseUrl = await emptyDatabaseUrl()
+  const databaseUrl = await emptyDatabaseUrl(postgresVersion)
   const client = new SQL(databaseUrl, { max: 1 })
   await client.unsafe(script).simple()
   await client.close()

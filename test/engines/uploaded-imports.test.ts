@@ -15,8 +15,7 @@ import {
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { csvRecord } from '../../src/platform/csv/write-csv.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 setDefaultTimeout(120_000)
 
@@ -42,10 +41,9 @@ const file = Buffer.from(
   ].join(''),
 )
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   const open = async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const company = await temporaryCompany({ databaseUrl })
+    const company = await temporaryCompany({ engine })
     const { db, userId } = company
     const upload = async (bytes = file, name = 'posts.csv') => {
       const created = { userId, name, format: 'csv', bytesCount: bytes.length } as const
@@ -62,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
       for await (const _ of runImport(db, id));
       return reportOf(await get(id))!
     }
-    return { ...company, databaseUrl, upload, get, start, count, run }
+    return { ...company, upload, get, start, count, run }
   }
 
   test('killed at any step and begun again, an import ends as one that was never killed', async () => {

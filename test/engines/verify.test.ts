@@ -5,8 +5,7 @@ import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import type { Tables } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** Each damage, and a part of the sentence that reports it. `$bytes` is two bytes as the engine writes them. */
 const damages: [string, string][] = [
@@ -91,10 +90,9 @@ const damages: [string, string][] = [
   ],
 ]
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   test(`on ${engine}, verify finds nothing in sound data, and each of ${damages.length} damages`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const { store, db, userId, databaseUrl } = await temporaryCompany({ engine })
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
     await createPost(db, poster, { board: 'open', title: 'Apple', content: 'A pear' })
     await db.write(nobody, transaction => flushAll(transaction))

@@ -2,20 +2,17 @@ import { describe, expect, test } from 'bun:test'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { closeItem } from '../../src/features/moderation-items/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { recordVoteSource } from '../../src/features/vote-bursts/index.ts'
 import { sha256 } from '../../src/platform/text/random-text.ts'
 import type { Role } from '../../src/store/index.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { pruneAll } from './prune.ts'
-import { nobody, temporaryCompany } from './temporary-store.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const hourMicros = 3_600e6
 
-describe.each(['SQLite', 'PostgreSQL'])('votes from one place, on %s', engine => {
+describe.each(engineNames)('votes from one place, on %s', engine => {
   async function company() {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const { store, db, userId, errors } = await companyOn(engine)
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
     let people = 0
     const vote = async (
@@ -35,6 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'])('votes from one place, on %s', engine =>
     }
     return {
       store,
+      errors,
       db,
       vote,
       post: async () =>
@@ -60,7 +58,7 @@ describe.each(['SQLite', 'PostgreSQL'])('votes from one place, on %s', engine =>
   ])(
     'the eleventh customer of one %s within an hour is for the team to look at',
     async (_, from) => {
-      const { store, vote, post, reasons, decide, age } = await company()
+      const { errors, vote, post, reasons, decide, age } = await company()
       const [id, other] = [await post(), await post()]
       for (let count = 0; count < 10; count++) await vote(id, from)
       // Neither what the team votes for, nor votes for something else or from somewhere else.
@@ -71,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('votes from one place, on %s', engine =>
       const again = await vote(id, from)
       expect(await reasons(id)).toEqual(['vote_burst'])
       expect(await reasons(other)).toEqual([])
-      expect((await verifyStore(store)).errors).toEqual([])
+      expect(await errors()).toEqual([])
 
       await decide(id)
       await again()
@@ -81,7 +79,7 @@ describe.each(['SQLite', 'PostgreSQL'])('votes from one place, on %s', engine =>
       await age(2 * hourMicros)
       for (let count = 0; count < 11; count++) await vote(id, from)
       expect(await reasons(id)).toEqual(['vote_burst'])
-      expect((await verifyStore(store)).errors).toEqual([])
+      expect(await errors()).toEqual([])
     },
   )
 

@@ -1,59 +1,72 @@
-import { describe, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
 import { apiDocument } from '../../src/app/api/document.ts'
 import { apiRoutes, routes } from '../../src/app/routes.ts'
+import { api, operations } from '../api/operations.ts'
+import { pageRequests } from '../support/page-requests.ts'
 
 const root = resolve(import.meta.dir, '../..')
-const contract = join(root, 'test/contract')
 const matrix = await Bun.file(join(root, 'docs/authorization.md')).text()
 
-/** The same on every endpoint, and tested once: limits, failures and overload cannot be had for each. */
-const testedOnce = new Set(['429', '500', '503'])
-
-type Operations = Record<string, Record<string, { responses: object }>>
-const { paths } = (await apiDocument(apiRoutes)) as unknown as { paths: Operations }
+type Described = {
+  operationId: string
+  parameters?: { $ref?: string; name?: string }[]
+  requestBody?: { required?: boolean; content: object }
+  responses: object
+}
+const document = (await apiDocument(apiRoutes)) as unknown as {
+  paths: Record<string, Record<string, Described>>
+}
 
 /** `createPostAsUser` → `create-post-as-user`. */
-function folderOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-}
+const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(join(contract, folder))
-  } catch {
-    return []
-  }
-}
+test('every operation of the OpenAPI document is in the table of test/api, and no other', () => {
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `${kebabCase(operationId)} ${method.toUpperCase()} ${path}`,
+    ),
+  )
+  const tested = Object.entries(operations).map(
+    ([name, { method, path }]) => `${name} ${method} ${api}${path}`,
+  )
+  expect(tested.sort()).toEqual(documented.sort())
+})
 
-describe.each(apiRoutes.map(route => [`${route.method} ${route.path}`, route] as const))(
-  '%s',
-  (_, { name, method, path }) => {
-    const folder = folderOf(name)
-    const statuses = Object.keys(paths[path]![method.toLowerCase()]!.responses)
-
-    test(`has its tests in test/contract/${folder}, a file for each status`, () => {
-      const files = filesIn(folder)
-      const missing = statuses.filter(
-        status => !testedOnce.has(status) && !files.some(file => file.startsWith(status)),
-      )
-      expect(missing).toEqual([])
-    })
+test.each(Object.entries(operations))(
+  'the document says what the table expects of %s',
+  (_, { method, path, status, takes, matches }) => {
+    const described = document.paths[api + path]![method.toLowerCase()]!
+    const headers = (described.parameters ?? []).map(
+      ({ $ref, name }) => $ref?.split('/').at(-1) ?? name,
+    )
+    const isRead = method === 'GET'
+    expect(Object.keys(described.responses)).toContain(String(status))
+    expect(headers.includes('If-None-Match')).toBe(isRead)
+    expect(headers.includes('Idempotency-Key')).toBe(!isRead)
+    expect(headers.includes('If-Match')).toBe(matches !== undefined)
+    // On or off for one person, without a revision: nobody else edits it.
+    const isState = /\/(vote|voters|follow|members|block)\//.test(path)
+    if (['PUT', 'PATCH', 'DELETE'].includes(method) && !isState) expect(matches).toBeDefined()
+    const types = Object.keys(described.requestBody?.content ?? {})
+    expect(types.includes('application/json')).toBe(takes?.startsWith('JSON') ?? false)
+    expect(types.includes('image/png')).toBe(takes === 'an image')
   },
 )
 
 const guarded = routes.filter(({ kind }) => ['api', 'page', 'form', 'image', 'mcp'].includes(kind))
+const known = guarded.map(({ method, path }) => `${method} ${path}`)
 
-test.each(guarded.map(({ method, path }) => `${method} ${path}`))(
-  '%s has its line in docs/authorization.md',
-  route => expect(matrix).toContain(`| \`${route}\` |`),
-)
+test('every page, form and tool has a request in test/support/page-requests.ts, and no other', () => {
+  const pages = guarded.filter(({ kind }) => kind !== 'api')
+  expect(Object.keys(pageRequests).sort()).toEqual(
+    pages.map(({ method, path }) => `${method} ${path}`).sort(),
+  )
+})
 
-test('docs/authorization.md has no line of a path that is gone', () => {
+test('docs/authorization.md has the lines of these paths, and of no other', () => {
   const lines = [...matrix.matchAll(/^\| `([A-Z]+ [^`]+)`/gm)].map(([, route]) => route!)
-  const known = new Set(guarded.map(({ method, path }) => `${method} ${path}`))
-  expect(lines.filter(route => !known.has(route))).toEqual([])
+  expect([...new Set(lines)].sort()).toEqual(known.sort())
 })
 
 test('every kind of route is known to be one that somebody may or may not call', () => {

@@ -13,9 +13,9 @@ export const listing: Endpoint = { method: 'GET', path: duplicatesPath }
 
 export type Group = { score: number; shared_words: string[]; posts: Post[] }
 
-/** A company where no posts of other tests are compared first. */
-export const ownCompany = () =>
-  once('duplicates over the API', async () => freshCompany(await startHark()))
+/** On a server where no posts of other tests are compared first. */
+export const ownCompany = async () =>
+  freshCompany(await once('duplicates over the API', () => startHark()))
 
 export const groups = async (
   { server }: Company,

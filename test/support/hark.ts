@@ -32,7 +32,7 @@ export function server(): Promise<RunningHark> {
 }
 
 /** On a busy machine a server refuses requests. That is not what most tests are about, so theirs wait instead. */
-const patient = { OVERLOAD_WAIT_MS: '60000' }
+export const patient = { OVERLOAD_WAIT_MS: '60000' }
 /** For tests of refusals, and of databases that are away: as an installation has it by default. */
 export const impatient = { OVERLOAD_WAIT_MS: '800' }
 

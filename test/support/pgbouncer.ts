@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { giveTo, makeOwnedFolder, serverAccount } from './postgres/account.ts'
-import { freePort } from './postgres/free-port.ts'
+import { onFreePort } from './postgres/free-port.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Where Debian's package `pgbouncer` puts it is not on everybody's PATH. */
@@ -18,14 +18,17 @@ export interface PgBouncer {
 }
 
 /** A real PgBouncer in front of the server of `url`. */
-export async function startPgBouncer(
+export const startPgBouncer = (url: string, settings: Record<string, string>) =>
+  onFreePort(port => startOn(port, url, settings))
+
+async function startOn(
+  port: number,
   url: string,
   settings: Record<string, string>,
 ): Promise<PgBouncer> {
   const target = new URL(url)
   const account = serverAccount()
   const folder = makeOwnedFolder(account, 'hark-pgbouncer-')
-  const port = await freePort()
   const write = (name: string, text: string) => {
     writeFileSync(join(folder, name), text, { mode: 0o600 })
     giveTo(account, join(folder, name))

@@ -6,6 +6,7 @@ import { type Company, unique } from './company.ts'
 import { decideOne } from './decisions.ts'
 import { freshFolder } from './fresh-folder.ts'
 import { uploaded } from './image-cases.ts'
+import { once } from './once.ts'
 import { changelog, posts, type Resource, users } from './resources.ts'
 import { createBoard } from './settings.ts'
 import type { Envelope, Post, User } from './types.ts'
@@ -37,10 +38,6 @@ export function placeIn(company: Company, kind: Kind) {
   const idOf = (of: string) => async () =>
     (await expectStatus(200, get(paths.me, { token: of }))).json<User>().id
   const teamMember = memo(idOf(company.teamToken))
-  const colleague = memo(async () => {
-    const person = await company.addUser('team')
-    return idOf(await company.token(person))()
-  })
 
   const board = memo(newBoard)
   /** Of a customer, so that the team has it to read. */
@@ -49,9 +46,9 @@ export function placeIn(company: Company, kind: Kind) {
     const body = { board: (await board()).slug, title: unique(), as_user, ...fields }
     return make<Post>(posts.list, body)
   }
-  const image = memo(async () => (await uploaded(token)).id)
+  const picture = memo(async () => (await uploaded(token)).id)
   const own = memo(async () => {
-    const fields = { title: `On ${kind}`, content: 'words to find', images: [await image()] }
+    const fields = { title: `On ${kind}`, content: 'words to find', images: [await picture()] }
     return newPost(fields)
   })
   const newPostId = async () => (await newPost()).id
@@ -65,11 +62,30 @@ export function placeIn(company: Company, kind: Kind) {
     return id
   }
 
-  const first = new Map<Resource, Promise<number>>()
-  /** One of what belongs to the company as a whole. */
-  const one = (resource: Resource): Promise<number> => {
-    if (!first.has(resource)) first.set(resource, resource.add(company))
-    return first.get(resource)!
+  /** One of what belongs to the company as a whole: the same at each place. */
+  const one = (resource: Resource) =>
+    once(`${resource.name} of ${company.slug}`, () => resource.add(company))
+  /** Where a company can have few, the last new one makes way. */
+  const newOne = async (resource: Resource) => {
+    const last = spares.get(resource.list)
+    if (resource.makeRoom && last) await request('DELETE', `${resource.list}${last}/`, { token })
+    const id = await resource.add(company)
+    spares.set(resource.list, id)
+    return id
+  }
+  const spares = once(`spares of ${company.slug}`, () => new Map<string, number>())
+  const wide = <Made>(name: string, make: () => Promise<Made>) => {
+    return () => once(`${name} of ${company.slug}`, make)
+  }
+
+  const newBatch = async () => {
+    const creator = { email: 'ada@people.example', full_name: 'Ada Lovelace' }
+    const file = join(freshFolder(), 'one-post.jsonl')
+    const { slug } = await board()
+    writeFileSync(file, JSON.stringify({ board: slug, title: unique(), creator }))
+    await company.run(['import', file])
+    const list = await expectStatus(200, get('/api/v1/batches/', { token }))
+    return list.json<Envelope<{ id: number }>>().results[0]!.id
   }
 
   return {
@@ -82,19 +98,26 @@ export function placeIn(company: Company, kind: Kind) {
     /** The last part of the post's address. */
     postSlug: async () => (await own()).url.split('/').at(-2)!,
     writer: async () => (await own()).creator.id,
-    image,
+    /** On the post. */
+    image: async () => {
+      await own()
+      return picture()
+    },
     comment: memo(newComment),
     newComment,
     reported: memo(newReported),
     newReported,
     newDecision: async () => decideOne(token, await newReported(), 'approve'),
     teamMember,
-    colleague,
+    colleague: wide('colleague', async () => {
+      const person = await company.addUser('team')
+      return idOf(await company.token(person))()
+    }),
     one,
-    newOne: (resource: Resource) => resource.add(company),
+    newOne,
     /** A member of no team, without anything of their own. */
     customer: () => one(users),
-    published: memo(async () => {
+    published: wide('published entry', async () => {
       const body = { title: unique(), published: '2026-01-01T00:00:00Z' }
       return (await make(changelog.list, body)).id
     }),
@@ -115,22 +138,17 @@ export function placeIn(company: Company, kind: Kind) {
       await expectStatus(200, post(`${posts.list}${id}/merge/`, body, { token }))
       return id
     },
-    newBatch: async () => {
-      const creator = { email: 'ada@people.example', full_name: 'Ada Lovelace' }
-      const file = join(freshFolder(), 'one-post.jsonl')
-      const { slug } = await board()
-      writeFileSync(file, JSON.stringify({ board: slug, title: unique(), creator }))
-      await company.run(['import', file])
-      const list = await expectStatus(200, get('/api/v1/batches/', { token }))
-      return list.json<Envelope<{ id: number }>>().results[0]!.id
-    },
+    batch: wide('batch', newBatch),
+    newBatch,
     /** Enabled, and was sent a test. */
-    delivery: memo(async () => {
+    delivery: wide('delivery', async () => {
       const { path, delivery } = await testedHook(company)
       return { id: Number(path.split('/').at(-2)), delivery: delivery.id }
     }),
     /** A file that was uploaded and imported. */
-    importedFile: memo(async () => importedFile(await signedIn(company, company.admin))),
+    importedFile: wide('imported file', async () =>
+      importedFile(await signedIn(company, company.admin)),
+    ),
   }
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { type Account, serverAccount } from './postgres/account.ts'
 import { addSettings, makeCluster } from './postgres/cluster.ts'
 import { createDatabase } from './postgres/create-database.ts'
-import { freePort } from './postgres/free-port.ts'
+import { onFreePort } from './postgres/free-port.ts'
 import { type Postmaster, postmaster } from './postgres/postmaster.ts'
 import { findPrograms, type PostgresVersion, type Programs } from './postgres/programs.ts'
 import { makeStandbyCluster } from './postgres/standby.ts'
@@ -78,21 +78,13 @@ async function serve(
   }
 }
 
-/** Another process may take the port between the look and the start, so one more is tried then. */
-async function startOnFreePort(main: Postmaster, dataDir: string): Promise<number> {
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
+const startOnFreePort = (main: Postmaster, dataDir: string) =>
+  onFreePort(async port => {
     addSettings(dataDir, {
       listen_addresses: '127.0.0.1',
       port: String(port),
       unix_socket_directories: '',
     })
-    try {
-      await main.start()
-      return port
-    } catch (error) {
-      const isTaken = String(error).includes('Address already in use')
-      if (!isTaken || attempt === 5) throw error
-    }
-  }
-}
+    await main.start()
+    return port
+  })

@@ -10,7 +10,7 @@ import {
   paths,
   request,
 } from './client.ts'
-import { type Company, scopes, sharedCompany, unique } from './company.ts'
+import { type Company, freshCompany, scopes, sharedCompany, unique } from './company.ts'
 import { freshFolder } from './fresh-folder.ts'
 import { isMade, once } from './once.ts'
 import type { Comment, Envelope, Post } from './types.ts'
@@ -391,8 +391,14 @@ export const sharedOne = (resource: Resource) =>
   )
 
 /** One that nobody else changes. */
-export async function freshOne(resource: Resource, board?: string) {
-  const company = await sharedCompany()
+export const freshOne = async (resource: Resource, board?: string) =>
+  oneIn(await sharedCompany(), resource, board)
+
+/** One in a company where nothing else happens. */
+export const oneInFreshCompany = async (resource: Resource, board?: string) =>
+  oneIn(await freshCompany(), resource, board)
+
+async function oneIn(company: Company, resource: Resource, board?: string) {
   const id = await resource.add(company, board)
   return { id, path: pathTo(resource, id), token: company.adminToken, company }
 }

@@ -28,7 +28,8 @@ test('what is large is compressed while others are served', async () => {
   const timer = setInterval(() => turns++, 1)
   await response.compressLarge()
   clearInterval(timer)
-  expect(turns).toBeGreaterThan(10)
+  // Compressed by this thread, there would be one at most.
+  expect(turns).toBeGreaterThan(2)
   const answer = sent(response)
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   const bytes = await answer.arrayBuffer()

@@ -79,10 +79,15 @@ import { createWebhook } from '../../../src/features/webhooks/create-webhook.ts'
 import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
 import { SecretBox } from '../../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../../src/platform/secret-box/secret-key.ts'
-import { actors, type CompanyDb } from '../../../src/store/index.ts'
+import {
+  actors,
+  type CompanyDb,
+  type CompanyTransaction,
+  eventKind,
+  rowId,
+} from '../../../src/store/index.ts'
 import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
-import { renameBoard } from './names-change.ts'
 
 /** What a member of the team with every board sees. */
 const everything = { boards: 'every' as const, held: 'every' as const }
@@ -471,4 +476,24 @@ async function moderate(db: CompanyDb, { postId, boards, random: { pick, whole }
 /** What the random posts do not allow, such as to delete one that is merged. */
 function refused(error: unknown) {
   if (!(error instanceof Problem)) throw error
+}
+
+const boardRenamed = eventKind(
+  'board.renamed',
+  { board_id: rowId },
+  { seenBy: 'board', changesNames: true },
+)
+
+/** A write that updates what posts show of another row. */
+export function renameBoard(
+  db: CompanyDb,
+  boardId: number,
+  name: string,
+  andThen: (transaction: CompanyTransaction) => Promise<void> = async () => {},
+): Promise<void> {
+  return db.write(nobody, async transaction => {
+    await transaction.query.updateTable('boards').set({ name }).where('id', '=', boardId).execute()
+    await andThen(transaction)
+    transaction.record(boardRenamed, { board_id: boardId })
+  })
 }

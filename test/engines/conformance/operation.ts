@@ -33,8 +33,19 @@ export type Operation = {
   isConditional?: boolean
 }
 
-/** An id of each kind, or one that nothing has; `person` is read and votes, `user` is changed. */
-export type Ids = Record<
-  'post' | 'comment' | 'person' | 'user' | 'tag' | 'token' | 'board' | 'status' | 'member',
-  () => number
->
+export type IdKind =
+  | 'post'
+  | 'comment'
+  | 'user'
+  | 'tag'
+  | 'token'
+  | 'board'
+  | 'status'
+  | 'image'
+  | 'organization'
+  | 'entry'
+  | 'bulk'
+  | 'batch'
+
+/** An id of each kind, or now and then one that nothing has; `person` is read and votes, `user` is changed. */
+export type Ids = Record<IdKind | 'person' | 'member', () => number>

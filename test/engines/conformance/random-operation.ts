@@ -12,7 +12,7 @@ const json = { 'content-type': 'application/json' }
 const badTokensMax = 250
 
 /** An endless row of requests, the same for the same seed. */
-export function operationsFrom(random: Random, ids = anyIds(random)): () => Operation {
+export function operationsFrom(random: Random, ids: Ids): () => Operation {
   const { pick, chance, whole } = random
   const texts = textsFrom(random)
   const sent: Operation[] = []
@@ -258,12 +258,12 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
   }
   function bulk(): Operation {
     const change = {
-      ids: Array.from({ length: whole(1, 6) }, () => whole(1, 600)),
+      ids: [...new Set(Array.from({ length: whole(1, 6) }, () => ids.post()))],
       ...pick<object>([
         { status: pick(['Planned', 'Open', 'Nope']), comment: texts.content() },
         { status: pick(['Planned', 'Closed', 'Open']), owner: pick<unknown>([...emails, null]) },
         { board: pick(boards) },
-        { tags_add: ['Mobile'], tags_remove: [whole(1, 600)] },
+        { tags_add: ['Mobile'], tags_remove: [ids.tag()] },
         { tags_add: ['Mobile'] },
         { triaged: chance(0.7) },
         {},
@@ -279,7 +279,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
             headers: json,
             body: JSON.stringify(change),
           }
-        : { method: 'POST', path: `${api}/posts/bulk/${whole(500, 2_000)}/undo/` }),
+        : { method: 'POST', path: `${api}/posts/bulk/${ids.bulk()}/undo/` }),
     }
   }
   function mark(): Operation {
@@ -322,12 +322,12 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     }
   }
   function changelog(): Operation {
-    const one = `${api}/changelog/${pick([whole(1, 900), whole(1, 900), '0'])}/`
+    const one = `${api}/changelog/${ids.entry()}/`
     const body = JSON.stringify(
       pick<object>([
         { title: texts.title(), content: texts.content(), published: '2026-01-01T00:00:00Z' },
         { title: texts.title(), categories: ['New', texts.name()] },
-        { posts: [whole(1, 600)], title: 'With a post' },
+        { posts: [ids.post()], title: 'With a post' },
         { published: pick([null, '2026-01-01T00:00:00Z', 'x']) },
       ]),
     )
@@ -378,7 +378,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
   }
   /** Nobody who votes gets one: when revenue is counted depends on the side. */
   function organization(): Operation {
-    const one = `${api}/organizations/${pick([whole(300, 900), whole(300, 900), '0'])}/`
+    const one = `${api}/organizations/${ids.organization()}/`
     const [name, revenue] = [texts.name(), pick([whole(0, 99), -1, 1.5, '7'])]
     const external_id = pick([null, '', `org-${whole(1, 9)}`])
     const body = JSON.stringify(pick<object>([{ name, revenue }, { name, external_id }, {}]))
@@ -445,7 +445,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     who: pick(writers),
     ...pick<Pick<Operation, 'method' | 'path' | 'query' | 'headers' | 'body'>>([
       { method: 'GET', path: `${api}/batches/`, query: pageSize() },
-      { method: 'GET', path: `${api}/batches/${whole(1, 20)}/` },
+      { method: 'GET', path: `${api}/batches/${ids.batch()}/` },
       {
         method: 'POST',
         path: `${api}/batches/`,
@@ -593,7 +593,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       '/c/other/board/ideas/',
       `/board/${pick(boards)}/?status=${whole(1, 9)}&sort=${pick(['top', 'trending'])}`,
       `/board/${pick(boards)}/feed.atom`,
-      `/post/${whole(1, 600)}/feed.atom`,
+      `/post/${ids.post()}/feed.atom`,
       '/roadmap/',
       `/roadmap/${whole(1, 9)}/`,
       '/changelog/',
@@ -668,24 +668,6 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     if (operation.method === 'POST' && operation.kind.startsWith('create')) sent.push(operation)
     if (operation.method === 'GET' && !operation.follow) read.push(operation)
     return operation
-  }
-}
-
-/** Of what there may be after some operations, and of nothing. */
-function anyIds({ pick, whole }: Random): Ids {
-  const upTo = (highest: number) => () => pick([whole(1, highest), whole(1, highest), 0])
-  return {
-    post: upTo(600),
-    comment: upTo(600),
-    person: () => whole(1, 60),
-    // Not those who make the requests: they must still be able to.
-    user: () => pick([whole(100, 900), whole(100, 900), 0]),
-    tag: upTo(900),
-    token: () => pick([whole(600, 900), whole(600, 900), 0]),
-    // The demo's boards are among the first 40, those that were created are not.
-    board: () => pick([upTo(40)(), upTo(600)()]),
-    status: () => pick([upTo(12)(), upTo(40)()]),
-    member: upTo(40),
   }
 }
 

@@ -1,6 +1,5 @@
 import { type RunningHark, startHark } from '../../support/hark.ts'
 import { waitUntil } from '../../support/wait-until.ts'
-import { normalAnswer } from './normal-answer.ts'
 import type { ListName, Operation, Who } from './operation.ts'
 import { runHark } from './run-hark.ts'
 
@@ -17,7 +16,6 @@ export async function startSide(name: string, env: Record<string, string>) {
   const normal = normalAnswer()
   const links = new Map<string, { next: string | null; previous: string | null }>()
   const etags = new Map<string, string>()
-  const retries = { count: 0 }
   const linksOf = (who: Who, list: ListName) => links.get(`${who} ${list}`)
 
   function targetOf({ who, path, query, follow }: Operation): string {
@@ -34,7 +32,6 @@ export async function startSide(name: string, env: Record<string, string>) {
   return {
     name,
     server,
-    retries,
     /** What the server answers, without what may differ. */
     async answer(operation: Operation, number: number) {
       const { who, method, list, body, isConditional } = operation
@@ -45,28 +42,18 @@ export async function startSide(name: string, env: Record<string, string>) {
       if (tokens[who]) headers.set('authorization', `Bearer ${tokens[who]}`)
       const etag = etags.get(asked)
       if (isConditional && etag) headers.set('if-none-match', etag)
-      const send = () =>
-        fetch(server.url + target, {
-          method,
-          headers,
-          redirect: 'manual',
-          ...(body === undefined ? {} : { body: Buffer.from(body) }),
-        })
-      let response = await send()
-      // A statement that takes 1.5 s is given up, and a machine that stood still for as long is no difference
-      // between engines. So it is asked again after the time that the answer names, as a client should; the test
-      // counts how often, as more than a few would be an engine that refuses.
-      for (let tries = 0; response.status === 503 && tries < 3; tries++) {
-        retries.count++
-        await Bun.sleep(1000 * Number(response.headers.get('retry-after')))
-        response = await send()
-      }
+      const response = await fetch(server.url + target, {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body: Buffer.from(body) }),
+      })
       const text = await response.text()
       if (method === 'GET' && response.status === 200) {
         if (response.headers.has('etag')) etags.set(asked, response.headers.get('etag')!)
         if (list) links.set(`${who} ${list}`, JSON.parse(text))
       }
-      return normal(response, text)
+      return { ...normal(response, text), body: text }
     },
   }
 }
@@ -120,4 +107,54 @@ export async function furnish(server: RunningHark, env: Record<string, string>) 
     return status === 401
   })
   return tokens
+}
+
+/** Everything that a client can see of an answer, without what differs from run to run. */
+type NormalAnswer = { status: number; text: string }
+
+/** What differs from run to run, and how a body is framed: long ones of PostgreSQL are streams. */
+const ignoredHeaders = ['date', 'content-length', 'transfer-encoding']
+
+/** Times are numbered as they first appear: where two agree on one side they do on the other. */
+function normalAnswer() {
+  const numbered = numberer('time')
+  const numberedTag = numberer('tag')
+  const normal = (text: string) =>
+    text
+      .replace(/cursor=([\w-]+)/g, (_, cursor: string) => `cursor=${readable(cursor, numbered)}`)
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z/g, numbered)
+      .replace(/<time .*?<\/time>/gs, '<time/>')
+
+  return (response: Response, text: string): NormalAnswer => {
+    const headers = [...response.headers]
+      .filter(([name]) => !ignoredHeaders.includes(name))
+      .map(([name, value]) => {
+        // A hash of the body, whose times differ.
+        return `${name}: ${name === 'etag' ? numberedTag(value) : normal(value)}\n`
+      })
+      .toSorted()
+    return {
+      status: response.status,
+      text: `${response.status}\n${headers.join('')}\n${normal(text)}`,
+    }
+  }
+}
+
+function numberer(name: string) {
+  const numbers = new Map<string, number>()
+  return (text: string) => {
+    if (!numbers.has(text)) numbers.set(text, numbers.size)
+    return `${name}#${numbers.get(text)}`
+  }
+}
+
+/** A cursor's direction, time and id; the rest depends on the time. */
+function readable(cursor: string, numbered: (time: string) => string): string {
+  const [, towards, time = '', id = ''] = /^([on])-([0-9a-z]+)-([0-9a-z]+)-/.exec(cursor) ?? []
+  if (!towards) return cursor
+  const micros = Number.parseInt(time, 36)
+  const millis = Math.floor(micros / 1000)
+  const iso = new Date(millis).toISOString().slice(0, -1)
+  const full = `${iso}${String(micros - millis * 1000).padStart(3, '0')}Z`
+  return `${towards}.${numbered(full)}.${Number.parseInt(id, 36)}`
 }

@@ -7,8 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openStore } from '../../../src/app/process/open-store.ts'
 import { runJobs } from '../../../src/features/jobs/index.ts'
 import { createLog } from '../../../src/platform/log.ts'
-import { recordingConsumer } from './recording-consumer.ts'
-import { stepsToDieAt } from './steps-to-die-at.ts'
+import { recordingConsumer, stepsToDieAt } from './steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, file = '', dieAt = '0'] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })

@@ -19,10 +19,9 @@ import { createPost } from '../../../src/features/posts/index.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { insertRows } from '../../../src/store/index.ts'
 import { inLongRun } from '../../support/long-run.ts'
-import { testDatabaseUrl } from '../../support/test-database.ts'
 import { waitUntil } from '../../support/wait-until.ts'
-import { nobody, temporaryCompany } from '../temporary-store.ts'
-import { recordingConsumer } from './recording-consumer.ts'
+import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
+import { recordingConsumer } from './steps-to-die-at.ts'
 
 const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
 const log = createLog('silent')
@@ -40,10 +39,9 @@ test('each wait is up to twice as long as the one before, at least half of it, a
   expect((days(least) + days(most)) / 2).toBeCloseTo(3, 0)
 })
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   describe(`on ${engine}`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const made = await temporaryCompany({ databaseUrl })
+    const made = await temporaryCompany({ engine })
     const post = (title: string) =>
       createPost(
         made.db,
@@ -75,32 +73,33 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       await done
     }
 
-    /** How long it takes from the first to the last of three times as many deliveries as are under way at once. */
-    async function timeOfMany(name: string, givesWay: boolean): Promise<number> {
-      const times: number[] = []
-      const send = async () => {
-        times.push(performance.now())
-        return { state: 'sent' as const }
-      }
-      await post(`about ${name}`)
-      const fresh = { version: await version(), state: 'pending', attempts: 0, next_attempt: 0 }
-      const rows = Array.from({ length: 48 }, (_, target) => ({
-        ...fresh,
-        consumer: name,
-        target: String(target),
-        error: null,
-      }))
-      await made.db.maintain(transaction => insertRows(transaction, 'deliveries', rows))
-      await running([{ name, givesWay, send }], () => times.length === 48, [], { lookMs: 6_000 })
-      return times.at(-1)! - times[0]!
-    }
-
     test('a consumer that gives way pauses between what it sends at once; others start the next soon', async () => {
-      const patient = await timeOfMany('patient', true)
-      // Two pauses of a fifth of `lookMs`, where the others have two of a fiftieth; both do the same work.
+      // Three times as many deliveries as are under way at once.
+      const [atOnce, count] = [16, 48]
+      await post('to be told of')
+      const fresh = { version: await version(), state: 'pending', attempts: 0, next_attempt: 0 }
+      const times = { patient: [] as number[], hurried: [] as number[] }
+      const consumers: Consumer[] = []
+      for (const name of ['patient', 'hurried'] as const) {
+        const rows = Array.from({ length: count }, (_, target) => ({
+          ...fresh,
+          consumer: name,
+          target: String(target),
+          error: null,
+        }))
+        await made.db.maintain(transaction => insertRows(transaction, 'deliveries', rows))
+        const send = async () => {
+          times[name].push(performance.now())
+          return { state: 'sent' as const }
+        }
+        consumers.push({ name, givesWay: name === 'patient', send })
+      }
+      const isDone = () => Object.values(times).every(({ length }) => length === count)
+      await running(consumers, isDone, [], { lookMs: 6_000 })
+      // Two pauses of a fifth of `lookMs`, where the other has two of a fiftieth. Both meet the same stalls of a busy machine.
       const [long, short] = [1_200, 120]
-      expect(patient).toBeGreaterThan(2 * long - short)
-      expect(patient - (await timeOfMany('hurried', false))).toBeGreaterThan(long)
+      expect(times.patient.at(-1)! - times.patient[0]!).toBeGreaterThan(2 * long - short)
+      expect(times.hurried.at(-1)!).toBeLessThan(times.patient[2 * atOnce]!)
     })
 
     test('killed at any step, no event is skipped, and a repetition has the same id', async () => {
@@ -109,7 +108,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       const script = join(import.meta.dir, 'crashing-runner.ts')
       const run = async (dieAt: number) => {
         const child = Bun.spawn(
-          [process.execPath, script, made.folder, databaseUrl ?? '', file, String(dieAt)],
+          [process.execPath, script, made.folder, made.databaseUrl ?? '', file, String(dieAt)],
           { stdout: 'inherit', stderr: 'inherit' },
         )
         const code = await child.exited

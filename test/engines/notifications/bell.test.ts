@@ -16,11 +16,12 @@ import { findVisiblePost } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 import { actors, insertRows } from '../../../src/store/index.ts'
+import { engineNames } from '../temporary-store.ts'
 import { minute, notificationSetting } from './setting.ts'
 
 const everyBoard = { boards: 'every' as const }
 
-describe.each(['sqlite', 'postgres'] as const)('notifications on %s', engine => {
+describe.each(engineNames)('notifications on %s', engine => {
   test('followers hear of a status, an answer and comments; the actor hears of nothing', async () => {
     const s = await notificationSetting(engine)
     const [ada, bob, tea] = [

@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { chooseLanguage } from '../../../src/features/accounts/index.ts'
-import { deleteComment } from '../../../src/features/comments/index.ts'
+import { join } from 'node:path'
+import { addUser, chooseLanguage } from '../../../src/features/accounts/index.ts'
+import { addComment, deleteComment } from '../../../src/features/comments/index.ts'
+import { editCompany, findCompanyRow } from '../../../src/features/company-settings/index.ts'
 import { unfollowPost } from '../../../src/features/followers/index.ts'
 import { editSettings } from '../../../src/features/notifications/edit-settings.ts'
-import { planMails } from '../../../src/features/notifications/index.ts'
-import { findVisiblePost } from '../../../src/features/posts/index.ts'
+import { type MailTexts, planMails } from '../../../src/features/notifications/index.ts'
+import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
 import { unmergePost } from '../../../src/features/posts/unmerge-post.ts'
+import { startSession } from '../../../src/features/sessions/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 import { createWebhook } from '../../../src/features/webhooks/create-webhook.ts'
 import { disableWebhook } from '../../../src/features/webhooks/disable-webhook.ts'
@@ -14,13 +17,14 @@ import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
 import { findWebhook } from '../../../src/features/webhooks/find-webhook.ts'
 import { insertRows } from '../../../src/store/index.ts'
 import { openMailbox } from '../../support/mailbox.ts'
+import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
 import { box } from '../webhooks/setting.ts'
 import { minute, notificationSetting } from './setting.ts'
 
 const everyBoard = { boards: 'every' as const }
 const hour = 60 * minute
 
-describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
+describe.each(engineNames)('mails on %s', engine => {
   async function setting() {
     const refused = new Map<string, number>()
     const mailbox = await openMailbox({ refuse: address => refused.get(address) })
@@ -190,7 +194,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
 
   test('thousands of changes become one mail', async () => {
     // More than PostgreSQL takes parameters for a statement.
-    const changes = engine === 'postgres' ? 66_000 : 5_000
+    const changes = engine === 'PostgreSQL' ? 66_000 : 5_000
     const s = await waiting(changes)
     await planMails(s.store, new AbortController().signal)
     const mails = await s.db.query
@@ -296,3 +300,128 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
     expect(s.mailbox.all).toHaveLength(1)
   })
 })
+
+describe.each(engineNames)('texts of mails on %s', engine => {
+  async function setting(texts: MailTexts) {
+    const mailbox = await openMailbox()
+    const s = await notificationSetting(engine, mailbox.url)
+    afterAll(async () => {
+      await s.mailer!.close(1_000)
+      await mailbox.close()
+    })
+    await editCompany(s.db, s.actor, (await findCompanyRow(s.db))!, { mail_texts: texts })
+    const to = (name: string) =>
+      mailbox.all.filter(mail => mail.to.includes(`${name}@people.example`))
+    return { ...s, mailbox, to }
+  }
+
+  const fromOf = (raw: string) => /^From: (.*(?:\r\n[ \t].*)*)/im.exec(raw)![1]
+
+  test('the introduction stands before the facts, once, and the footer at the foot', async () => {
+    const s = await setting({
+      sender_name: '{company} feedback',
+      footer: '{company}\n1 High Street',
+      answered: 'Hello {name},\n“{title}” is {status} at {company}. {',
+    })
+    const ada = await s.person('Ada')
+    // What is filled in is not looked through again.
+    const postId = await s.post(ada, 'Dark {name} mode')
+    await s.setStatus(postId, 'Planned')
+    await s.settle()
+    s.pass(3 * minute)
+    await s.settle()
+    await s.comment(s.adminId, postId, 'One.')
+    await s.comment(s.adminId, postId, 'Two.')
+    await s.settle()
+    const [changed, answered] = s.to('ada')
+    expect(changed!.text).toStartWith('The status of “Dark {name} mode” is now Planned.')
+    expect(fromOf(changed!.raw)).toBe('Acme feedback <feedback@acme.example>')
+    expect(changed!.text).toContain('\n-- \nAcme\n1 High Street\n\nYou get this mail because')
+    const hello = 'Hello Ada,\n“Dark {name} mode” is Planned at Acme. {\n\n'
+    const all = s
+      .to('ada')
+      .slice(1)
+      .map(({ text }) => text)
+    expect(answered!.text).toStartWith(hello)
+    for (const text of all) expect(text.split(hello)).toHaveLength(2)
+  })
+
+  test('in a digest each kind is introduced once', async () => {
+    const s = await setting({ commented: 'Others say about {title}:', merged: 'Merged.' })
+    const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
+    const posts = [await s.post(ada, 'First'), await s.post(ada, 'Second')]
+    for (const postId of posts) await s.comment(bob, postId, 'Yes.')
+    await s.settle()
+    s.pass(24 * hour)
+    await s.settle()
+    const [digest] = s.to('ada')
+    expect(digest!.text.match(/Others say about \w+:/g)).toEqual(['Others say about First:'])
+    expect(digest!.text).not.toContain('Merged.')
+  })
+
+  test('nothing of the company’s becomes a header or a line of its own', async () => {
+    const s = await setting({})
+    // As no edit stores it.
+    const mail_texts = JSON.stringify({
+      sender_name: 'Acme\r\nBcc: all@example.com',
+      status_changed: 'A\r\nB\u0007\u202e',
+    })
+    await s.db.write(s.actor, async ({ query }) => {
+      await query.updateTable('companies').set({ mail_texts }).execute()
+    })
+    const ada = await s.person('Ada')
+    const postId = await s.post(ada)
+    await s.setStatus(postId, 'Planned')
+    await s.settle()
+    s.pass(3 * minute)
+    await s.settle()
+    const [mail] = s.to('ada')
+    expect(mail!.raw.slice(0, mail!.raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im)
+    expect(fromOf(mail!.raw)).toBe('"Acme Bcc: all@example.com" <feedback@acme.example>')
+    expect(mail!.to).toEqual(['ada@people.example'])
+    expect(mail!.text).toStartWith('A\nB\n\nThe status of')
+  })
+})
+
+test.each(engineNames)(
+  'on %s, killed after a mail was accepted and before that is stored, the same mail is sent again under the same id',
+  async engine => {
+    const { db, folder, databaseUrl, userId } = await temporaryCompany({ engine })
+    const mailbox = await openMailbox()
+    const run = async (...more: string[]) => {
+      const script = join(import.meta.dir, 'crashing-mail-runner.ts')
+      const command = [process.execPath, script, folder, databaseUrl ?? '', mailbox.url, ...more]
+      const child = Bun.spawn(command, { stdout: 'inherit', stderr: 'inherit' })
+      await child.exited
+      return child.signalCode
+    }
+    // The jobs are there from now on.
+    expect(await run()).toBeNull()
+    const ada = (await addUser(db, nobody, {
+      email: 'ada@people.example',
+      name: 'Ada',
+      role: 'customer',
+    }))!
+    await db.write(nobody, transaction =>
+      startSession(transaction, ada, { device: 'Test', isSecure: true }, 'ada@people.example'),
+    )
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: ada }
+    const post = await createPost(db, poster, { board: 'open', title: 'Dark mode', content: '' })
+    const answer = { postId: post.id, creatorId: userId, content: 'Done.' }
+    await addComment(db, { ...nobody, userId }, answer)
+
+    expect(await run('die')).toBe('SIGKILL')
+    expect(mailbox.all).toHaveLength(1)
+    // What comes meanwhile is a mail of its own.
+    await addComment(db, { ...nobody, userId }, { ...answer, content: 'Really.' })
+    expect(await run()).toBeNull()
+    expect(await run()).toBeNull()
+    const id = (raw: string) => /^Message-ID: (.*)$/im.exec(raw)![1]!
+    const [first, ...others] = mailbox.all
+    expect(others).toHaveLength(2)
+    const again = others.filter(({ raw }) => id(raw) === id(first!.raw))
+    expect(again.map(({ text }) => text)).toEqual([first!.text])
+    await mailbox.close()
+  },
+  120_000,
+)

@@ -6,11 +6,12 @@ import {
 } from '../../../src/features/notifications/index.ts'
 import { findVisiblePost } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
+import { engineNames } from '../temporary-store.ts'
 import { notificationSetting } from './setting.ts'
 
 const everyBoard = { boards: 'every' as const }
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   async function setting() {
     const s = await notificationSetting(engine)
     const notified = async () => {

@@ -19,19 +19,17 @@ import { createLog } from '../../../src/platform/log.ts'
 import { Mailer } from '../../../src/platform/mail/mailer.ts'
 import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
 import { insertRows, type Moderation, type Role } from '../../../src/store/index.ts'
-import { testDatabaseUrl } from '../../support/test-database.ts'
 import { waitUntil } from '../../support/wait-until.ts'
-import { nobody, temporaryCompany } from '../temporary-store.ts'
+import { type EngineName, nobody, temporaryCompany } from '../temporary-store.ts'
 
 export const minute = 60e6
 const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
 
 /** A company whose clock only moves as told, with an admin who acts, and jobs that run until nothing is left. */
-export async function notificationSetting(engine: 'sqlite' | 'postgres', smtpUrl?: string) {
+export async function notificationSetting(engine: EngineName, smtpUrl?: string) {
   let time = Date.parse('2026-11-16T12:00:00Z') * 1000
   const clock = () => (time += 1)
-  const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
-  const made = await temporaryCompany({ clock, databaseUrl })
+  const made = await temporaryCompany({ engine, clock })
   const { store, db, userId: adminId } = made
   const actor = { via: 'session', userId: adminId, tokenId: null, sessionId: null } as const
   const by = (userId: number) => ({ ...actor, userId })

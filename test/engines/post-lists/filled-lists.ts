@@ -12,15 +12,15 @@ import { removeVote } from '../../../src/features/votes/remove-vote.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../src/store/index.ts'
 import { insertRows } from '../../../src/store/insert-rows.ts'
 import { type Random, randomFrom } from '../../support/random.ts'
-import { nobody, temporaryCompany } from '../temporary-store.ts'
+import { companyOn, type EngineName, nobody } from '../temporary-store.ts'
 
 const postsCount = 150
 const links = ['https://tracker.example/1', 'https://tracker.example/2']
 const minute = 60_000_000
 
 /** A company whose posts differ in everything that lists are filtered and sorted by, and often agree in it. */
-export async function filledLists(databaseUrl: string | undefined) {
-  const made = await temporaryCompany({ databaseUrl })
+export async function filledLists(engine: EngineName) {
+  const made = await companyOn(engine)
   const { db, userId: adminId, openBoard, otherBoard, hiddenBoard } = made
   const random = randomFrom(11)
   const { pick, chance, whole } = random

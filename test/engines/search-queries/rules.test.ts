@@ -9,8 +9,7 @@ import { addCompany } from '../../../src/features/companies/index.ts'
 import { createPost, searchPosts } from '../../../src/features/posts/index.ts'
 import { setLanguage } from '../../../src/features/search/index.ts'
 import type { CompanyDb, Store } from '../../../src/store/index.ts'
-import { testDatabaseUrl } from '../../support/test-database.ts'
-import { nobody } from '../temporary-store.ts'
+import { engineNames, newDatabaseUrl, nobody } from '../temporary-store.ts'
 
 type Post = string | { title: string; content: string }
 /** The posts of a company, the first the oldest, and what a search finds, best first. */
@@ -185,9 +184,9 @@ async function companyWith(store: Store, { language, posts }: Case): Promise<Com
   return db
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of engineNames)
   test(`on ${engine}, a search finds what is meant`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const databaseUrl = await newDatabaseUrl(engine)
     const store = await openStore({ dataDir, databaseUrl })
     const wrong: unknown[] = []
     for (const [what, given] of Object.entries(cases)) {

@@ -11,8 +11,8 @@ import { deleteOldDeliveries, webhookQueue } from '../../../src/features/webhook
 import { prune } from '../../../src/features/webhooks/prune-deliveries.ts'
 import { redeliver } from '../../../src/features/webhooks/redeliver.ts'
 import { waitUntil } from '../../support/wait-until.ts'
-import { nobody } from '../temporary-store.ts'
-import { box, engines, hookSetting, startHookReceiver } from './setting.ts'
+import { engineNames, nobody } from '../temporary-store.ts'
+import { box, hookSetting, startHookReceiver } from './setting.ts'
 
 test('webhooks take turns, those that fail behind the others', () => {
   const due = [
@@ -42,7 +42,7 @@ async function startBreakingReceiver(next: (socket: Socket) => void) {
   return `http://127.0.0.1:${port}/`
 }
 
-describe.each(engines)('on %s', async engine => {
+describe.each(engineNames)('on %s', async engine => {
   const setting = await hookSetting(engine)
   const { db, store, userId, addHook, post, running, isFinished, deliveries, putForward } = setting
   const reader = { audience: { boards: 'every' as const }, userId }

@@ -1,21 +1,29 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { queueFamilies } from '../../../src/app/metrics/queue-families.ts'
 import { editBoard, findBoardBySlug } from '../../../src/features/boards/index.ts'
 import { createEntry } from '../../../src/features/changelog/create-entry.ts'
+import { createPost, editPost, findPostFor } from '../../../src/features/posts/index.ts'
 import { tagCreated } from '../../../src/features/tags/index.ts'
 import { verifyStore } from '../../../src/features/verify/index.ts'
+import { createWebhook } from '../../../src/features/webhooks/create-webhook.ts'
 import { deleteWebhook } from '../../../src/features/webhooks/delete-webhook.ts'
 import { disableWebhook } from '../../../src/features/webhooks/disable-webhook.ts'
 import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
-import { findWebhook } from '../../../src/features/webhooks/find-webhook.ts'
+import { expireBeyond, findExpired } from '../../../src/features/webhooks/expire-deliveries.ts'
+import { findWebhook, lockWebhook } from '../../../src/features/webhooks/find-webhook.ts'
 import { backlogMax, hasBacklog } from '../../../src/features/webhooks/has-backlog.ts'
 import { findDeletedWebhooks, removeSomeDeliveries } from '../../../src/features/webhooks/index.ts'
 import { listWebhooks } from '../../../src/features/webhooks/list-webhooks.ts'
+import { prune } from '../../../src/features/webhooks/prune-deliveries.ts'
+import { redeliver } from '../../../src/features/webhooks/redeliver.ts'
 import { insertRows } from '../../../src/store/index.ts'
-import { nobody } from '../temporary-store.ts'
-import { engines, hookSetting, startHookReceiver } from './setting.ts'
+import { inLongRun } from '../../support/long-run.ts'
+import { pruneAll } from '../prune.ts'
+import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
+import { box, hookSetting, secretKey, startHookReceiver } from './setting.ts'
 
-describe.each(engines)('on %s', async engine => {
+describe.each(engineNames)('on %s', async engine => {
   const setting = await hookSetting(engine)
   const { db, store, addHook, post, running, deliveries, putForward, version } = setting
 
@@ -162,5 +170,158 @@ describe.each(engines)('on %s', async engine => {
     const named = received.map(({ body }) => JSON.parse(body).data.entry.posts)
     expect([named[0], named.at(-1)]).toEqual([posts, [posts[0]]])
     await editBoard(db, nobody, (await findBoardBySlug(db, 'other'))!, { is_private: false })
+  })
+})
+
+test.each(engineNames)(
+  'on %s, killed at any step, every event is delivered, in the order of its post and under one id',
+  async engine => {
+    const { db, folder, databaseUrl, userId } = await temporaryCompany({ engine })
+    const receiver = startHookReceiver()
+    const run = async (dieAt: number) => {
+      const script = join(import.meta.dir, 'crashing-hook-runner.ts')
+      const given = [folder, databaseUrl ?? '', secretKey, String(dieAt), join(folder, 'steps')]
+      const command = [process.execPath, script, ...given]
+      const child = Bun.spawn(command, { stdout: 'inherit', stderr: 'inherit' })
+      await child.exited
+      return child.signalCode
+    }
+    // It is followed from now on.
+    expect(await run(0)).toBeNull()
+    await createWebhook(db, nobody, box, {
+      url: receiver.url('/'),
+      kind: 'standard',
+      events: [],
+      boardId: null,
+      includesInternal: false,
+      isEnabled: true,
+    })
+    const audience = { boards: 'every' as const }
+    const poster = { actor: nobody, audience, creatorId: userId }
+    const expected: string[] = []
+    let kills = 0
+    // Each engine dies at every seventh step, unless there is time.
+    const stride = inLongRun(7, 1)
+    for (let dieAt = engine === 'SQLite' ? 1 : 4; ; dieAt += stride) {
+      const draft = { board: 'open', title: `Before ${dieAt}`, content: '' }
+      const { id } = await createPost(db, poster, draft)
+      const row = (await findPostFor(db, { audience, userId }, id))!
+      await editPost(db, nobody, row, { title: `After ${dieAt}` })
+      expected.push(`${id} post.created`, `${id} post.edited`)
+      if ((await run(dieAt)) !== 'SIGKILL') break
+      kills++
+    }
+    const sent = receiver.received.map(({ json, headers }) => ({
+      key: `${json.data.event.post_id} ${json.type}`,
+      id: headers.get('webhook-id'),
+    }))
+    const first = Map.groupBy(sent, ({ key }) => key)
+    // Of one post, the first time that each arrived is in order; what a crash repeats comes later.
+    for (const [, own] of Map.groupBy([...first.keys()], key => key.split(' ')[0]!))
+      expect(own.map(key => key.split(' ')[1]!)).toEqual(['post.created', 'post.edited'])
+    expect([...first.keys()].toSorted()).toEqual(expected.toSorted())
+    for (const repeated of first.values())
+      expect(new Set(repeated.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(expected.length)
+    // Taking the lease, planning, preparing and settling two attempts, and releasing it, each in pieces.
+    expect(kills * stride).toBeGreaterThan(15)
+  },
+  180_000,
+)
+
+describe.each(engineNames)('on %s', async engine => {
+  const setting = await hookSetting(engine)
+  const { db, store, userId, addHook, post, running, isCaughtUp, isFinished, putForward } = setting
+  const hook = async (id: number) => (await findWebhook(db, id))!
+  const enable = async (id: number, isEnabled: boolean) =>
+    editWebhook(db, nobody, await hook(id), { isEnabled })
+  const states = async (id: number) => (await setting.deliveries(id)).map(({ state }) => state)
+  const edit = async (postId: number, title: string) => {
+    const reader = { audience: { boards: 'every' as const }, userId }
+    await editPost(db, nobody, (await findPostFor(db, reader, postId))!, { title })
+  }
+  const hasExpired = async () => (await findExpired(store)).length > 0
+
+  afterEach(async () => {
+    expect((await verifyStore(store)).errors).toEqual([])
+    await db.maintain(({ query }) => query.deleteFrom('webhooks').execute())
+  })
+
+  test('what happens while a webhook is paused is sent in order once it is enabled', async () => {
+    let status = 500
+    const { received, url } = startHookReceiver(() => new Response(null, { status }))
+    const { id } = await addHook(url('/'))
+    const { id: postId } = await post('Before')
+    await running(() => received.length > 0)
+    await enable(id, false)
+    await edit(postId, 'Meanwhile')
+    await post('Another')
+    await running(isCaughtUp)
+    expect(await states(id)).toEqual(['pending', 'waiting', 'pending'])
+    // Almost three days.
+    putForward(71)
+    expect(await hasExpired()).toBe(false)
+    status = 200
+    const before = received.length
+    await enable(id, true)
+    await running(() => isFinished(id))
+    expect(await states(id)).toEqual(['sent', 'sent', 'sent'])
+    const versions = received.slice(before).map(({ json }) => json.data.version)
+    const ofPost = received.slice(before).filter(({ json }) => json.data.event.post_id === postId)
+    expect(versions).toHaveLength(3)
+    expect(ofPost.map(({ json }) => json.type)).toEqual(['post.created', 'post.edited'])
+  })
+
+  test('after three days it expires, which is listed, and each can still be sent', async () => {
+    const { received, url } = startHookReceiver()
+    const { id } = await addHook(url('/'))
+    await enable(id, false)
+    const { id: postId } = await post('Old')
+    await edit(postId, 'Old, too')
+    await running(isCaughtUp)
+    putForward(48)
+    await edit(postId, 'Recent')
+    await running(isCaughtUp)
+    putForward(25)
+    expect(await hasExpired()).toBe(true)
+    await pruneAll(store)
+    expect(await states(id)).toEqual(['expired', 'expired', 'pending'])
+    expect(await hasExpired()).toBe(false)
+    await enable(id, true)
+    await running(() => isFinished(id))
+    expect(received.map(({ json }) => json.type)).toEqual(['post.edited'])
+    const [first] = await setting.deliveries(id)
+    await redeliver(db, nobody, await hook(id), first!.version)
+    await running(() => isFinished(id))
+    expect(await states(id)).toEqual(['sent', 'expired', 'sent'])
+  })
+
+  test('what was left when it was disabled is kept for three days from then on', async () => {
+    const { received, url } = startHookReceiver(() => new Response(null, { status: 500 }))
+    const { id } = await addHook(url('/'))
+    await post('Failing')
+    await running(() => received.length > 0)
+    putForward(70)
+    await enable(id, false)
+    putForward(70)
+    await pruneAll(store)
+    expect(await states(id)).toEqual(['pending'])
+    putForward(3)
+    await pruneAll(store)
+    expect(await states(id)).toEqual(['expired'])
+  })
+
+  test('however much happens, so much is kept at most, and so much of what expired is listed', async () => {
+    const { id } = await addHook('https://hooks.example/', { isEnabled: false })
+    const { id: postId } = await post('Much')
+    for (let n = 0; n < 9; n++) await edit(postId, `Much ${n}`)
+    await running(isCaughtUp)
+    await db.maintain(async own => {
+      await lockWebhook(own, id)
+      await expireBeyond(own, id, 3)
+      await prune(own, id, 'expired', 4)
+    })
+    const kept = ['pending', 'waiting', 'waiting']
+    expect(await states(id)).toEqual([...Array(5).fill('expired'), ...kept])
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll } from 'bun:test'
+import type { Deadlines } from '../../../src/app/process/open-store.ts'
 import { runJobs } from '../../../src/features/jobs/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { createWebhook, type NewWebhook } from '../../../src/features/webhooks/create-webhook.ts'
@@ -9,11 +10,8 @@ import { systemClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { SecretBox } from '../../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../../src/platform/secret-box/secret-key.ts'
-import { testDatabaseUrl } from '../../support/test-database.ts'
 import { waitUntil } from '../../support/wait-until.ts'
-import { nobody, temporaryCompany } from '../temporary-store.ts'
-
-export const engines = ['SQLite', 'PostgreSQL'] as const
+import { type EngineName, nobody, temporaryCompany } from '../temporary-store.ts'
 
 export const secretKey = 'A'.repeat(43)
 export const box = new SecretBox(parseSecretKeys(secretKey)!)
@@ -57,13 +55,12 @@ export function startHookReceiver(
 }
 
 /** A company with posts to write and webhooks to send them to, and a clock that can be put forward. */
-export async function hookSetting(engine: (typeof engines)[number]) {
-  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl(18) : undefined
+export async function hookSetting(engine: EngineName, deadlines?: Deadlines) {
   const machine = systemClock()
   let aheadMicros = 0
   const ahead = () => machine() + aheadMicros
   const clock = Object.assign(ahead, { steady: ahead })
-  const made = await temporaryCompany({ databaseUrl, clock })
+  const made = await temporaryCompany({ engine, clock, ...(deadlines && { deadlines }) })
   const { store, db, userId } = made
 
   /** Follows and sends until `isDone`, then stops. */
@@ -114,7 +111,6 @@ export async function hookSetting(engine: (typeof engines)[number]) {
 
   return {
     ...made,
-    databaseUrl,
     version,
     isCaughtUp,
     running,

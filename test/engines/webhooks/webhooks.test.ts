@@ -21,8 +21,8 @@ import { redeliver } from '../../../src/features/webhooks/redeliver.ts'
 import { rotateSecret } from '../../../src/features/webhooks/rotate-secret.ts'
 import { testWebhook } from '../../../src/features/webhooks/test-webhook.ts'
 import { webhookTypes } from '../../../src/features/webhooks/types.ts'
-import { nobody } from '../temporary-store.ts'
-import { box, engines, hookSetting, type Received, startHookReceiver } from './setting.ts'
+import { engineNames, nobody } from '../temporary-store.ts'
+import { box, hookSetting, type Received, startHookReceiver } from './setting.ts'
 
 test('every type that a webhook can be sent is one that is recorded', () => {
   const known = new Set(eventKinds.map(({ type }) => type))
@@ -39,7 +39,7 @@ function verified(secret: string, { body, headers }: Received): unknown {
   }
 }
 
-describe.each(engines)('on %s', async engine => {
+describe.each(engineNames)('on %s', async engine => {
   const setting = await hookSetting(engine)
   const { db, store, addHook, post, running, isFinished, deliveries, putForward } = setting
   const { userId, hiddenBoard, openBoard } = setting

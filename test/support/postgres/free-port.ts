@@ -9,7 +9,21 @@ export async function freePort(): Promise<number> {
     const port = 12_000 + Math.floor(Math.random() * 20_000)
     if (await isFree(port)) return port
   }
-  throw new Error('Found no free port for PostgreSQL.')
+  throw new Error('Found no free port.')
+}
+
+/** Another process may take the port between the look and the start, so one more is tried then. */
+export async function onFreePort<Started>(
+  start: (port: number) => Promise<Started>,
+): Promise<Started> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await freePort())
+    } catch (error) {
+      const isTaken = /address (?:already )?in use|is taken/i.test(String(error))
+      if (!isTaken || attempt === 5) throw error
+    }
+  }
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -42,7 +42,7 @@ async function wronglyListed(
   companyId: number | undefined,
 ): Promise<string[]> {
   const isOf = (alias: string) =>
-    sql.raw(companyId === undefined ? 'true' : `${alias}.company_id = ${companyId}`)
+    companyId === undefined ? sql`true` : sql`${sql.ref(`${alias}.company_id`)} = ${companyId}`
   const rows = sql.table(`${kind}s`)
   const listed = sql.ref(`t.${itemId}`)
   const { rows: found } = await sql<{ company_id: number; id: number; state: string }>`

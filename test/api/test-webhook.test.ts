@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { expectStatus, patch, post } from '../support/client.ts'
+import { freshCompany, unique } from '../support/company.ts'
+import { expectProblem, expectSameBytes } from '../support/expect-problem.ts'
+import { freshOne, pathTo, webhooks } from '../support/resources.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { type Delivery, listedDeliveries, testedHook } from '../support/webhooks.ts'
+
+test('a test is tried like every other event, and its delivery says what became of it', async () => {
+  const { delivery } = await testedHook(await freshCompany())
+  expect(delivery).toMatchObject({ type: 'webhook.tested', state: 'pending' })
+  expect(JSON.parse(delivery.request_body!)).toMatchObject({ type: 'webhook.tested' })
+})
+
+test('a webhook that is disabled is sent no test', async () => {
+  const { path, token } = await freshOne(webhooks)
+  await expectProblem(post(`${path}test/`, undefined, { token }), 409, 'webhook_disabled')
+})
+
+test('a delivery that is sent again is tried at once, from its first attempt on, and one key does it once', async () => {
+  const { path, token, delivery } = await testedHook(await freshCompany())
+  const call = { token, headers: { 'idempotency-key': unique() } }
+  const send = () => post(`${path}deliveries/${delivery.id}/redeliver/`, undefined, call)
+  const answer = (await expectStatus(202, send())).json<Delivery>()
+  expect(answer).toMatchObject({ id: delivery.id, state: 'pending', attempts: 0 })
+  const replayed = await expectStatus(202, send())
+  expect(replayed.headers.get('idempotent-replayed')).toBe('true')
+  expect(replayed.json<Delivery>().request_body).toBeNull()
+  const again = await waitUntil('it was tried again', async () => {
+    const [first] = await listedDeliveries(path, token)
+    return first!.attempts > 0 ? first : undefined
+  })
+  expect(again.request_body).toBe(delivery.request_body)
+})
+
+test('a delivery of another webhook is, to the byte, an unknown one', async () => {
+  const company = await freshCompany()
+  const { path, token, delivery } = await testedHook(company)
+  const send = (below: string) => post(below, undefined, { token })
+  const unknown = await send(`${path}deliveries/999999999/redeliver/`)
+  await expectProblem(unknown, 404, 'not_found')
+  const other = pathTo(webhooks, await webhooks.add(company))
+  expectSameBytes(await send(`${other}deliveries/${delivery.id}/redeliver/`), unknown)
+})
+
+test('nothing is sent again to a webhook that is disabled', async () => {
+  const { path, token, delivery } = await testedHook(await freshCompany())
+  await expectStatus(200, patch(path, { is_enabled: false }, { token }))
+  const refused = post(`${path}deliveries/${delivery.id}/redeliver/`, undefined, { token })
+  await expectProblem(refused, 409, 'webhook_disabled')
+})

@@ -1,3 +1,0 @@
-import { describeStateReplay, membership } from '../../support/state-cases.ts'
-
-describeStateReplay(membership, 'PUT')

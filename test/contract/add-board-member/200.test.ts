@@ -1,3 +1,0 @@
-import { describeState, membership } from '../../support/state-cases.ts'
-
-describeState(membership, 'PUT')

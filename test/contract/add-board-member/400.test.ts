@@ -1,3 +1,0 @@
-import { describeStateRefused, membership } from '../../support/state-cases.ts'
-
-describeStateRefused(membership, 'PUT')

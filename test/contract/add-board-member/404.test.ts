@@ -1,3 +1,0 @@
-import { describeStateNotThere, membership } from '../../support/state-cases.ts'
-
-describeStateNotThere(membership, 'PUT')

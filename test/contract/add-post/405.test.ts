@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { createOf, posts } from '../../support/resources.ts'
-
-describeMethodNotAllowed(createOf(posts), ['GET', 'HEAD', 'POST'])

@@ -1,3 +1,0 @@
-import { describeStateReplay, ownVote } from '../../support/state-cases.ts'
-
-describeStateReplay(ownVote, 'PUT')

@@ -1,3 +1,0 @@
-import { describeStateRefused, ownVote } from '../../support/state-cases.ts'
-
-describeStateRefused(ownVote, 'PUT')

@@ -1,3 +1,0 @@
-import { describeStateNotThere, ownVote } from '../../support/state-cases.ts'
-
-describeStateNotThere(ownVote, 'PUT')

@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { endpointOf, ownVote } from '../../support/state-cases.ts'
-
-describeMethodNotAllowed(endpointOf(ownVote, 'PUT'), ['PUT', 'DELETE'])

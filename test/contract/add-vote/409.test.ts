@@ -1,3 +1,0 @@
-import { describeStateInParallel, ownVote } from '../../support/state-cases.ts'
-
-describeStateInParallel(ownVote, 'PUT')

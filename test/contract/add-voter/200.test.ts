@@ -1,3 +1,0 @@
-import { describeState, someonesVote } from '../../support/state-cases.ts'
-
-describeState(someonesVote, 'PUT')

@@ -1,3 +1,0 @@
-import { describeStateRefused, someonesVote } from '../../support/state-cases.ts'
-
-describeStateRefused(someonesVote, 'PUT')

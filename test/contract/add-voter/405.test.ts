@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { endpointOf, someonesVote } from '../../support/state-cases.ts'
-
-describeMethodNotAllowed(endpointOf(someonesVote, 'PUT'), ['PUT', 'DELETE'])

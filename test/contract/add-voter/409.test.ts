@@ -1,3 +1,0 @@
-import { describeStateInParallel, someonesVote } from '../../support/state-cases.ts'
-
-describeStateInParallel(someonesVote, 'PUT')

@@ -1,4 +1,0 @@
-import { describeChangeReplay } from '../../support/change-cases.ts'
-import { blocking } from '../../support/moderation.ts'
-
-describeChangeReplay(blocking)

@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { blocking } from '../../support/moderation.ts'
-
-describeChangeNotThere(blocking)

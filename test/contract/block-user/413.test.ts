@@ -1,3 +1,0 @@
-import { blocking, describeTooLarge } from '../../support/moderation.ts'
-
-describeTooLarge(blocking)

@@ -1,3 +1,0 @@
-import { blocking, describeType } from '../../support/moderation.ts'
-
-describeType(blocking, { remove_content: true })

@@ -1,3 +1,0 @@
-import { blocking, describeKeyReused } from '../../support/moderation.ts'
-
-describeKeyReused(blocking, { remove_content: true })

@@ -1,3 +1,0 @@
-import { bulkOfUsers, describeSyncReplay } from '../../support/sync-cases.ts'
-
-describeSyncReplay(bulkOfUsers, 200)

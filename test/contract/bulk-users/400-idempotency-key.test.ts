@@ -1,3 +1,0 @@
-import { bulkOfUsers, describeSyncKeys } from '../../support/sync-cases.ts'
-
-describeSyncKeys(bulkOfUsers)

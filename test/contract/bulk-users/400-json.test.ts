@@ -1,3 +1,0 @@
-import { bulkOfUsers, describeSyncJson } from '../../support/sync-cases.ts'
-
-describeSyncJson(bulkOfUsers)

@@ -1,3 +1,0 @@
-import { bulkOfUsers, describeSyncInParallel } from '../../support/sync-cases.ts'
-
-describeSyncInParallel(bulkOfUsers)

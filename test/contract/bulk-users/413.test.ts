@@ -1,3 +1,0 @@
-import { bulkOfUsers, describeSyncTooLarge } from '../../support/sync-cases.ts'
-
-describeSyncTooLarge(bulkOfUsers)

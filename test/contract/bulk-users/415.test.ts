@@ -1,3 +1,0 @@
-import { bulkOfUsers, describeSyncType } from '../../support/sync-cases.ts'
-
-describeSyncType(bulkOfUsers)

@@ -1,3 +1,0 @@
-import { bulkOfUsers, describeSyncKeyReused } from '../../support/sync-cases.ts'
-
-describeSyncKeyReused(bulkOfUsers)

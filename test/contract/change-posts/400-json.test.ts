@@ -1,4 +1,0 @@
-import { bulkChanges } from '../../support/bulk.ts'
-import { describeCreationJson } from '../../support/creation-cases.ts'
-
-describeCreationJson(bulkChanges)

@@ -1,4 +1,0 @@
-import { bulkChanges } from '../../support/bulk.ts'
-import { describeCreationType } from '../../support/creation-cases.ts'
-
-describeCreationType(bulkChanges)

@@ -1,4 +1,0 @@
-import { bulkChanges } from '../../support/bulk.ts'
-import { describeCreationKeyReused } from '../../support/creation-cases.ts'
-
-describeCreationKeyReused(bulkChanges)

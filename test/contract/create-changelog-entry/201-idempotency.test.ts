@@ -1,4 +1,0 @@
-import { describeCreationReplay } from '../../support/creation-cases.ts'
-import { changelog } from '../../support/resources.ts'
-
-describeCreationReplay(changelog)

@@ -1,4 +1,0 @@
-import { describeUnauthorized } from '../../support/auth-cases.ts'
-import { changelog, createOf } from '../../support/resources.ts'
-
-describeUnauthorized(createOf(changelog))

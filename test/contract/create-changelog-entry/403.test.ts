@@ -1,4 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { changelog, createOf } from '../../support/resources.ts'
-
-describeForbidden(createOf(changelog), changelog.write)

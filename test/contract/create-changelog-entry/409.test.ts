@@ -1,4 +1,0 @@
-import { describeCreationInParallel } from '../../support/creation-cases.ts'
-import { changelog } from '../../support/resources.ts'
-
-describeCreationInParallel(changelog)

@@ -1,4 +1,0 @@
-import { describeCreationTooLarge } from '../../support/creation-cases.ts'
-import { changelog } from '../../support/resources.ts'
-
-describeCreationTooLarge(changelog)

@@ -1,4 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { createOf, customFields } from '../../support/resources.ts'
-
-describeForbidden(createOf(customFields), customFields.write)

@@ -1,4 +1,0 @@
-import { describeUnsupportedMediaType } from '../../support/body-cases.ts'
-import { paths } from '../../support/client.ts'
-
-describeUnsupportedMediaType(paths.createAsUser)

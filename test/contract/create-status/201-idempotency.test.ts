@@ -1,4 +1,0 @@
-import { describeCreationReplay } from '../../support/creation-cases.ts'
-import { statuses } from '../../support/resources.ts'
-
-describeCreationReplay(statuses)

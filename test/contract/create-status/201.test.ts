@@ -1,4 +1,0 @@
-import { describeCreation } from '../../support/creation-cases.ts'
-import { statuses } from '../../support/resources.ts'
-
-describeCreation(statuses)

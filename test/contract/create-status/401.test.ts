@@ -1,4 +1,0 @@
-import { describeUnauthorized } from '../../support/auth-cases.ts'
-import { createOf, statuses } from '../../support/resources.ts'
-
-describeUnauthorized(createOf(statuses))

@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { createOf, statuses } from '../../support/resources.ts'
-
-describeMethodNotAllowed(createOf(statuses), ['GET', 'HEAD', 'POST'])

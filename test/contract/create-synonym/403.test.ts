@@ -1,4 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { createOf, synonyms } from '../../support/resources.ts'
-
-describeForbidden(createOf(synonyms), synonyms.write)

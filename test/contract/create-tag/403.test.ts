@@ -1,4 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { createOf, tags } from '../../support/resources.ts'
-
-describeForbidden(createOf(tags), tags.write)

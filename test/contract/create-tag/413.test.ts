@@ -1,4 +1,0 @@
-import { describeCreationTooLarge } from '../../support/creation-cases.ts'
-import { tags } from '../../support/resources.ts'
-
-describeCreationTooLarge(tags)

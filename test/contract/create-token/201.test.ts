@@ -1,4 +1,0 @@
-import { describeCreation } from '../../support/creation-cases.ts'
-import { tokens } from '../../support/resources.ts'
-
-describeCreation(tokens, { once: ['token'] })

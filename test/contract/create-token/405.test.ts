@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { createOf, tokens } from '../../support/resources.ts'
-
-describeMethodNotAllowed(createOf(tokens), ['GET', 'HEAD', 'POST'])

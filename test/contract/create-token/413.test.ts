@@ -1,4 +1,0 @@
-import { describeCreationTooLarge } from '../../support/creation-cases.ts'
-import { tokens } from '../../support/resources.ts'
-
-describeCreationTooLarge(tokens)

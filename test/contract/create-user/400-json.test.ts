@@ -1,4 +1,0 @@
-import { describeCreationJson } from '../../support/creation-cases.ts'
-import { users } from '../../support/resources.ts'
-
-describeCreationJson(users)

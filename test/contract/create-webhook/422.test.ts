@@ -1,4 +1,0 @@
-import { describeCreationKeyReused } from '../../support/creation-cases.ts'
-import { webhooks } from '../../support/resources.ts'
-
-describeCreationKeyReused(webhooks)

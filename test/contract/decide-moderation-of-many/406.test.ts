@@ -1,4 +1,0 @@
-import { deciding } from '../../support/decisions.ts'
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-
-describeNotAcceptable(deciding)

@@ -1,4 +1,0 @@
-import { describeCreationKeyReused } from '../../support/creation-cases.ts'
-import { manyDecisions } from '../../support/decisions.ts'
-
-describeCreationKeyReused(manyDecisions)

@@ -1,3 +1,0 @@
-import { deciding, describeChoice } from '../../support/moderation.ts'
-
-describeChoice(deciding, 'action')

@@ -1,6 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { endpointOf } from '../../support/change-cases.ts'
-import { scopes } from '../../support/company.ts'
-import { deciding } from '../../support/moderation.ts'
-
-describeForbidden(endpointOf(deciding), scopes.writeModeration)

@@ -1,3 +1,0 @@
-import { deciding, describeTooLarge } from '../../support/moderation.ts'
-
-describeTooLarge(deciding)

@@ -1,3 +1,0 @@
-import { deciding, describeType } from '../../support/moderation.ts'
-
-describeType(deciding)

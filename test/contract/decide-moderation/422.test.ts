@@ -1,3 +1,0 @@
-import { deciding, describeKeyReused } from '../../support/moderation.ts'
-
-describeKeyReused(deciding, { action: 'reject' })

@@ -1,4 +1,0 @@
-import { removal } from '../../support/batches.ts'
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-
-describeMethodNotAllowed(removal, ['GET', 'HEAD', 'DELETE'])

@@ -1,6 +1,0 @@
-import { type Change, describeChangeInParallel } from '../../support/change-cases.ts'
-import { batches } from '../../support/resources.ts'
-
-const change: Change = { resource: batches, method: 'DELETE', below: '', success: 202 }
-
-describeChangeInParallel(change)

@@ -1,4 +1,0 @@
-import { describeDeletion } from '../../support/change-cases.ts'
-import { boardDeletion } from '../../support/settings.ts'
-
-describeDeletion(boardDeletion)

@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { boardDeletion } from '../../support/settings.ts'
-
-describeChangeNotThere(boardDeletion)

@@ -1,6 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { endpointOf } from '../../support/change-cases.ts'
-import { deletion } from '../../support/comment-changes.ts'
-import { comments } from '../../support/resources.ts'
-
-describeForbidden(endpointOf(deletion), comments.write)

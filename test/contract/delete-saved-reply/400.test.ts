@@ -1,4 +1,0 @@
-import { deletionOf, describeChangeRefused } from '../../support/change-cases.ts'
-import { savedReplies } from '../../support/resources.ts'
-
-describeChangeRefused(deletionOf(savedReplies))

@@ -1,4 +1,0 @@
-import { describeChangeReplay } from '../../support/change-cases.ts'
-import { statusDeletion } from '../../support/settings.ts'
-
-describeChangeReplay(statusDeletion)

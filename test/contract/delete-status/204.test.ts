@@ -1,4 +1,0 @@
-import { describeDeletion } from '../../support/change-cases.ts'
-import { statusDeletion } from '../../support/settings.ts'
-
-describeDeletion(statusDeletion)

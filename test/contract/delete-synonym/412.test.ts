@@ -1,4 +1,0 @@
-import { deletionOf, describeChangePrecondition } from '../../support/change-cases.ts'
-import { synonyms } from '../../support/resources.ts'
-
-describeChangePrecondition(deletionOf(synonyms))

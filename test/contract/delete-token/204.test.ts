@@ -1,4 +1,0 @@
-import { deletionOf, describeDeletion } from '../../support/change-cases.ts'
-import { tokens } from '../../support/resources.ts'
-
-describeDeletion(deletionOf(tokens))

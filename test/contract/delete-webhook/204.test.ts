@@ -1,4 +1,0 @@
-import { deletionOf, describeDeletion } from '../../support/change-cases.ts'
-import { webhooks } from '../../support/resources.ts'
-
-describeDeletion(deletionOf(webhooks))

@@ -1,4 +1,0 @@
-import { dismissing } from '../../support/duplicates.ts'
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-
-describeMethodNotAllowed(dismissing)

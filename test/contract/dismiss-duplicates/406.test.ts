@@ -1,4 +1,0 @@
-import { dismissing } from '../../support/duplicates.ts'
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-
-describeNotAcceptable(dismissing)

@@ -1,4 +1,0 @@
-import { editCompany } from '../../support/company-settings.ts'
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-
-describeNotAcceptable(editCompany)

@@ -1,4 +1,0 @@
-import { describeEditKeyInvalid } from '../../support/edit-cases.ts'
-import { customFields } from '../../support/resources.ts'
-
-describeEditKeyInvalid(customFields)

@@ -1,4 +1,0 @@
-import { describeEditBody } from '../../support/edit-cases.ts'
-import { customFields } from '../../support/resources.ts'
-
-describeEditBody(customFields)

@@ -1,5 +1,0 @@
-import { patch } from '../../support/client.ts'
-import { describeNotThere } from '../../support/get-cases.ts'
-import { posts } from '../../support/resources.ts'
-
-describeNotThere(posts, (path, token) => patch(path, posts.edit(), { token }))

@@ -1,4 +1,0 @@
-import { describeEditKeyInvalid } from '../../support/edit-cases.ts'
-import { savedReplies } from '../../support/resources.ts'
-
-describeEditKeyInvalid(savedReplies)

@@ -1,4 +1,0 @@
-import { describeEditTooLarge } from '../../support/edit-cases.ts'
-import { savedReplies } from '../../support/resources.ts'
-
-describeEditTooLarge(savedReplies)

@@ -1,4 +1,0 @@
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-import { editSso } from '../../support/sso.ts'
-
-describeNotAcceptable(editSso)

@@ -1,4 +1,0 @@
-import { describeEditReplay } from '../../support/edit-cases.ts'
-import { synonyms } from '../../support/resources.ts'
-
-describeEditReplay(synonyms)

@@ -1,4 +1,0 @@
-import { describeEditKeyInvalid } from '../../support/edit-cases.ts'
-import { tags } from '../../support/resources.ts'
-
-describeEditKeyInvalid(tags)

@@ -1,4 +1,0 @@
-import { describeEditKeyInvalid } from '../../support/edit-cases.ts'
-import { webhooks } from '../../support/resources.ts'
-
-describeEditKeyInvalid(webhooks)

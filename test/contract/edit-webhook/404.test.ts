@@ -1,5 +1,0 @@
-import { patch } from '../../support/client.ts'
-import { describeNotThere } from '../../support/get-cases.ts'
-import { webhooks } from '../../support/resources.ts'
-
-describeNotThere(webhooks, (path, token) => patch(path, webhooks.edit(), { token }))

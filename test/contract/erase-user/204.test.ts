@@ -1,4 +1,0 @@
-import { describeDeletion } from '../../support/change-cases.ts'
-import { erasing } from '../../support/erasing.ts'
-
-describeDeletion(erasing)

@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { erasing } from '../../support/erasing.ts'
-
-describeChangeNotThere(erasing)

@@ -1,3 +1,0 @@
-import { describeState, following } from '../../support/state-cases.ts'
-
-describeState(following, 'PUT')

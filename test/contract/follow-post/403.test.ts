@@ -1,4 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { endpointOf, following } from '../../support/state-cases.ts'
-
-describeForbidden(endpointOf(following, 'PUT'), following.scope)

@@ -1,3 +1,0 @@
-import { describeStateNotThere, following } from '../../support/state-cases.ts'
-
-describeStateNotThere(following, 'PUT')

@@ -1,4 +1,0 @@
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-import { batches, getOf } from '../../support/resources.ts'
-
-describeNotAcceptable(getOf(batches))

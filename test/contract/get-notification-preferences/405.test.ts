@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { getPreferences, preferenceMethods } from '../../support/notifications.ts'
-
-describeMethodNotAllowed(getPreferences, preferenceMethods)

@@ -1,4 +1,0 @@
-import { describeOneUnchanged } from '../../support/get-cases.ts'
-import { posts } from '../../support/resources.ts'
-
-describeOneUnchanged(posts)

@@ -1,4 +1,0 @@
-import { describeOneUnchanged } from '../../support/get-cases.ts'
-import { savedReplies } from '../../support/resources.ts'
-
-describeOneUnchanged(savedReplies)

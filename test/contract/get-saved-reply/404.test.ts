@@ -1,5 +1,0 @@
-import { get } from '../../support/client.ts'
-import { describeNotThere } from '../../support/get-cases.ts'
-import { savedReplies } from '../../support/resources.ts'
-
-describeNotThere(savedReplies, (path, token) => get(path, { token }))

@@ -1,4 +1,0 @@
-import { describeOne } from '../../support/get-cases.ts'
-import { statuses } from '../../support/resources.ts'
-
-describeOne(statuses)

@@ -1,4 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { getOf, statuses } from '../../support/resources.ts'
-
-describeForbidden(getOf(statuses), statuses.read)

@@ -1,4 +1,0 @@
-import { describeOne } from '../../support/get-cases.ts'
-import { tags } from '../../support/resources.ts'
-
-describeOne(tags)

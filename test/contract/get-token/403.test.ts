@@ -1,4 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { getOf, tokens } from '../../support/resources.ts'
-
-describeForbidden(getOf(tokens), tokens.read)

@@ -1,5 +1,0 @@
-import { get } from '../../support/client.ts'
-import { describeNotThere } from '../../support/get-cases.ts'
-import { tokens } from '../../support/resources.ts'
-
-describeNotThere(tokens, (path, token) => get(path, { token }))

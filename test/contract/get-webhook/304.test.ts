@@ -1,4 +1,0 @@
-import { describeOneUnchanged } from '../../support/get-cases.ts'
-import { webhooks } from '../../support/resources.ts'
-
-describeOneUnchanged(webhooks)

@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { getOf, webhooks } from '../../support/resources.ts'
-
-describeMethodNotAllowed(getOf(webhooks), ['GET', 'HEAD', 'PATCH', 'DELETE'])

@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { highlighting } from '../../support/comment-changes.ts'
-
-describeChangeNotThere(highlighting)

@@ -1,5 +1,0 @@
-import { listOf } from '../../support/company-list-cases.ts'
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-import { boards } from '../../support/resources.ts'
-
-describeNotAcceptable(listOf(boards))

@@ -1,4 +1,0 @@
-import { describeUnauthorized } from '../../support/auth-cases.ts'
-import { paths } from '../../support/client.ts'
-
-describeUnauthorized({ method: 'GET', path: paths.comments })

@@ -1,4 +1,0 @@
-import { listing } from '../../support/duplicates.ts'
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-
-describeMethodNotAllowed(listing)

@@ -1,4 +1,0 @@
-import { listing } from '../../support/duplicates.ts'
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-
-describeNotAcceptable(listing)

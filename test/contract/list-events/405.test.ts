@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { events } from '../../support/events.ts'
-
-describeMethodNotAllowed(events)

@@ -1,4 +1,0 @@
-import { listEndpoint } from '../../support/comment-cases.ts'
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-
-describeMethodNotAllowed(listEndpoint, ['GET', 'HEAD', 'POST'])

@@ -1,4 +1,0 @@
-import { listEndpoint } from '../../support/comment-cases.ts'
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-
-describeNotAcceptable(listEndpoint)

@@ -1,4 +1,0 @@
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-import { history } from '../../support/history.ts'
-
-describeNotAcceptable(history)

@@ -1,5 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { paths } from '../../support/client.ts'
-import { scopes } from '../../support/company.ts'
-
-describeForbidden({ method: 'GET', path: `${paths.similar}?title=x` }, scopes.read)

@@ -1,4 +1,0 @@
-import { describeCompanyListParameters } from '../../support/company-list-cases.ts'
-import { statuses } from '../../support/resources.ts'
-
-describeCompanyListParameters(statuses)

@@ -1,5 +1,0 @@
-import { describeUnauthorized } from '../../support/auth-cases.ts'
-import { listOf } from '../../support/company-list-cases.ts'
-import { users } from '../../support/resources.ts'
-
-describeUnauthorized(listOf(users))

@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { voters } from '../../support/voters.ts'
-
-describeMethodNotAllowed(voters)

@@ -1,4 +1,0 @@
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-import { deliveriesOf } from '../../support/webhooks.ts'
-
-describeMethodNotAllowed(deliveriesOf)

@@ -1,4 +1,0 @@
-import { describeUnauthorized } from '../../support/auth-cases.ts'
-import { markRead } from '../../support/notifications.ts'
-
-describeUnauthorized(markRead)

@@ -1,4 +1,0 @@
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-import { markRead } from '../../support/notifications.ts'
-
-describeNotAcceptable(markRead)

@@ -1,4 +1,0 @@
-import { merging } from '../../support/duplicates.ts'
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-
-describeNotAcceptable(merging)

@@ -1,4 +1,0 @@
-import { describeCreationKeyReused } from '../../support/creation-cases.ts'
-import { merges } from '../../support/duplicates.ts'
-
-describeCreationKeyReused(merges)

@@ -1,4 +1,0 @@
-import { describeChangeReplay } from '../../support/change-cases.ts'
-import { merging } from '../../support/post-changes.ts'
-
-describeChangeReplay(merging)

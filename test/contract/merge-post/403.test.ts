@@ -1,6 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { endpointOf } from '../../support/change-cases.ts'
-import { merging } from '../../support/post-changes.ts'
-import { posts } from '../../support/resources.ts'
-
-describeForbidden(endpointOf(merging), posts.write)

@@ -1,3 +1,0 @@
-import { describeSyncReplay, putOfUser } from '../../support/sync-cases.ts'
-
-describeSyncReplay(putOfUser, 201)

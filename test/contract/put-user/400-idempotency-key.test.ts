@@ -1,3 +1,0 @@
-import { describeSyncKeys, putOfUser } from '../../support/sync-cases.ts'
-
-describeSyncKeys(putOfUser)

@@ -1,3 +1,0 @@
-import { describeSyncJson, putOfUser } from '../../support/sync-cases.ts'
-
-describeSyncJson(putOfUser)

@@ -1,3 +1,0 @@
-import { describeSyncInParallel, putOfUser } from '../../support/sync-cases.ts'
-
-describeSyncInParallel(putOfUser)

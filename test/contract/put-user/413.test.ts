@@ -1,3 +1,0 @@
-import { describeSyncTooLarge, putOfUser } from '../../support/sync-cases.ts'
-
-describeSyncTooLarge(putOfUser)

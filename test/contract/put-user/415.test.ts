@@ -1,3 +1,0 @@
-import { describeSyncType, putOfUser } from '../../support/sync-cases.ts'
-
-describeSyncType(putOfUser)

@@ -1,3 +1,0 @@
-import { describeSyncKeyReused, putOfUser } from '../../support/sync-cases.ts'
-
-describeSyncKeyReused(putOfUser)

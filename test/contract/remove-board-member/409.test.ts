@@ -1,3 +1,0 @@
-import { describeStateInParallel, membership } from '../../support/state-cases.ts'
-
-describeStateInParallel(membership, 'DELETE')

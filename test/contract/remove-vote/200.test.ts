@@ -1,3 +1,0 @@
-import { describeState, ownVote } from '../../support/state-cases.ts'
-
-describeState(ownVote, 'DELETE')

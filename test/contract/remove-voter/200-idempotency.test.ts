@@ -1,3 +1,0 @@
-import { describeStateReplay, someonesVote } from '../../support/state-cases.ts'
-
-describeStateReplay(someonesVote, 'DELETE')

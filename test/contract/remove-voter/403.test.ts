@@ -1,4 +1,0 @@
-import { describeForbidden } from '../../support/auth-cases.ts'
-import { endpointOf, someonesVote } from '../../support/state-cases.ts'
-
-describeForbidden(endpointOf(someonesVote, 'DELETE'), someonesVote.scope)

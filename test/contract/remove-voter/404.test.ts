@@ -1,3 +1,0 @@
-import { describeStateNotThere, someonesVote } from '../../support/state-cases.ts'
-
-describeStateNotThere(someonesVote, 'DELETE')

@@ -1,3 +1,0 @@
-import { describeChoice, reportingComment } from '../../support/moderation.ts'
-
-describeChoice(reportingComment, 'reason')

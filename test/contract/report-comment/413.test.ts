@@ -1,3 +1,0 @@
-import { describeTooLarge, reportingComment } from '../../support/moderation.ts'
-
-describeTooLarge(reportingComment)

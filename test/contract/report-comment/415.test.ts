@@ -1,3 +1,0 @@
-import { describeType, reportingComment } from '../../support/moderation.ts'
-
-describeType(reportingComment)

@@ -1,3 +1,0 @@
-import { describeKeyReused, reportingComment } from '../../support/moderation.ts'
-
-describeKeyReused(reportingComment, { reason: 'abuse' })

@@ -1,4 +1,0 @@
-import { describeChangeReplay } from '../../support/change-cases.ts'
-import { reportingPost } from '../../support/moderation.ts'
-
-describeChangeReplay(reportingPost)

@@ -1,3 +1,0 @@
-import { describeChoice, reportingPost } from '../../support/moderation.ts'
-
-describeChoice(reportingPost, 'reason')

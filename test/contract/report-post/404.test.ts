@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { reportingPost } from '../../support/moderation.ts'
-
-describeChangeNotThere(reportingPost)

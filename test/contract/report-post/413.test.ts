@@ -1,3 +1,0 @@
-import { describeTooLarge, reportingPost } from '../../support/moderation.ts'
-
-describeTooLarge(reportingPost)

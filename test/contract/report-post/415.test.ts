@@ -1,3 +1,0 @@
-import { describeType, reportingPost } from '../../support/moderation.ts'
-
-describeType(reportingPost)

@@ -1,3 +1,0 @@
-import { describeKeyReused, reportingPost } from '../../support/moderation.ts'
-
-describeKeyReused(reportingPost, { reason: 'abuse' })

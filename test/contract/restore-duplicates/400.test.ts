@@ -1,3 +1,0 @@
-import { describeRefusedPosts } from '../../support/duplicates-cases.ts'
-
-describeRefusedPosts('different/undo/')

@@ -1,4 +1,0 @@
-import { restoring } from '../../support/duplicates.ts'
-import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
-
-describeMethodNotAllowed(restoring)

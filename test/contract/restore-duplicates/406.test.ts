@@ -1,4 +1,0 @@
-import { restoring } from '../../support/duplicates.ts'
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-
-describeNotAcceptable(restoring)

@@ -1,4 +1,0 @@
-import { describeCreationTooLarge } from '../../support/creation-cases.ts'
-import { restorations } from '../../support/duplicates.ts'
-
-describeCreationTooLarge(restorations)

@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { restoring } from '../../support/post-changes.ts'
-
-describeChangeNotThere(restoring)

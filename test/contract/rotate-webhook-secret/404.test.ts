@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { rotation } from '../../support/webhooks.ts'
-
-describeChangeNotThere(rotation)

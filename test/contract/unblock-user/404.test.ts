@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { unblocking } from '../../support/moderation.ts'
-
-describeChangeNotThere(unblocking)

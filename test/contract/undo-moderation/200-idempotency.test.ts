@@ -1,4 +1,0 @@
-import { describeChangeReplay } from '../../support/change-cases.ts'
-import { undoing } from '../../support/decisions.ts'
-
-describeChangeReplay(undoing)

@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { undoing } from '../../support/decisions.ts'
-
-describeChangeNotThere(undoing)

@@ -1,3 +1,0 @@
-import { describeStateReplay, following } from '../../support/state-cases.ts'
-
-describeStateReplay(following, 'DELETE')

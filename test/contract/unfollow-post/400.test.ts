@@ -1,3 +1,0 @@
-import { describeStateRefused, following } from '../../support/state-cases.ts'
-
-describeStateRefused(following, 'DELETE')

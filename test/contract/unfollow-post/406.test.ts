@@ -1,4 +1,0 @@
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
-import { endpointOf, following } from '../../support/state-cases.ts'
-
-describeNotAcceptable(endpointOf(following, 'DELETE'))

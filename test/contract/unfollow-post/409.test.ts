@@ -1,3 +1,0 @@
-import { describeStateInParallel, following } from '../../support/state-cases.ts'
-
-describeStateInParallel(following, 'DELETE')

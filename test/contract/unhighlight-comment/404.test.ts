@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { unhighlighting } from '../../support/comment-changes.ts'
-
-describeChangeNotThere(unhighlighting)

@@ -1,4 +1,0 @@
-import { describeChangeNotThere } from '../../support/change-cases.ts'
-import { voiding } from '../../support/moderation.ts'
-
-describeChangeNotThere(voiding)

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'bun:test'
+import { deleteUser } from '../../src/features/accounts/delete-user.ts'
+import { editUser } from '../../src/features/accounts/edit-user.ts'
+import { findUser } from '../../src/features/accounts/find-user.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { createCustomField } from '../../src/features/custom-fields/create-custom-field.ts'
+import { deleteCustomField } from '../../src/features/custom-fields/delete-custom-field.ts'
+import { clearSomeValues, findDeletedCustomFields } from '../../src/features/custom-fields/index.ts'
+import { finishErasures } from '../../src/features/people/index.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { createTag } from '../../src/features/tags/create-tag.ts'
+import { deleteTag } from '../../src/features/tags/delete-tag.ts'
+import { findDeletedTags, removeDeletedTags } from '../../src/features/tags/index.ts'
+import { insertRows } from '../../src/store/index.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
+
+for (const engine of engineNames)
+  test(`on ${engine}, what a deleted tag leaves on posts goes in slices, and nothing else does`, async () => {
+    const { store, db, userId } = await companyOn(engine)
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+    const color = '#2563eb'
+    const [gone, kept] = [
+      await createTag(db, nobody, { name: 'Gone', color }),
+      await createTag(db, nobody, { name: 'Kept', color }),
+    ]
+    await db.write(nobody, async transaction => {
+      const rows: { tag_id: number; post_id: number }[] = []
+      for (let count = 0; count < 1_100; count++) {
+        const post = { board: 'open', title: `${count}`, content: '' }
+        const { id } = await createPost(transaction, poster, post)
+        rows.push({ tag_id: gone, post_id: id }, { tag_id: kept, post_id: id })
+      }
+      await insertRows(transaction, 'post_tags', rows)
+    })
+    expect(await findDeletedTags(store)).not.toContain(db.companyId)
+    await deleteTag(db, nobody, { id: gone, name: 'Gone' })
+    expect(await findDeletedTags(store)).toContain(db.companyId)
+    const left = async (tagId: number) =>
+      (
+        await db.query
+          .selectFrom('post_tags')
+          .select('post_id')
+          .where('tag_id', '=', tagId)
+          .execute()
+      ).length
+    const lengths = [await left(gone)]
+    while (await removeDeletedTags(db)) lengths.push(await left(gone))
+    expect(lengths).toEqual([1_100, 600, 100, 0])
+    expect(await left(kept)).toBe(1_100)
+    expect(await findDeletedTags(store)).not.toContain(db.companyId)
+    const tags = await db.query.selectFrom('tags').select('id').execute()
+    expect(tags).toEqual([{ id: kept }])
+  })
+
+for (const engine of engineNames)
+  test(`on ${engine}, the values of a deleted custom field go in slices, and no other`, async () => {
+    const { store, db } = await companyOn(engine)
+    const gone = await createCustomField(db, nobody, { name: 'Gone', type: 'text' })
+    const kept = await createCustomField(db, nobody, { name: 'Kept', type: 'number' })
+    const customFields = JSON.stringify({ [gone]: 'x', [kept]: 1 })
+    await db.write(nobody, async transaction => {
+      for (let n = 0; n < 700; n++)
+        await addUser(transaction, nobody, {
+          email: `${n}@many.example`,
+          name: 'X',
+          role: 'customer',
+          customFields,
+        })
+    })
+    const valuesLeft = async (id: number) => {
+      const users = await db.query.selectFrom('users').select('custom_fields').execute()
+      return users.filter(user => String(id) in JSON.parse(user.custom_fields)).length
+    }
+    await deleteCustomField(db, nobody, { id: gone, name: 'Gone' })
+    expect(await findDeletedCustomFields(store)).toContain(db.companyId)
+    const { revision } = await store.revisionsOf(db.companyId)
+    const left = [await valuesLeft(gone)]
+    while (await clearSomeValues(db)) left.push(await valuesLeft(gone))
+    // 499 of the first slice: the admin has none.
+    expect(left).toEqual([700, 201, 0, 0])
+    expect(await valuesLeft(kept)).toBe(700)
+    expect(await findDeletedCustomFields(store)).not.toContain(db.companyId)
+    expect((await store.revisionsOf(db.companyId)).revision).toBe(revision)
+  }, 60_000)
+
+describe.each(engineNames)('on %s', async engine => {
+  const { db } = await companyOn(engine)
+
+  test("neither a row nor an event has a deleted person's name or address", async () => {
+    const [one, other] = await Promise.all(
+      ['quokka', 'numbat'].map(async name => {
+        const email = `${name}@example.com`
+        const id = (await addUser(db, nobody, { email, name, role: 'customer' }))!
+        await editUser(db, nobody, (await findUser(db, id))!, { name: `${name} the second` })
+        return id
+      }),
+    )
+    await deleteUser(db, nobody, (await findUser(db, one!))!)
+    while (await finishErasures(db));
+    const stored = JSON.stringify([
+      await db.query.selectFrom('users').selectAll().execute(),
+      await db.query.selectFrom('events').selectAll().execute(),
+      await db.query.selectFrom('event_details').selectAll().execute(),
+    ])
+    expect(stored).not.toContain('quokka')
+    expect(stored).toContain('numbat the second')
+    expect((await findUser(db, other!))?.name).toBe('numbat the second')
+  })
+})

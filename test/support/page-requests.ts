@@ -1,0 +1,629 @@
+import type { Answer } from './client.ts'
+import { unique } from './company.ts'
+import type { Place } from './place.ts'
+import {
+  changelog,
+  customFields,
+  savedReplies,
+  statuses,
+  synonyms,
+  tags,
+  tokens,
+  webhooks,
+} from './resources.ts'
+
+/** One request of a browser, or of a tool. */
+export type PageRequest = {
+  path: string
+  accept?: string
+  /** The fields of a form; JSON for tools. */
+  body?: Record<string, unknown>
+  /** For what is on no board. */
+  isCompanyWide?: true
+  /** For what answers 200 whatever the caller sees: whether the place is in it. */
+  isShown?: (answer: Answer) => boolean
+}
+
+const settings = (within: string) => `/team/settings/${within}/`
+
+const deliveryOf = async (delivery: Place['delivery']) => {
+  const { id, delivery: number } = await delivery()
+  return `${id}/deliveries/${number}`
+}
+
+/** Pages that are the same whichever board it is about, and need nothing to be there. */
+const plainPages = [
+  '/roadmap/',
+  '/changelog/',
+  '/changelog/feed.atom',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/login/code/',
+  '/login/oidc/',
+  '/me/',
+  '/notifications/',
+  '/settings/notifications/',
+  '/account/data/',
+  '/account/data/download/',
+  '/account/erased/',
+  '/account/sessions/',
+  '/start/',
+  '/team/',
+  '/team/roadmap/',
+  '/team/changelog/',
+  '/team/changelog/new/',
+  '/team/duplicates/',
+  '/team/settings/company/',
+  '/team/settings/boards/',
+  '/team/settings/statuses/',
+  '/team/settings/tags/',
+  '/team/settings/fields/',
+  '/team/settings/synonyms/',
+  '/team/settings/audit/',
+  '/team/settings/audit/audit.csv',
+  '/team/settings/danger/',
+  '/team/settings/export/',
+  '/team/settings/export/snapshot.tar',
+  '/team/settings/export/posts.csv',
+  '/team/settings/import/',
+  '/team/settings/tokens/',
+  '/team/settings/webhooks/',
+  '/team/settings/people/',
+  '/team/settings/sign-in/',
+  '/team/settings/mail/',
+  '/team/settings/',
+  '/team/settings/replies/',
+  '/team/insight/',
+  '/team/insight/counts.csv',
+  '/team/insight/segments.csv',
+  '/team/moderation/',
+  '/embed.js',
+]
+
+/** A request for every page and form, by its line in the route table. */
+export const pageRequests: Record<string, (place: Place) => PageRequest | Promise<PageRequest>> = {
+  ...Object.fromEntries(
+    plainPages.map(path => [`GET ${path}`, () => ({ path, isCompanyWide: true as const })]),
+  ),
+  'GET /': async ({ board }) => {
+    const { slug } = await board()
+    return { path: '/', isShown: ({ text }) => text.includes(`/board/${slug}/`) }
+  },
+  'GET /board/:slug/': async ({ board }) => ({ path: `/board/${(await board()).slug}/` }),
+  'GET /image/:id/': async ({ image }) => ({ path: `/image/${await image()}/` }),
+  'GET /board/:slug/feed.atom': async ({ board }) => ({
+    path: `/board/${(await board()).slug}/feed.atom`,
+  }),
+  'GET /post/:id/feed.atom': async ({ post }) => ({ path: `/post/${await post()}/feed.atom` }),
+  'GET /post/:id/': async ({ post }) => ({ path: `/post/${await post()}/` }),
+  'GET /post/:id/:slug/': async ({ post, postSlug }) => ({
+    path: `/post/${await post()}/${await postSlug()}/`,
+  }),
+  'GET /board/:slug/new/': async ({ board }) => ({ path: `/board/${(await board()).slug}/new/` }),
+  'POST /board/:slug/new/': async ({ board }) => ({
+    path: `/board/${(await board()).slug}/new/`,
+    body: { title: 'Posted by a form', checked: 'yes' },
+  }),
+  'GET /edit/post/:id/': async ({ post }) => ({ path: `/edit/post/${await post()}/` }),
+  // Says what it says already: no revision is needed for that.
+  'POST /edit/post/:id/': async ({ post, kind }) => ({
+    path: `/edit/post/${await post()}/`,
+    body: { title: `On ${kind}`, content: 'words to find', revision: '0' },
+  }),
+  'GET /delete/post/:id/': async ({ post }) => ({ path: `/delete/post/${await post()}/` }),
+  'POST /delete/post/:id/': async ({ newPost }) => ({
+    path: `/delete/post/${await newPost()}/`,
+    body: {},
+  }),
+  'POST /post/:id/vote/': async ({ post }) => ({
+    path: `/post/${await post()}/vote/`,
+    body: { set: 'on' },
+  }),
+  'POST /post/:id/follow/': async ({ post }) => ({
+    path: `/post/${await post()}/follow/`,
+    body: { set: 'on' },
+  }),
+  'POST /post/:id/comment/': async ({ post }) => ({
+    path: `/post/${await post()}/comment/`,
+    body: { content: 'said' },
+  }),
+  'POST /post/:id/report/': async ({ newPost }) => ({
+    path: `/post/${await newPost()}/report/`,
+    body: { reason: 'spam' },
+  }),
+  'POST /comment/:id/report/': async ({ newComment }) => ({
+    path: `/comment/${await newComment()}/report/`,
+    body: { reason: 'spam' },
+  }),
+  'POST /comment/:id/like/': async ({ comment }) => ({
+    path: `/comment/${await comment()}/like/`,
+    body: { set: 'on' },
+  }),
+  'GET /edit/comment/:id/': async ({ comment }) => ({ path: `/edit/comment/${await comment()}/` }),
+  'POST /edit/comment/:id/': async ({ newComment }) => ({
+    path: `/edit/comment/${await newComment()}/`,
+    body: { content: 'edited', revision: '0' },
+  }),
+  'POST /comment/:id/delete/': async ({ newComment }) => ({
+    path: `/comment/${await newComment()}/delete/`,
+    body: {},
+  }),
+  // The third status that a company is given, Planned.
+  'GET /roadmap/:id/': () => ({ path: '/roadmap/3/' }),
+  // A draft.
+  'GET /changelog/:id/': async ({ one }) => ({ path: `/changelog/${await one(changelog)}/` }),
+  'GET /changelog/:id/:slug/': async ({ published }) => ({
+    path: `/changelog/${await published()}/x/`,
+  }),
+  'GET /sitemap/:name': async ({ post }) => {
+    const id = await post()
+    return { path: '/sitemap/1.xml', isShown: ({ text }) => text.includes(`/post/${id}/`) }
+  },
+  'GET /login/': () => ({ path: `/login/?token=${'x'.repeat(43)}` }),
+  'POST /login/': () => ({ path: '/login/', body: { token: 'x'.repeat(43) } }),
+  'POST /login/email/': () => ({ path: '/login/email/', body: { email: 'new@people.example' } }),
+  'POST /login/code/': () => ({ path: '/login/code/', body: { code: '000000' } }),
+  'GET /login/link/': () => ({ path: `/login/link/?token=${'x'.repeat(43)}` }),
+  'POST /login/link/': () => ({ path: '/login/link/', body: { token: 'x'.repeat(43) } }),
+  'GET /login/jwt/': () => ({ path: '/login/jwt/?token=x' }),
+  'GET /login/oidc/callback/': () => ({ path: '/login/oidc/callback/?code=x&state=x' }),
+  'POST /login/jwt/': () => ({ path: '/login/jwt/', body: { token: 'x' } }),
+  'GET /notifications/:id/': () => ({ path: '/notifications/1/' }),
+  'POST /notifications/': () => ({ path: '/notifications/', body: { up_to: '1' } }),
+  'POST /settings/notifications/': () => ({ path: '/settings/notifications/', body: {} }),
+  'GET /unsubscribe/:token/:from/': () => ({ path: `/unsubscribe/${'x'.repeat(32)}/all/` }),
+  'POST /unsubscribe/:token/:from/': () => ({
+    path: `/unsubscribe/${'x'.repeat(32)}/all/`,
+    body: {},
+  }),
+  // Not their address: nobody is erased.
+  'POST /account/data/': () => ({ path: '/account/data/', body: { email: 'x@people.example' } }),
+  'POST /account/sessions/': () => ({ path: '/account/sessions/', body: { session: '999999999' } }),
+  'POST /start/name/': () => ({ path: '/start/name/', body: { company_name: 'Named' } }),
+  'POST /start/color/': () => ({ path: '/start/color/', body: { accent_color: '#2563eb' } }),
+  'POST /start/boards/': () => ({ path: '/start/boards/', body: {} }),
+  'POST /start/invite/': () => ({
+    path: '/start/invite/',
+    body: { email: 'invited@people.example', full_name: 'Invited', role: 'team' },
+  }),
+  'POST /start/demo/': () => ({ path: '/start/demo/', body: { set: 'off' } }),
+  'POST /start/token/': () => ({
+    path: '/start/token/',
+    body: { token_name: 'By a page', rights: 'read' },
+  }),
+  'POST /start/close/': () => ({ path: '/start/close/', body: {} }),
+  'POST /team/post/:id/answer/': async ({ post }) => ({
+    path: `/team/post/${await post()}/answer/`,
+    body: { content: 'We look at it.' },
+  }),
+  'POST /team/post/:id/reply/': async ({ post }) => ({
+    path: `/team/post/${await post()}/reply/`,
+    body: {},
+  }),
+  'POST /team/post/:id/note/': async ({ post }) => ({
+    path: `/team/post/${await post()}/note/`,
+    body: { note: 'For us.' },
+  }),
+  'POST /team/post/:id/done/': async ({ post }) => ({
+    path: `/team/post/${await post()}/done/`,
+    body: { set: 'on' },
+  }),
+  'POST /team/post/:id/owner/': async ({ post }) => ({
+    path: `/team/post/${await post()}/owner/`,
+    body: { owner: '' },
+  }),
+  'POST /team/post/:id/tags/': async ({ post }) => ({
+    path: `/team/post/${await post()}/tags/`,
+    body: { shown: '' },
+  }),
+  // Whoever may merge it is told that it cannot be merged into itself.
+  'POST /team/post/:id/merge/': async ({ post }) => ({
+    path: `/team/post/${await post()}/merge/`,
+    body: { into: String(await post()) },
+  }),
+  'POST /team/post/:id/voters/': async ({ post }) => ({
+    path: `/team/post/${await post()}/voters/`,
+    body: { email: 'asked-by-phone@people.example', full_name: 'Asked by phone' },
+  }),
+  'POST /team/post/:id/voters/remove/': async ({ post, writer }) => ({
+    path: `/team/post/${await post()}/voters/remove/`,
+    body: { user: String(await writer()) },
+  }),
+  'POST /view/as/': () => ({ path: '/view/as/', body: { as: 'self' } }),
+  'POST /team/bulk/': () => ({
+    path: '/team/bulk/',
+    body: { do: 'done' },
+    isCompanyWide: true,
+  }),
+  // Of a change that the admin made.
+  'POST /team/undo/': async ({ newBulkChange }) => ({
+    path: '/team/undo/',
+    body: { undo: `change-${await newBulkChange()}` },
+    isCompanyWide: true,
+  }),
+  // It is there already.
+  'POST /team/roadmap/move/': async ({ post }) => ({
+    path: '/team/roadmap/move/',
+    body: {
+      move: String(await post()),
+      [`from-${await post()}`]: '1',
+      [`to-${await post()}`]: '1',
+    },
+  }),
+  'POST /team/roadmap/:id/eta/': async ({ post }) => ({
+    path: `/team/roadmap/${await post()}/eta/`,
+    body: { eta: '', was: '' },
+  }),
+  // Whoever may change it is told that it was edited.
+  'POST /team/roadmap/column/:id/': async ({ one }) => ({
+    path: `/team/roadmap/column/${await one(statuses)}/`,
+    body: { visibility: 'team', revision: '0' },
+    isCompanyWide: true,
+  }),
+  'POST /team/changelog/new/': () => ({
+    path: '/team/changelog/new/',
+    body: { title: 'An entry', do: 'save' },
+    isCompanyWide: true,
+  }),
+  'POST /team/changelog/preview/': () => ({
+    path: '/team/changelog/preview/',
+    body: { content: 'text' },
+    isCompanyWide: true,
+  }),
+  'GET /team/changelog/:id/': async ({ one }) => ({
+    path: `/team/changelog/${await one(changelog)}/`,
+    isCompanyWide: true,
+  }),
+  // Whoever may save it sees the preview.
+  'POST /team/changelog/:id/': async ({ one }) => ({
+    path: `/team/changelog/${await one(changelog)}/`,
+    body: { title: 'An entry', do: 'preview' },
+    isCompanyWide: true,
+  }),
+  // Whoever may delete it is told that it was edited.
+  'POST /team/changelog/:id/delete/': async ({ one }) => ({
+    path: `/team/changelog/${await one(changelog)}/delete/`,
+    body: { revision: '1' },
+    isCompanyWide: true,
+  }),
+  // The one that comes first merges them.
+  'POST /team/duplicates/merge/': async ({ newReported, post }) => ({
+    path: '/team/duplicates/merge/',
+    body: { posts: `${await post()},${await newReported()}`, into: String(await post()) },
+  }),
+  'POST /team/duplicates/different/': async ({ newPost, post }) => ({
+    path: '/team/duplicates/different/',
+    body: { posts: `${await post()},${await newPost()}` },
+  }),
+  'POST /team/duplicates/undo/': async ({ newPost, post }) => ({
+    path: '/team/duplicates/undo/',
+    body: { undo: `different-${await post()}.${await newPost()}` },
+  }),
+  // Settings. Without the revision that a page shows, nothing is changed or removed: 422 for those who may.
+  'POST /team/settings/company/': () => ({ path: settings('company'), body: {} }),
+  'POST /team/settings/company/logo/': () => ({ path: settings('company/logo'), body: {} }),
+  'POST /team/settings/boards/': () => ({
+    path: settings('boards'),
+    body: { name: unique() },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/boards/:id/': async ({ board }) => ({
+    path: settings(`boards/${(await board()).id}`),
+  }),
+  'POST /team/settings/boards/:id/': async ({ board }) => ({
+    path: settings(`boards/${(await board()).id}`),
+    body: { name: 'Renamed' },
+  }),
+  'POST /team/settings/boards/:id/move/': async ({ board }) => ({
+    path: settings(`boards/${(await board()).id}/move`),
+    body: { to: 'down' },
+  }),
+  'POST /team/settings/boards/:id/members/': async ({ board, colleague }) => ({
+    path: settings(`boards/${(await board()).id}/members`),
+    body: { user: String(await colleague()), set: 'off' },
+  }),
+  'POST /team/settings/boards/:id/delete/': async ({ board }) => ({
+    path: settings(`boards/${(await board()).id}/delete`),
+    body: {},
+  }),
+  'POST /team/settings/statuses/': () => ({
+    path: settings('statuses'),
+    body: { name: unique(), color: '#2563eb', category: 'open' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/statuses/:id/': async ({ one }) => ({
+    path: settings(`statuses/${await one(statuses)}`),
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/statuses/:id/': async ({ one }) => ({
+    path: settings(`statuses/${await one(statuses)}`),
+    body: { name: 'Renamed' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/statuses/:id/move/': async ({ one }) => ({
+    path: settings(`statuses/${await one(statuses)}/move`),
+    body: { to: 'down' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/statuses/:id/delete/': async ({ one }) => ({
+    path: settings(`statuses/${await one(statuses)}/delete`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/tags/': () => ({
+    path: settings('tags'),
+    body: { name: unique(), color: '#2563eb' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/tags/:id/': async ({ one }) => ({
+    path: settings(`tags/${await one(tags)}`),
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/tags/:id/': async ({ one }) => ({
+    path: settings(`tags/${await one(tags)}`),
+    body: { name: 'Renamed' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/tags/:id/delete/': async ({ one }) => ({
+    path: settings(`tags/${await one(tags)}/delete`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/fields/': () => ({
+    path: settings('fields'),
+    body: { name: ' ' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/fields/:id/': async ({ one }) => ({
+    path: settings(`fields/${await one(customFields)}`),
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/fields/:id/': async ({ one }) => ({
+    path: settings(`fields/${await one(customFields)}`),
+    body: { name: 'Renamed' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/fields/:id/delete/': async ({ one }) => ({
+    path: settings(`fields/${await one(customFields)}/delete`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/synonyms/': () => ({
+    path: settings('synonyms'),
+    body: { terms: `one\n${unique()}`, way: 'both' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/synonyms/starter/': () => ({
+    path: settings('synonyms/starter'),
+    body: { set: 'on' },
+  }),
+  'GET /team/settings/synonyms/:id/': async ({ one }) => ({
+    path: settings(`synonyms/${await one(synonyms)}`),
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/synonyms/:id/': async ({ one }) => ({
+    path: settings(`synonyms/${await one(synonyms)}`),
+    body: { name: 'Renamed' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/synonyms/:id/delete/': async ({ one }) => ({
+    path: settings(`synonyms/${await one(synonyms)}/delete`),
+    body: {},
+  }),
+  // audit, danger, export, import
+  'POST /team/settings/danger/batches/:id/': async ({ batch }) => ({
+    path: `/team/settings/danger/batches/${await batch()}/`,
+    body: {},
+    isCompanyWide: true,
+  }),
+  // Not its name: nothing happens.
+  'POST /team/settings/danger/company/': () => ({
+    path: '/team/settings/danger/company/',
+    body: { name: 'another' },
+    isCompanyWide: true,
+  }),
+  // Without a file: who may upload one is told so.
+  'POST /team/settings/import/': () => ({
+    path: settings('import'),
+    body: { format: 'csv' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/import/:id/': async ({ importedFile }) => ({
+    path: settings(`import/${await importedFile()}`),
+    isCompanyWide: true,
+  }),
+  // It has ended: nothing happens.
+  'POST /team/settings/import/:id/': async ({ importedFile }) => ({
+    path: settings(`import/${await importedFile()}`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/import/:id/discard/': async ({ importedFile }) => ({
+    path: settings(`import/${await importedFile()}/discard`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/import/:id/refused.csv': async ({ importedFile }) => ({
+    path: `/team/settings/import/${await importedFile()}/refused.csv`,
+    isCompanyWide: true,
+  }),
+  // Tokens, webhooks, people, sign-in and mail. Whoever may do it is often told that something is missing.
+  'POST /team/settings/tokens/': () => ({
+    path: '/team/settings/tokens/',
+    body: { name: ' ' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/tokens/:id/': async ({ one }) => ({
+    path: `/team/settings/tokens/${await one(tokens)}/`,
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/tokens/:id/': async ({ one }) => ({
+    path: `/team/settings/tokens/${await one(tokens)}/`,
+    body: { name: 'By a page' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/tokens/:id/revoke/': async ({ newOne }) => ({
+    path: `/team/settings/tokens/${await newOne(tokens)}/revoke/`,
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/webhooks/': () => ({
+    path: '/team/settings/webhooks/',
+    body: { url: 'nowhere' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/webhooks/:id/': async ({ one }) => ({
+    path: `/team/settings/webhooks/${await one(webhooks)}/`,
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/webhooks/:id/': async ({ one }) => ({
+    path: `/team/settings/webhooks/${await one(webhooks)}/`,
+    body: { url: 'nowhere' },
+    isCompanyWide: true,
+  }),
+  // This one is enabled already.
+  'POST /team/settings/webhooks/:id/enable/': async ({ delivery }) => ({
+    path: `/team/settings/webhooks/${(await delivery()).id}/enable/`,
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/webhooks/:id/secret/': async ({ one }) => ({
+    path: `/team/settings/webhooks/${await one(webhooks)}/secret/`,
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/webhooks/:id/test/': async ({ one }) => ({
+    path: `/team/settings/webhooks/${await one(webhooks)}/test/`,
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/webhooks/:id/delete/': async ({ newOne }) => ({
+    path: `/team/settings/webhooks/${await newOne(webhooks)}/delete/`,
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/webhooks/:id/deliveries/:delivery/': async ({ delivery }) => ({
+    path: `/team/settings/webhooks/${await deliveryOf(delivery)}/`,
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/people/': () => ({
+    path: '/team/settings/people/',
+    body: { email: 'nobody' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/people/:id/': async ({ customer }) => ({
+    path: `/team/settings/people/${await customer()}/`,
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/people/:id/': async ({ customer }) => ({
+    path: `/team/settings/people/${await customer()}/`,
+    body: { role: 'team' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/people/:id/block/': async ({ customer }) => ({
+    path: `/team/settings/people/${await customer()}/block/`,
+    body: { set: 'nothing' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/people/:id/erase/': async ({ customer }) => ({
+    path: `/team/settings/people/${await customer()}/erase/`,
+    body: { email: 'nobody' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/people/:id/download/': async ({ customer }) => ({
+    path: `/team/settings/people/${await customer()}/download/`,
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/': () => ({
+    path: '/team/settings/sign-in/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/secret/': () => ({
+    path: '/team/settings/sign-in/secret/',
+    body: { set: 'nothing' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/oidc/': () => ({
+    path: '/team/settings/sign-in/oidc/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/mail/': () => ({
+    path: '/team/settings/mail/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/mail/texts/': () => ({
+    path: '/team/settings/mail/texts/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/mail/test/': () => ({
+    path: '/team/settings/mail/test/',
+    body: {},
+  }),
+  // Anyone on the team may save one; too many are refused, and nobody has another's.
+  'POST /team/views/': () => ({
+    path: '/team/views/',
+    body: { name: ' ', view: 'sort=top' },
+    isCompanyWide: true,
+  }),
+  'POST /team/views/:id/': async ({ post }) => ({
+    path: `/team/views/${await post()}/`,
+    body: { name: ' ', view: 'sort=top' },
+    isCompanyWide: true,
+  }),
+  'POST /team/views/:id/delete/': async ({ post }) => ({
+    path: `/team/views/${await post()}/delete/`,
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/replies/': () => ({
+    path: '/team/settings/replies/',
+    body: { name: unique(), content: 'Hi {name}.' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/replies/:id/': async ({ one }) => ({
+    path: `/team/settings/replies/${await one(savedReplies)}/`,
+    isCompanyWide: true,
+  }),
+  // Anyone who may edit it hears that it has been edited meanwhile.
+  'POST /team/settings/replies/:id/': async ({ one }) => ({
+    path: `/team/settings/replies/${await one(savedReplies)}/`,
+    body: { name: unique(), content: 'Hi {name}.', revision: '0' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/replies/:id/delete/': async ({ newOne }) => ({
+    path: `/team/settings/replies/${await newOne(savedReplies)}/delete/`,
+    isCompanyWide: true,
+  }),
+  // Nothing is ticked.
+  'POST /team/moderate/': () => ({
+    path: '/team/moderate/',
+    body: { decision: 'approve' },
+    isCompanyWide: true,
+  }),
+  // Whoever may decide is told that this is no decision.
+  'POST /team/moderation/:id/': async ({ reported }) => ({
+    path: `/team/moderation/${await reported()}/`,
+    body: { decision: 'nothing' },
+    isCompanyWide: true,
+  }),
+  'POST /logout/': () => ({ path: '/logout/', body: {} }),
+  'POST /mcp/': async ({ post, postSlug }) => {
+    const [id, slug] = [await post(), await postSlug()]
+    return {
+      path: '/mcp/',
+      accept: 'application/json, text/event-stream',
+      body: {
+        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+        params: { name: 'get_post', arguments: { id } },
+      },
+      isShown: ({ text }) => text.includes(`/post/${id}/${slug}/`),
+    }
+  },
+  'GET /enter/': () => ({ path: '/embed/enter/' }),
+  'POST /enter/': () => ({ path: '/embed/enter/', body: { token: '' } }),
+  'POST /view/': () => ({ path: '/view/', body: { language: 'de', theme: 'dark' } }),
+}
