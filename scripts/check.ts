@@ -44,7 +44,7 @@ async function main(args: string[]): Promise<number> {
     HARK_TEST_FOLDER: folder,
     HARK_TEST_CLUSTERS: clusters.url,
     ...(options.isLong ? { HARK_LONG: '1' } : {}),
-    ...(options.isSqliteOnly ? { HARK_TEST_POSTGRES: 'no' } : {}),
+    ...(options.isSqliteOnly ? { HARK_ENGINES_POSTGRES: 'none' } : {}),
   }
   const setting = { env, folder, seed: options.seed, testName: options.testName }
   if (options.flakyRounds === undefined) await checkOnce(runs, options, setting)

@@ -26,6 +26,14 @@ const chromiumPackage = '@sparticuz/chromium@153.0.0'
 const chromiumIntegrity =
   'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
 
+/** Starts it with its own libraries, and with its font where the machine has none. */
+const starter = `#!/bin/sh
+here=\${0%/*}
+export LD_LIBRARY_PATH="$here/lib"
+[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="\${FONTCONFIG_FILE:-$here/fonts.conf}"
+exec "$here/chromium-itself" "$@"
+`
+
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 if (process.getuid?.() === 0 && Bun.which('apt-get')) installPackages()
@@ -89,13 +97,6 @@ function unpackChromium(): void {
     say(`Chromium could not be had from the npm package ${chromiumPackage}: ${error}`)
   }
 }
-
-const starter = `#!/bin/sh
-here=\${0%/*}
-export LD_LIBRARY_PATH="$here/lib"
-[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="\${FONTCONFIG_FILE:-$here/fonts.conf}"
-exec "$here/chromium-itself" "$@"
-`
 
 function run(cwd: string, words: string[], input?: Uint8Array): string {
   const { success, stdout, stderr } = Bun.spawnSync(words, { cwd, stdin: input ?? 'ignore' })

@@ -4,8 +4,15 @@ import type { Random } from '../../test/support/random.ts'
 
 export const root = resolve(import.meta.dir, '../..')
 
-/** One more time that test files run: as they are, or on a version of PostgreSQL. */
-export type Pass = 'as is' | 'PostgreSQL 15' | 'PostgreSQL 18'
+/** How test files run: as they are, on SQLite if they are black-box tests, or with other variables. */
+const passes = {
+  'as is': {},
+  'PostgreSQL 15': { HARK_TEST_POSTGRES: '15' },
+  'PostgreSQL 18': { HARK_TEST_POSTGRES: '18' },
+  'the newest PostgreSQL': { HARK_ENGINES_POSTGRES: '18' },
+}
+export type Pass = keyof typeof passes
+export const environmentOf = (pass: Pass): Record<string, string> => passes[pass]
 
 export type TestRun = { file: string; pass: Pass }
 
@@ -30,7 +37,7 @@ export function findTestFiles(): string[] {
 export function passesOf(file: string, { isSqliteOnly = false, isLong = false } = {}): Pass[] {
   if (isSqliteOnly) return ['as is']
   // These run on SQLite and on the oldest PostgreSQL by themselves.
-  if (isLong && file.startsWith('test/engines/')) return ['as is', 'PostgreSQL 18']
+  if (isLong && file.startsWith('test/engines/')) return ['as is', 'the newest PostgreSQL']
   if (!isBlackBox(file)) return ['as is']
   if (isLong) return ['as is', 'PostgreSQL 15', 'PostgreSQL 18']
   const isRepeated = !needsChromium.test(file) && !storeFree.some(pattern => pattern.test(file))
