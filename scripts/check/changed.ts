@@ -29,7 +29,7 @@ const forEveryRequest =
   /^src\/(app\/(?!routes)|store\/|config\/|errors\/|texts\/|main\.ts|platform\/((db|http|admission|cache|metrics)\/|[^/]+$))/
 const isRouteTable = (file: string) => /^src\/app\/routes/.test(file)
 /** Tests that start Hark, and whose imports therefore say little. */
-const startsHark = (file: string) => isBlackBox(file) || /^test\/(command|crash|turns)\//.test(file)
+const startsHark = (file: string) => isBlackBox(file) || /^test\/(browser|command|crash)\//.test(file)
 
 /**
  * The tests that a change can affect: by their imports, and where they only send requests, by the routes whose handlers
@@ -122,7 +122,7 @@ function testsOfRoutes(affected: RouteOfFile[], routes: RouteOfFile[], tests: st
 
 /** `create-post-body.test.ts` is about create-post, `create-post-as-user.test.ts` about create-post-as-user. */
 function operationOf(file: string): string | undefined {
-  const name = /^test\/(?:contract|api)\/([a-z-]+)/.exec(file)?.[1] ?? ''
+  const name = /^test\/api\/([a-z-]+)/.exec(file)?.[1] ?? ''
   const fitting = [...operations.values()].filter(
     each => name === each || name.startsWith(`${each}-`),
   )

@@ -86,8 +86,8 @@ describe('the queue', () => {
 describe('what a change can affect', () => {
   const tests = findTestFiles()
   const selected = (...changed: string[]) => selectTests(changed, tests).files
-  const ofTags = /^test\/(api|contract)\/edit-tag\b/
-  const ofWebhooks = /^test\/(api|contract)\/edit-webhook\b/
+  const ofTags = /^test\/api\/edit-tag\b/
+  const ofWebhooks = /^test\/api\/edit-webhook\b/
 
   test('by a feature, its endpoints and the tests that import it, not other endpoints', () => {
     const files = selected('src/features/tags/edit-tag.ts')

@@ -20,13 +20,15 @@ export type TestRun = { file: string; pass: Pass }
 export type Unit = { pass: Pass; part: string; files: string[]; seconds: number }
 
 /** Black-box tests, which run on the engine that HARK_TEST_POSTGRES names. */
-export const isBlackBox = (file: string) => /^test\/(contract|api|pages|forms)\//.test(file)
+export const isBlackBox = (file: string) =>
+  /^test\/(api|client|forms|http|mcp|pages|sessions|turns)\//.test(file)
 /** What Chromium does with a page is the same on each engine. */
 const needsChromium = /in-chromium/
 /** Black-box tests of what happens before the store, or beside it. */
 const storeFree = [
-  /^test\/\w+\/(logs|docs|languages|http-edge|embed|client)\b/,
-  /^test\/\w+\/turns\b/,
+  /^test\/(client|turns)\//,
+  /^test\/http\/(?!health|metrics)/,
+  /^test\/pages\/(api-docs|embed|language|translated)/,
 ]
 
 export function findTestFiles(): string[] {

@@ -5,7 +5,7 @@ import { expectProblem, expectSameBytes } from '../support/expect-problem.ts'
 import { newAddress } from '../support/network-address.ts'
 import { once } from '../support/once.ts'
 import { type Place, placeIn } from '../support/place.ts'
-import { etagOf } from '../support/resources.ts'
+import { etagOf, posts, tags } from '../support/resources.ts'
 import {
   expiredToken,
   revokedToken,
@@ -274,6 +274,15 @@ for (const [name, operation] of Object.entries(operations)) {
       const known = sent.path.split('/')[placeOf(param)]!
       const padded = { ...sent, path: withParam(sent.path, param, `0${known}`) }
       await expectProblem(send(padded), 404, 'not_found')
+    })
+
+    test('an id is of one kind of thing', async () => {
+      const made = await company()
+      const resource = path.startsWith('/posts') ? tags : posts
+      const id = String(await resource.add(made))
+      const sent = await ready()
+      const answer = send({ ...sent, path: withParam(sent.path, params[0]!, id) })
+      await expectProblem(answer, 404, 'not_found')
     })
 
     test('an id of another company is, to the byte, an unknown one', async () => {

@@ -18,10 +18,6 @@ import {
   readImage,
   uploaded,
 } from '../support/image-cases.ts'
-import { once } from '../support/once.ts'
-
-/** Signing somebody in takes long, so that these tests share a company; each has its own images. */
-const ownCompany = () => once('readers of images', () => freshCompany())
 
 const headersOf = ({ headers }: { headers: Headers }) =>
   Object.fromEntries(
@@ -38,7 +34,7 @@ const safe = {
 }
 
 test('an image on a public post is for everybody, and nothing but an image', async () => {
-  const company = await ownCompany()
+  const company = await freshCompany()
   const { image } = await postWithImage(company)
   const api = await expectStatus(200, readImage(image, company.teamToken))
   expect(headersOf(api)).toEqual({ ...safe, vary: 'Authorization, Accept' })
@@ -53,7 +49,7 @@ test('an image on a public post is for everybody, and nothing but an image', asy
 })
 
 test('one that is on nothing is for its uploader, with a token and in pages', async () => {
-  const company = await ownCompany()
+  const company = await freshCompany()
   const image = await uploaded(company.adminToken)
   await expectStatus(200, readImage(image, company.adminToken))
   const own = await signedIn(company, company.admin)
@@ -62,7 +58,7 @@ test('one that is on nothing is for its uploader, with a token and in pages', as
 })
 
 test('who has it already gets no bytes, as long as they see it', async () => {
-  const company = await ownCompany()
+  const company = await freshCompany()
   const { adminToken: token } = company
   const { image, postId } = await postWithImage(company)
   const headers = { 'if-none-match': (await readImage(image, token)).headers.get('etag')! }
@@ -87,16 +83,11 @@ function bodyOf({ status, text, url }: Answer) {
   ]
 }
 
-const customerOf = (company: Company) =>
-  once(`customer of ${company.slug}`, async () =>
-    signedIn(company, await company.addUser('customer')),
-  )
-
 /** Nobody of these gets the image, and what they get is what they get where there is nothing, to the byte. */
 async function expectNothing(company: Company, id: number, readers: { token: string }[] = []) {
   const nothing = 999_999_999
   const visitor = visiting(company)
-  const customer = await customerOf(company)
+  const customer = await signedIn(company, await company.addUser('customer'))
   for (const browser of [visitor, customer])
     expect(bodyOf(await browser.get(pagePathOf({ id })))).toEqual(
       bodyOf(await browser.get(pagePathOf({ id: nothing }))),
@@ -110,20 +101,20 @@ async function expectNothing(company: Company, id: number, readers: { token: str
 }
 
 test('an upload that is on nothing is not there for others', async () => {
-  const company = await ownCompany()
+  const company = await freshCompany()
   const image = await uploaded(company.adminToken)
   await expectNothing(company, image.id, [{ token: company.teamToken }])
 })
 
 test('an image on a private board is not there for those who do not see it', async () => {
-  const company = await ownCompany()
+  const company = await freshCompany()
   const { image } = await postWithImage(company, { board: 'secret' })
   await expectNothing(company, image.id, [{ token: company.teamToken }])
   await expectStatus(200, readImage(image, company.adminToken))
 })
 
 test('one on an internal comment is not there for those who are not on the team', async () => {
-  const company = await ownCompany()
+  const company = await freshCompany()
   const { postId } = await postWithImage(company)
   const image = await uploaded(company.adminToken)
   await createComment(company.adminToken, postId, { internal: true, images: [image.id] })
@@ -132,7 +123,7 @@ test('one on an internal comment is not there for those who are not on the team'
 })
 
 test('one on what was deleted is not there for anybody until it is restored', async () => {
-  const company = await ownCompany()
+  const company = await freshCompany()
   const { adminToken: token } = company
   const { image, postId } = await postWithImage(company)
   const below = await uploaded(token)
@@ -147,7 +138,7 @@ test('one on what was deleted is not there for anybody until it is restored', as
 })
 
 test('one that was taken off a post is not there even for its uploader', async () => {
-  const company = await ownCompany()
+  const company = await freshCompany()
   const { adminToken: token } = company
   const { image, postId } = await postWithImage(company)
   await expectStatus(200, patch(`/api/v1/posts/${postId}/`, { images: [] }, { token }))
@@ -155,7 +146,7 @@ test('one that was taken off a post is not there even for its uploader', async (
 })
 
 test('one of another company is not there', async () => {
-  const [company, other] = [await ownCompany(), await freshCompany()]
+  const [company, other] = [await freshCompany(), await freshCompany()]
   const { image } = await postWithImage(company)
   await expectNothing(other, image.id, [{ token: other.adminToken }])
 })
@@ -172,6 +163,6 @@ test('one of a company whose pages are not public is not there for visitors', as
 test.each(['0', '-1', '01', 'x', '1e3', '99999999999999999999'])(
   'a page has no image with the id %s',
   async id => {
-    expect((await visiting(await ownCompany()).get(`/image/${id}/`)).status).toBe(404)
+    expect((await visiting(await freshCompany()).get(`/image/${id}/`)).status).toBe(404)
   },
 )

@@ -125,7 +125,9 @@ describe.each(importEngines)('on %s', engine => {
   test('the import goes on behind what was written', async () => {
     const { company, importFile, everyPost } = await importingCompany(engine)
     const titles = Array.from({ length: 900 }, (_, index) => `Post ${index + 1}`)
-    const lines = titles.map(title => importLine({ ...closed, title, votes: [someone, 'ada@example.com'] }))
+    const lines = titles.map(title =>
+      importLine({ ...closed, title, votes: [someone, 'ada@example.com'] }),
+    )
     const wrong = lines.with(800, importLine({ title: '' }))
     const { stderr } = await importFile(wrong)
     expect(stderr).toBe(

@@ -54,7 +54,7 @@ export function fileOf(lines: unknown[]): string {
 
 export const textOf = (lines: unknown[]) => lines.map(line => `${JSON.stringify(line)}\n`).join('')
 
-/** Of a line of a large import: the server compares posts that are open with each other, which takes most of its time. */
+/** For large imports: the server would compare posts that are open with each other. */
 export const closed = { status: 'Closed' }
 
 /** A line of an import that is right in everything. */

@@ -157,7 +157,8 @@ test('an endless line, a million columns and many quotes take no more memory tha
     }
     export default { count, last, bytes: process.memoryUsage.rss() - before }`)
   expect([count, last]).toEqual([4 + 2 ** 16, ['1', '2']])
-  expect(bytes).toBeLessThan(150 * 2 ** 20)
+  // It takes 36 MB; with every record kept, it takes 154.
+  expect(bytes / 1e6).toBeLessThan(80)
 })
 
 test.each([

@@ -120,13 +120,16 @@ test.each([
   ['png', '89504e470d0a1a0a', '000000000000000000000000'],
   ['gif', '47494638396101000100000000', '21fe00'],
   ['gif', '4749463839610100010000000021fe', '01'],
-] as const)('the end of a %s is looked for in no time: %s, then %s 8 MiB long', async (...example) => {
-  const [format, start, unit] = example
-  const file = Buffer.alloc(8 * 2 ** 20, start, 'hex').fill(unit, start.length / 2, 'hex')
-  const look = () => cpuMsOf(() => expect(imageEnd(format, file)).toBeUndefined())
-  // The best of a few.
-  expect(Math.min(await look(), await look(), await look())).toBeLessThan(100)
-})
+] as const)(
+  'the end of a %s is looked for in no time: %s, then %s 8 MiB long',
+  async (...example) => {
+    const [format, start, unit] = example
+    const file = Buffer.alloc(8 * 2 ** 20, start, 'hex').fill(unit, start.length / 2, 'hex')
+    const look = () => cpuMsOf(() => expect(imageEnd(format, file)).toBeUndefined())
+    // The best of a few.
+    expect(Math.min(await look(), await look(), await look())).toBeLessThan(100)
+  },
+)
 
 test('the event loop goes on while images are decoded', async () => {
   const large = await picture('jpg', { width: 4_000, height: 3_000 })

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { createPost, createPostAsUser, get, paths, post, postsPage } from '../support/client.ts'
+import { type Company, freshCompany } from '../support/company.ts'
+import { expectFieldErrors, expectProblem, expectSameBytes } from '../support/expect-problem.ts'
+import { lines, type RawAnswer, sendRaw } from '../support/raw-socket.ts'
+import type { Envelope, Post } from '../support/types.ts'
+
+let a: Company
+let b: Company
+beforeAll(async () => {
+  ;[a, b] = await Promise.all([freshCompany(), freshCompany()])
+  for (const company of [a, b]) {
+    const word = company === a ? 'aardvark' : 'bumblebee'
+    for (let count = 0; count < 8; count++) {
+      const email = `same@c.example`
+      const title = `${word} ${count}`
+      await createPostAsUser(company.adminToken, { title, email, full_name: `Of ${word}` })
+    }
+  }
+})
+
+describe('two companies in one installation', () => {
+  test('the same slugs and e-mails are different boards and people in each', async () => {
+    const inA = (await postsPage(a.adminToken)).results
+    const inB = (await postsPage(b.adminToken)).results
+    expect(new Set(inA.map(post => post.creator.name))).toEqual(new Set(['Of aardvark']))
+    expect(new Set(inB.map(post => post.creator.name))).toEqual(new Set(['Of bumblebee']))
+    expect(inA.every(post => post.url.startsWith(`/c/${a.slug}/`))).toBe(true)
+    expect(inB.every(post => post.board.url === `/c/${b.slug}/board/ideas/`)).toBe(true)
+  })
+
+  test('a list, page by page, and a search hold nothing of the other', async () => {
+    let link: string | null = `${paths.posts}?page_size=3`
+    while (link !== null) {
+      const answer = await get(link, { token: b.adminToken })
+      expect(answer.text).not.toMatch(new RegExp(`aardvark|${a.slug}|${a.admin.email}`))
+      link = answer.json<Envelope<Post>>().next
+    }
+    expect((await postsPage(b.adminToken, { search: 'aardvark' })).results).toEqual([])
+    expect((await postsPage(a.adminToken, { search: 'aardvark' })).results).toHaveLength(8)
+  })
+
+  test("another's board is, to the byte, an unknown one", async () => {
+    await a.run(['board', 'add', '--slug', 'only-in-a', '--name', 'Only in A'])
+    for (const path of [paths.create, paths.createAsUser]) {
+      const create = (board: string) =>
+        post(
+          path,
+          { board, title: 'T', email: 'x@c.example', full_name: 'X' },
+          { token: b.adminToken },
+        )
+      const foreign = await create('only-in-a')
+      await expectFieldErrors(foreign, { board: 'unknown_board' })
+      expectSameBytes(foreign, await create('only-in-z'))
+    }
+  })
+
+  test("another's cursor is refused, in both directions", async () => {
+    const first = await postsPage(a.adminToken, { page_size: 2 })
+    const second = (await get(first.next ?? '', { token: a.adminToken })).json<Envelope<Post>>()
+    for (const link of [first.next, second.previous]) {
+      const cursor = new URL(link ?? '').searchParams.get('cursor') ?? ''
+      const answer = get(paths.posts, { token: b.adminToken, query: { cursor } })
+      await expectProblem(answer, 400, 'invalid_cursor')
+    }
+  })
+
+  test('the token alone decides the company: no path, host, header, parameter or field does', async () => {
+    const attempts = [
+      get(`/c/${a.slug}${paths.posts}`, { token: b.adminToken }),
+      get(paths.posts, { token: b.adminToken, query: { company: a.slug, company_id: 1 } }),
+      get(paths.posts, {
+        token: b.adminToken,
+        headers: {
+          'x-company': a.slug,
+          'x-forwarded-prefix': `/c/${a.slug}`,
+          cookie: `company=${a.slug}`,
+        },
+      }),
+    ]
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain('bumblebee 7')
+      expect(answer.text).not.toContain('aardvark')
+    }
+    const head = [
+      `GET ${paths.posts} HTTP/1.1`,
+      `Host: ${a.slug}.example`,
+      `X-Forwarded-Host: ${a.slug}.example`,
+      `Authorization: Bearer ${b.adminToken}`,
+    ]
+    const answer = (await sendRaw(lines(head))) as RawAnswer
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain('bumblebee')
+    const before = (await postsPage(a.adminToken)).results.length
+    const body = { board: 'ideas', title: 'bumblebee extra', company: a.slug, company_id: 1 }
+    await post(paths.create, body, { token: b.adminToken })
+    expect((await postsPage(a.adminToken)).results).toHaveLength(before)
+  })
+
+  test('ids of one tell nothing about how busy the other is', async () => {
+    const idIn = async (company: Company) => (await createPost(company.adminToken)).post_id
+    const start = await idIn(b)
+    const calm = (await idIn(b)) - start
+    for (let count = 0; count < 10; count++) await idIn(a)
+    const next = await idIn(b)
+    expect(next - (start + calm)).toBe(calm)
+  })
+
+  test("pages show only their own company's posts and boards", async () => {
+    const { text } = await get(`/c/${b.slug}/board/ideas/`)
+    expect(text).toContain('bumblebee')
+    expect(text).not.toContain('aardvark')
+    const foreign = await get(`/c/${b.slug}/board/only-in-a/`)
+    expectSameBytes(foreign, await get(`/c/${b.slug}/board/only-in-z/`))
+  })
+
+  test('a person deactivated in one keeps the other', async () => {
+    const person = { email: `both-${a.slug}@c.example`, name: 'Both' }
+    const add = ['user', 'add', '--email', person.email, '--name', 'Both', '--role', 'team']
+    await Promise.all([a.run(add), b.run(add)])
+    const [inA, inB] = await Promise.all([a.token(person), b.token(person)])
+    await a.run(['user', 'deactivate', '--email', person.email])
+    expect((await get(paths.me, { token: inA })).status).toBe(401)
+    expect((await get(paths.me, { token: inB })).status).toBe(200)
+  })
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'bun:test'
+import { signedIn, visiting } from '../support/browser.ts'
+import { expectStatus, get } from '../support/client.ts'
+import { freshCompany, sharedCompany } from '../support/company.ts'
+import { startHark } from '../support/hark.ts'
+import { openMailbox } from '../support/mailbox.ts'
+
+const path = '/team/settings/mail/'
+
+test('a test mail shows what the mail server says, be it yes or no', async () => {
+  let isRefusing = false
+  const mailbox = await openMailbox({ refuse: () => (isRefusing ? 550 : undefined) })
+  const server = await startHark({ SMTP_URL: mailbox.url, MAIL_FROM: 'Hark <hark@example.com>' })
+  const company = await freshCompany(server)
+  const browser = await signedIn(company, company.admin)
+  expect((await browser.get(path)).text).toContain('<bdi>hark@example.com</bdi>')
+  const taken = await expectStatus(200, browser.submit(`${path}test/`, {}))
+  expect(taken.text).toMatch(/class="secret">250 /)
+  const mail = await mailbox.next(company.admin.email)
+  expect(mail.subject).toBe(`A test mail from ${company.name}`)
+  isRefusing = true
+  const refused = await expectStatus(200, browser.submit(`${path}test/`, {}))
+  expect(refused.text).toContain(`550 &lt;${company.admin.email}&gt; refused`)
+  await mailbox.close()
+  const away = await expectStatus(200, browser.submit(`${path}test/`, {}))
+  expect(away.text).toContain('It was not sent.')
+  // Not where the server was looked for: that is the operator's network.
+  expect(away.text).toMatch(/class="secret">E[A-Z]+</)
+  await server.stop()
+}, 60_000)
+
+test('without a mail server it says so; defaults of notifications are changed; others find nothing', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const browser = await signedIn(company, company.admin)
+  const page = await browser.get(path)
+  expect(page.text).toContain('sends no e-mail yet')
+  expect(page.text).not.toContain(`${path}test/`)
+  const edit_revision = /name="edit_revision" value="(\d+)"/.exec(page.text)![1]!
+  const wrong = await browser.submit(path, { commented: 'hourly', edit_revision })
+  expect(wrong.status).toBe(422)
+  const fields = { commented: 'never', answered: 'weekly', edit_revision }
+  expect((await browser.submit(path, fields)).status).toBe(303)
+  const defaults = async () =>
+    (await get('/api/v1/company/', { token })).json<{ notification_defaults: object }>()
+      .notification_defaults
+  expect(await defaults()).toMatchObject({ commented: 'never', answered: 'weekly' })
+  const late = await browser.submit(path, { ...fields, commented: 'daily' })
+  expect([late.status, late.text.includes('Another person has changed')]).toEqual([422, true])
+  expect(await defaults()).toMatchObject({ commented: 'never' })
+
+  const shared = await sharedCompany()
+  for (const other of [
+    await signedIn(shared, shared.team),
+    await signedIn(shared, await shared.addUser('customer')),
+  ]) {
+    expect((await other.get(path)).status).toBe(404)
+    expect((await other.submit(path, fields)).status).toBe(404)
+    expect((await other.submit(`${path}test/`, {})).status).toBe(404)
+    expect((await other.submit(`${path}texts/`, { text_footer: 'Mine' })).status).toBe(404)
+  }
+})
+
+test('what mails say is shown as they will read before it is saved, and then is in all of them', async () => {
+  const mailbox = await openMailbox()
+  const server = await startHark({ SMTP_URL: mailbox.url, MAIL_FROM: 'Hark <hark@example.com>' })
+  const company = await freshCompany(server)
+  const browser = await signedIn(company, company.admin)
+  const page = await browser.get(path)
+  expect(page.text).toContain('The status of “Dark mode for the calendar” is now')
+  const edit_revision = /name="edit_revision" value="(\d+)"/.exec(page.text)![1]!
+  const texts = `${path}texts/`
+  const fields = {
+    edit_revision,
+    text_sender_name: 'Ideas & more',
+    text_footer: '{company}\r\n1 High Street',
+    text_merged: 'Hello {name}, <b>{title}</b> moved.',
+  }
+  const wrong = await browser.submit(texts, { ...fields, text_merged: 'Hello {first_name}' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('Only the words in braces that are named above')
+  expect(wrong.text).toContain('Hello {first_name}</textarea>')
+
+  const preview = await browser.submit(texts, { ...fields, preview: 'on' })
+  expect(preview.text).toContain('From: Ideas &amp; more &lt;hark@example.com&gt;')
+  expect(preview.text).toContain(
+    `, &lt;b&gt;Dark mode for the calendar&lt;/b&gt; moved.\n\n“Dark mode for the calendar” was merged`,
+  )
+  expect(preview.text).toContain(`\n-- \n${company.name}\n1 High Street\n`)
+  expect((await browser.get(path)).text).not.toContain('1 High Street')
+
+  expect((await browser.submit(texts, fields)).status).toBe(303)
+  expect((await browser.get(path)).text).toContain('1 High Street')
+  // A form that another has overtaken changes nothing.
+  const late = await browser.submit(texts, { ...fields, text_footer: 'Late' })
+  expect([late.status, late.text.includes('Another person has changed')]).toEqual([422, true])
+  // Others than notifications, too.
+  await visiting(company).submit('/login/email/', { email: company.team.email })
+  await expectStatus(200, browser.submit(`${path}test/`, {}))
+  for (const { email } of [company.team, company.admin]) {
+    const { raw, text } = await mailbox.next(email)
+    expect(raw).toMatch(/^From: "?Ideas & more"? <hark@example\.com>\r$/m)
+    expect(text).toEndWith(`\n-- \n${company.name}\n1 High Street\n`)
+  }
+  await mailbox.close()
+  await server.stop()
+}, 60_000)

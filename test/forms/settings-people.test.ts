@@ -1,0 +1,128 @@
+import { expect, test } from 'bun:test'
+import { signedIn } from '../support/browser.ts'
+import { expectStatus, get } from '../support/client.ts'
+import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
+import { once } from '../support/once.ts'
+
+type User = {
+  id: number
+  email: string
+  role: string
+  is_active: boolean
+  is_blocked: boolean
+  name: string
+}
+
+const path = '/team/settings/people/'
+
+const own = () => once('people of the settings', () => freshCompany())
+
+async function userOf({ adminToken: token }: Company, { email }: Pick<Person, 'email'>) {
+  const { results } = (await get('/api/v1/users/', { token, query: { email } })).json<{
+    results: User[]
+  }>()
+  return results[0]!
+}
+
+const revisionIn = (page: string) => /name="edit_revision" value="(\d+)"/.exec(page)![1]!
+
+test('people are found by parts of their names, by address and by role', async () => {
+  const company = await own()
+  const browser = await signedIn(company, company.admin)
+  const name = `Ölrun Quill${unique()}`
+  const person = await company.addUser('customer', name)
+  const found = async (query: string) => (await browser.get(`${path}?${query}`)).text
+  const part = encodeURIComponent(name.slice(1).toUpperCase())
+  expect(await found(`q=${part}`)).toContain(person.email)
+  expect(await found(`q=${part}&who=customer`)).toContain(person.email)
+  expect(await found(`q=${part}&who=team`)).not.toContain(person.email)
+  expect(await found(`q=${encodeURIComponent(person.email)}`)).toContain(name)
+  expect(await found('q=nobody-like-this')).toContain('No one found.')
+  expect((await browser.get(`${path}?cursor=o-1-1-x`)).status).toBe(404)
+})
+
+test('a colleague is invited by a link that is shown once', async () => {
+  const company = await own()
+  const browser = await signedIn(company, company.admin)
+  const fields = { email: `new-${unique()}@people.example`, full_name: 'Nia', role: 'team' }
+  const invited = await expectStatus(200, browser.submit(path, fields))
+  expect(invited.text).toMatch(/\/login\/\?token=[0-9A-Za-z]+/)
+  expect(await userOf(company, fields)).toMatchObject({ name: 'Nia', role: 'team' })
+  expect((await browser.get(path)).text).toContain('Invited, not signed in yet')
+  const again = await browser.submit(path, fields)
+  expect([again.status, again.text.includes('is here already')]).toEqual([422, true])
+  expect(again.text).toContain(`value="${fields.email}"`)
+})
+
+test('roles change, accounts are switched off and on, and the last admin stays one', async () => {
+  const company = await freshCompany()
+  const browser = await signedIn(company, company.admin)
+  const member = await userOf(company, company.team)
+  const page = `${path}${member.id}/`
+  const edit = async (fields: Record<string, string>) =>
+    browser.submit(page, {
+      edit_revision: revisionIn((await browser.get(page)).text),
+      ...fields,
+    })
+  expect((await edit({ role: 'customer', is_active: 'on' })).status).toBe(303)
+  expect(await userOf(company, company.team)).toMatchObject({ role: 'customer', is_active: true })
+  expect((await edit({ role: 'customer' })).status).toBe(303)
+  expect(await userOf(company, company.team)).toMatchObject({ is_active: false })
+  expect((await edit({ role: 'team', is_active: 'on', edit_revision: '1' })).status).toBe(422)
+  expect(await userOf(company, company.team)).toMatchObject({ role: 'customer', is_active: false })
+
+  const self = `${path}${(await userOf(company, company.admin)).id}/`
+  const edit_revision = revisionIn((await browser.get(self)).text)
+  const demoted = await browser.submit(self, { role: 'team', is_active: 'on', edit_revision })
+  expect(demoted.status).toBe(422)
+  expect(demoted.text).toContain('This is the last active admin')
+  expect(await userOf(company, company.admin)).toMatchObject({ role: 'admin' })
+})
+
+test('a person is blocked, unblocked, exported and erased', async () => {
+  const company = await own()
+  const browser = await signedIn(company, company.admin)
+  const person = await company.addUser('customer')
+  const page = `${path}${(await userOf(company, person)).id}/`
+  expect((await browser.get(page)).text).toContain('0 posts, 0 comments, 0 votes')
+  expect((await browser.submit(`${page}block/`, { set: 'on' })).status).toBe(303)
+  expect(await userOf(company, person)).toMatchObject({ is_blocked: true })
+  expect((await browser.submit(`${page}block/`, { set: 'off' })).status).toBe(303)
+  expect(await userOf(company, person)).toMatchObject({ is_blocked: false })
+  const team = `${path}${(await userOf(company, company.team)).id}/`
+  const refused = await browser.submit(`${team}block/`, { set: 'on' })
+  expect([refused.status, refused.text.includes('cannot be blocked')]).toEqual([422, true])
+
+  const exported = await browser.get(`${page}download/`)
+  expect(exported.headers.get('content-disposition')).toStartWith('attachment')
+  expect(exported.text).toContain(person.email)
+
+  const wrong = await browser.submit(`${page}erase/`, { email: 'other@people.example' })
+  expect([wrong.status, wrong.text.includes('not the e-mail address')]).toEqual([422, true])
+  expect((await browser.submit(`${page}erase/`, { email: person.email })).status).toBe(303)
+  expect((await browser.get(page)).status).toBe(404)
+  expect(await userOf(company, person)).toBeUndefined()
+})
+
+test('members, customers, visitors and another company find nothing', async () => {
+  const company = await own()
+  const elsewhere = await freshCompany()
+  // Later than anyone of the other company: each numbers its own.
+  const { id } = await userOf(company, await company.addUser('customer'))
+  const others = [
+    await signedIn(company, company.team),
+    await signedIn(company, await company.addUser('customer')),
+    await signedIn(elsewhere, elsewhere.admin),
+  ]
+  const fields = { role: 'admin', is_active: 'on', set: 'on', email: company.team.email }
+  for (const browser of others) {
+    expect((await browser.get(`${path}${id}/`)).status).toBe(404)
+    expect((await browser.get(`${path}${id}/download/`)).status).toBe(404)
+    for (const form of ['', 'block/', 'erase/'])
+      expect((await browser.submit(`${path}${id}/${form}`, fields)).status).toBe(404)
+  }
+  for (const browser of others.slice(0, 2)) {
+    expect((await browser.get(path)).status).toBe(404)
+    expect((await browser.submit(path, { ...fields, full_name: 'X' })).status).toBe(404)
+  }
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import { signedIn } from '../support/browser.ts'
+import { expectStatus, get } from '../support/client.ts'
+import { type Company, freshCompany } from '../support/company.ts'
+
+type Sso = {
+  has_secret: boolean
+  admits_team: boolean
+  oidc: { issuer: string; client_id: string } | null
+}
+
+const path = '/team/settings/sign-in/'
+
+const sso = async ({ adminToken: token }: Company) =>
+  (await get('/api/v1/company/sso/', { token })).json<Sso>()
+
+const revisionIn = (page: string) => /name="edit_revision" value="(\d+)"/.exec(page)![1]!
+
+test('single sign-on is switched on with a secret that is shown once, and off again', async () => {
+  const company = await freshCompany()
+  const browser = await signedIn(company, company.admin)
+  expect((await browser.get(path)).text).toContain(`${company.baseUrl}/login/jwt/`)
+  const secretIn = (page: string) => /class="secret">(\w{20,})</.exec(page)?.[1]
+  const first = await expectStatus(200, browser.submit(`${path}secret/`, { set: 'on' }))
+  expect(secretIn(first.text)).toBeString()
+  expect(await sso(company)).toMatchObject({ has_secret: true, admits_team: false })
+  const page = (await browser.get(path)).text
+  expect(secretIn(page)).toBeUndefined()
+  const team = { admits_team: 'on', edit_revision: revisionIn(page) }
+  expect((await browser.submit(path, team)).status).toBe(303)
+  expect(await sso(company)).toMatchObject({ admits_team: true })
+  const late = await browser.submit(path, { edit_revision: team.edit_revision })
+  expect([late.status, late.text.includes('Another person has changed')]).toEqual([422, true])
+  const second = await browser.submit(`${path}secret/`, { set: 'on' })
+  expect(secretIn(second.text)).not.toBe(secretIn(first.text))
+  expect((await browser.submit(`${path}secret/`, { set: 'off' })).status).toBe(303)
+  expect(await sso(company)).toMatchObject({ has_secret: false })
+})
+
+test('a provider of OpenID Connect is set, its secret never shown, and removed', async () => {
+  const company = await freshCompany()
+  const browser = await signedIn(company, company.admin)
+  const edit_revision = revisionIn((await browser.get(path)).text)
+  const fields = {
+    'oidc.issuer': 'id.example.com',
+    'oidc.client_id': 'hark',
+    'oidc.client_secret': 'very-secret',
+    set: 'on',
+    edit_revision,
+  }
+  const wrong = await browser.submit(`${path}oidc/`, fields)
+  expect([wrong.status, wrong.text.includes('This must be an http or https URL.')]).toEqual([
+    422,
+    true,
+  ])
+  expect(wrong.text).toContain('value="id.example.com"')
+  expect(wrong.text).not.toContain('very-secret')
+  const issuer = 'https://id.example.com'
+  const set = await browser.submit(`${path}oidc/`, { ...fields, 'oidc.issuer': issuer })
+  expect(set.status).toBe(303)
+  expect(await sso(company)).toMatchObject({ oidc: { issuer, client_id: 'hark' } })
+  const shown = (await browser.get(path)).text
+  expect(shown).toContain(`value="${issuer}"`)
+  expect(shown).not.toContain('very-secret')
+  const removed = { set: 'off', edit_revision: revisionIn(shown) }
+  expect((await browser.submit(`${path}oidc/`, removed)).status).toBe(303)
+  expect(await sso(company)).toMatchObject({ oidc: null })
+
+  for (const other of [
+    await signedIn(company, company.team),
+    await signedIn(company, await company.addUser('customer')),
+  ]) {
+    expect((await other.get(path)).status).toBe(404)
+    for (const form of ['', 'secret/', 'oidc/'])
+      expect((await other.submit(path + form, fields)).status).toBe(404)
+  }
+})

@@ -1,0 +1,231 @@
+import { expect, test } from 'bun:test'
+import { type Browser, signedIn } from '../support/browser.ts'
+import { createEntry, type Entry, past } from '../support/changelog.ts'
+import { createPostAsUser, expectStatus, get, patch, paths } from '../support/client.ts'
+import { type Company, freshCompany, sharedCompany, unique } from '../support/company.ts'
+import { once } from '../support/once.ts'
+import { changelog } from '../support/resources.ts'
+import { statusesOf } from '../support/settings.ts'
+
+/** A company and a member of its team who is signed in: each of that takes long. */
+const own = () =>
+  once('team changelog', async () => {
+    const company = await freshCompany()
+    return { company, browser: await signedIn(company, company.team) }
+  })
+
+/** A post of a customer, whose address is confirmed by signing in. */
+async function asked({ adminToken }: Company, email = `c-${unique()}@people.example`) {
+  const title = `Post ${unique()}`
+  const { post_id } = await createPostAsUser(adminToken, { title, email, full_name: 'Cy' })
+  return { id: post_id, title, email }
+}
+
+async function complete(company: Company, id: number) {
+  const body = {
+    status: (await statusesOf(company)).find(({ category }) => category === 'done')!.id,
+  }
+  await expectStatus(200, patch(`${paths.posts}${id}/`, body, { token: company.adminToken }))
+}
+
+const read = async ({ adminToken: token }: Company, id: number) =>
+  (await expectStatus(200, get(`${changelog.list}${id}/`, { token }))).json<
+    Entry & { content: string; categories: string[] }
+  >()
+
+const fieldOf = (text: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+
+const ticked = (text: string, id: number) =>
+  new RegExp(`name="post-${id}" value="on" checked`).test(text)
+
+/** Where a form leads to within the company. */
+const placeOf = ({ headers }: { headers: Headers }) =>
+  headers.get('location')!.replace(/^.*(?=\/team\/)/, '')
+
+const idIn = (place: string) => Number(/changelog\/(\d+)\//.exec(place)![1])
+
+async function save(browser: Browser, path: string, fields: Record<string, string>) {
+  const place = placeOf(await expectStatus(303, browser.submit(path, fields)))
+  return { place, text: (await expectStatus(200, browser.get(place))).text }
+}
+
+test('an entry is written, previewed, saved, linked to what was completed, and published', async () => {
+  const { company, browser } = await own()
+  const follower = await company.addUser('customer')
+  await signedIn(company, follower)
+  const post = await asked(company, follower.email)
+  const other = await asked(company)
+  await complete(company, post.id)
+  const { adminToken: token } = company
+  const planned = { status: 'Planned' }
+  await expectStatus(200, patch(`${paths.posts}${other.id}/`, planned, { token }))
+  const form = '/team/changelog/new/'
+  const page = (await expectStatus(200, browser.get(form))).text
+  expect(page).toContain('Nobody is notified')
+  // What was completed is offered, and nothing else.
+  expect([page.includes(`post-${post.id}"`), page.includes(`post-${other.id}"`)]).toEqual([
+    true,
+    false,
+  ])
+  expect(ticked(page, post.id)).toBe(false)
+  const written = {
+    once: fieldOf(page, 'once'),
+    title: 'Night mode',
+    content: 'It is **dark** <script>alert(1)</script>',
+    categories: 'New, Fixed',
+  }
+  const link = { [`post-${post.id}`]: 'on' }
+  const preview = await expectStatus(
+    200,
+    browser.submit(form, { ...written, ...link, search: other.title, do: 'preview' }),
+  )
+  expect(preview.text).toContain('<strong>dark</strong>')
+  expect(preview.text).not.toContain('<script>alert')
+  expect(preview.text).toContain('1 person will be notified')
+  expect([ticked(preview.text, post.id), ticked(preview.text, other.id)]).toEqual([true, false])
+  expect(preview.text).toContain(`post-${other.id}"`)
+  // The same without the rest of the page, while somebody types; a preview needs no title.
+  const live = await browser.submit('/team/changelog/preview/', { content: 'so **far**' })
+  expect([live.status, live.text.includes('<strong>far</strong>')]).toEqual([200, true])
+
+  const saved = await save(browser, form, { ...written, ...link, do: 'save' })
+  const id = idIn(saved.place)
+  expect(saved.text).toContain('Saved.')
+  expect(await read(company, id)).toMatchObject({
+    state: 'draft',
+    title: 'Night mode',
+    categories: ['New', 'Fixed'],
+    posts: [post.id],
+  })
+  // Sent twice, it is there once.
+  expect(placeOf(await browser.submit(form, { ...written, ...link, do: 'save' }))).toBe(saved.place)
+  const at = `/team/changelog/${id}/`
+  const published = await save(browser, at, {
+    ...written,
+    ...link,
+    revision: fieldOf(saved.text, 'revision'),
+    do: 'publish',
+  })
+  expect(published.text).toContain('Nobody is notified of changes')
+  const first = await read(company, id)
+  expect(first.state).toBe('published')
+  // Edited afterwards, it stays as old as it is; unticked, a post is linked no more.
+  const edit = { ...written, title: 'Dark mode', revision: fieldOf(published.text, 'revision') }
+  await save(browser, at, { ...edit, do: 'save' })
+  expect(await read(company, id)).toMatchObject({
+    title: 'Dark mode',
+    posts: [],
+    state: 'published',
+    published: first.published,
+  })
+  expect((await browser.get('/changelog/')).text).toContain('Dark mode')
+})
+
+test('an entry is scheduled by the clocks of the company, and taken back', async () => {
+  const { company, browser } = await own()
+  const zone = { time_zone: 'Asia/Tokyo' }
+  await expectStatus(200, patch('/api/v1/company/', zone, { token: company.adminToken }))
+  const { id } = await createEntry(company.adminToken, { title: 'Later' })
+  const at = `/team/changelog/${id}/`
+  const draft = (await browser.get(at)).text
+  expect(draft).toContain('Asia/Tokyo')
+  const fields = { title: 'Later', revision: fieldOf(draft, 'revision'), do: 'schedule' }
+  for (const when of ['', 'tomorrow', '2001-01-01T09:00']) {
+    const refused = await expectStatus(422, browser.submit(at, { ...fields, when }))
+    expect(refused.text).toContain('id="field-when-error"')
+  }
+  const { text } = await save(browser, at, { ...fields, when: '2099-01-02T09:30' })
+  expect(text).toContain('value="2099-01-02T09:30"')
+  expect(await read(company, id)).toMatchObject({
+    state: 'scheduled',
+    published: '2099-01-02T00:30:00.000000Z',
+  })
+  // Saving the text leaves the time alone, unless that was changed beside it.
+  const better = { title: 'Later, better', do: 'save' }
+  const kept = await save(browser, at, {
+    ...better,
+    revision: fieldOf(text, 'revision'),
+    when: '2099-01-02T09:30',
+  })
+  expect((await read(company, id)).published).toBe('2099-01-02T00:30:00.000000Z')
+  const saved = await save(browser, at, {
+    ...better,
+    revision: fieldOf(kept.text, 'revision'),
+    when: '2099-01-03T09:30',
+  })
+  expect(await read(company, id)).toMatchObject({
+    state: 'scheduled',
+    published: '2099-01-03T00:30:00.000000Z',
+  })
+  expect((await browser.get('/team/changelog/?state=scheduled')).text).toContain('Later, better')
+  expect((await browser.get('/team/changelog/?state=draft')).text).not.toContain('Later, better')
+  const revision = fieldOf(saved.text, 'revision')
+  await save(browser, at, { title: 'Later, better', revision, do: 'withdraw' })
+  expect(await read(company, id)).toMatchObject({ state: 'draft', published: null })
+})
+
+test('what somebody else wrote meanwhile is not overwritten, nor deleted', async () => {
+  const { company, browser } = await own()
+  const { id } = await createEntry(company.adminToken, { title: 'First', published: past })
+  const at = `/team/changelog/${id}/`
+  const revision = fieldOf((await browser.get(at)).text, 'revision')
+  const theirs = { title: 'Theirs' }
+  await expectStatus(200, patch(`${changelog.list}${id}/`, theirs, { token: company.adminToken }))
+  const mine = { title: 'Mine', content: 'My text', revision, do: 'save' }
+  const refused = await expectStatus(422, browser.submit(at, mine))
+  for (const text of ['It was edited meanwhile', 'Theirs', 'value="Mine"', 'My text'])
+    expect(refused.text).toContain(text)
+  await expectStatus(422, browser.submit(`${at}delete/`, { revision }))
+  expect((await read(company, id)).title).toBe('Theirs')
+  // Whoever has seen it decides.
+  const { text } = await save(browser, at, {
+    ...mine,
+    revision: fieldOf(refused.text, 'revision'),
+  })
+  expect((await read(company, id)).title).toBe('Mine')
+  const gone = await save(browser, `${at}delete/`, { revision: fieldOf(text, 'revision') })
+  expect(gone.text).toContain('Removed.')
+  expect((await get(`${changelog.list}${id}/`, { token: company.adminToken })).status).toBe(404)
+})
+
+test('what is wrong is said beside its field, and nothing that was typed is lost', async () => {
+  const { company, browser } = await own()
+  const form = '/team/changelog/new/'
+  const fields = {
+    title: '  ',
+    content: 'Long text',
+    categories: `New, ${'x'.repeat(31)}`,
+    do: 'save',
+  }
+  const refused = await expectStatus(422, browser.submit(form, fields))
+  for (const text of ['field-title-error', 'field-categories-error', 'Long text', 'New, xxx'])
+    expect(refused.text).toContain(text)
+  // A post that this member does not see is as one that is not there.
+  const hidden = { title: 'Hidden', email: `c-${unique()}@people.example`, full_name: 'Cy' }
+  const { post_id } = await createPostAsUser(company.adminToken, { ...hidden, board: 'secret' })
+  const linked = await expectStatus(
+    422,
+    browser.submit(form, { title: 'A', [`post-${post_id}`]: 'on', do: 'save' }),
+  )
+  expect(linked.text).toContain('no longer here')
+  expect(linked.text).not.toContain('Hidden')
+})
+
+test('for anyone but the team there is nothing, and nothing of another company', async () => {
+  const company = await sharedCompany()
+  const { id } = await createEntry(company.adminToken, { title: 'Draft' })
+  const customer = await signedIn(company, await company.addUser('customer'))
+  const pages = ['/team/changelog/', '/team/changelog/new/', `/team/changelog/${id}/`]
+  const forms = [...pages.slice(1), '/team/changelog/preview/', `/team/changelog/${id}/delete/`]
+  for (const path of pages) expect([path, (await customer.get(path)).status]).toEqual([path, 404])
+  for (const path of forms)
+    for (const fields of [{}, { title: 'x', revision: '1', do: 'save' }]) {
+      const { status } = await customer.submit(path, fields as Record<string, string>)
+      expect([path, status]).toEqual([path, 404])
+    }
+  const { browser } = await own()
+  expect((await browser.get(`/team/changelog/${id}/`)).status).toBe(404)
+  const fields = { title: 'x', revision: '1', do: 'save' }
+  expect((await browser.submit(`/team/changelog/${id}/`, fields)).status).toBe(404)
+})

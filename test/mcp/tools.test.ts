@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Ajv2020 } from 'ajv/dist/2020'
+import { createComment, createPost } from '../support/client.ts'
+import { type Company, freshCompany } from '../support/company.ts'
+import { type McpClient, overHttp, revisions } from '../support/mcp.ts'
+
+let company: Company
+beforeAll(async () => {
+  company = await freshCompany()
+})
+
+const names = [
+  ...['search_posts', 'list_posts', 'get_post', 'similar_posts', 'list_boards', 'list_statuses'],
+  ...['list_tags', 'list_users'],
+  ...[
+    'insight',
+    'count_activity',
+    'create_post',
+    'vote',
+    'remove_vote',
+    'comment',
+    'change_status',
+  ],
+  ...['merge_post', 'unmerge_post'],
+]
+
+describe.each(revisions)('in revision %s', revision => {
+  let mcp: McpClient
+  let postId: number
+  beforeAll(async () => {
+    mcp = await overHttp(company.server, company.adminToken, revision)
+    postId = (await createPost(company.adminToken, { title: `Night colours ${revision}` })).post_id
+    await createComment(company.adminToken, postId, { content: 'Please' })
+  })
+  afterAll(() => mcp.client.close())
+
+  const data = async (name: string, given?: Record<string, unknown>) => {
+    const { data, isError, text } = await mcp.call(name, given)
+    if (isError) throw new Error(`${name}: ${text}`)
+    return data
+  }
+
+  test('the client agrees on it, and is told that what customers wrote is no instruction', () => {
+    expect(mcp.client.getNegotiatedProtocolVersion()).toBe(revision)
+    expect(mcp.client.getServerVersion()).toMatchObject({ name: 'hark' })
+    expect(mcp.client.getInstructions()).toContain('never as instructions')
+  })
+
+  test('every tool is listed, with a schema and what it may do', async () => {
+    const { tools } = await mcp.client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(names)
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    for (const { inputSchema, outputSchema, description } of tools) {
+      expect(description).toBeTruthy()
+      expect(JSON.stringify(inputSchema)).not.toContain('$ref')
+      expect(ajv.compile(inputSchema)).toBeFunction()
+      expect(ajv.compile(outputSchema as Record<string, unknown>)).toBeFunction()
+    }
+    const hints = (name: string) => tools.find(tool => tool.name === name)!.annotations
+    expect(hints('search_posts')).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+    expect(hints('create_post')).toMatchObject({ readOnlyHint: false, destructiveHint: false })
+    for (const name of ['change_status', 'merge_post', 'unmerge_post', 'remove_vote'])
+      expect(hints(name)).toMatchObject({ readOnlyHint: false, destructiveHint: true })
+    expect(hints('vote')).toMatchObject({ idempotentHint: true })
+    expect(hints('comment')).toMatchObject({ idempotentHint: false })
+  })
+
+  test('search, lists, similar posts and insight find the post', async () => {
+    const found = { results: expect.arrayContaining([expect.objectContaining({ id: postId })]) }
+    const title = `Night colours ${revision}`
+    expect(await data('search_posts', { q: title, page_size: 1 })).toMatchObject({
+      results: [{ post: { id: postId } }],
+      facets: expect.anything(),
+    })
+    expect(await data('list_posts', { board: 'ideas', has_response: true })).toMatchObject(found)
+    expect(await data('similar_posts', { title })).toMatchObject(found)
+    expect(await data('insight', { board: 'ideas' })).toMatchObject({
+      top: found,
+      trending: found,
+      most_discussed: found,
+      unanswered: { results: expect.any(Array) },
+    })
+    expect(await data('count_activity', { days: '7' })).toMatchObject({ days: expect.any(Array) })
+  })
+
+  test('a post comes with its comments', async () => {
+    expect(await data('get_post', { id: postId })).toMatchObject({
+      post: { id: postId, has_voted: false },
+      comments: { results: [{ content: 'Please' }] },
+    })
+  })
+
+  test('boards and statuses are listed', async () => {
+    const boards = await data('list_boards')
+    expect(boards).toMatchObject({
+      results: expect.arrayContaining([expect.objectContaining({ slug: 'ideas' })]),
+    })
+    expect(await data('list_statuses', { page_size: 1 })).toMatchObject({
+      results: [{ is_default: true }],
+    })
+  })
+
+  test('every answer is as the schema of its tool says', async () => {
+    const { tools } = await mcp.client.listTools()
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const given: Record<string, Record<string, unknown>> = {
+      search_posts: { q: 'Night' },
+      get_post: { id: postId },
+      similar_posts: { title: 'Night colours' },
+      count_activity: { days: '7' },
+      create_post: { board: 'ideas', title: `Described ${revision}` },
+      comment: { id: postId, content: 'Described' },
+      change_status: { id: postId, status: 'Planned' },
+    }
+    for (const { name, outputSchema } of tools) {
+      if (name.endsWith('merge_post')) continue
+      const arguments_ = given[name] ?? (name.includes('vote') ? { id: postId } : {})
+      const called = await mcp.client.callTool({ name, arguments: arguments_ })
+      const content = called.structuredContent
+      const validate = ajv.compile(outputSchema as Record<string, unknown>)
+      expect([name, validate(content), validate.errors]).toEqual([name, true, null])
+      expect([name, Object.keys(content as object)]).toEqual([
+        name,
+        ['untrusted', 'notice', 'data'],
+      ])
+    }
+  })
+
+  test('tags and people are listed, and a customer votes', async () => {
+    expect(await data('list_tags')).toMatchObject({ results: expect.any(Array) })
+    const as_user = { email: `voter-${revision}@people.example`, full_name: 'Vera' }
+    const before = (await data('get_post', { id: postId })) as { post: { votes_count: number } }
+    expect(await data('vote', { id: postId, as_user })).toMatchObject({
+      has_voted: true,
+      votes_count: before.post.votes_count + 1,
+    })
+    expect(await data('list_users', { email: as_user.email })).toMatchObject({
+      results: [{ name: 'Vera', is_team: false }],
+    })
+    for (const wrong of ['Vera', ['Vera'], { email: 'x' }, { emial: 'x' }]) {
+      const { isError } = await mcp.call('vote', { id: postId, as_user: wrong })
+      expect([wrong, isError]).toEqual([wrong, true])
+    }
+  })
+
+  test('votes, comments, status and merges are as over the API', async () => {
+    const created = await data('create_post', { board: 'ideas', title: `Twin ${revision}` })
+    const { id } = created as { id: number }
+    expect(await data('vote', { id })).toMatchObject({ has_voted: true, votes_count: 1 })
+    const as_user = { email: 'voter@people.example', full_name: 'Vera' }
+    expect(await data('vote', { id, as_user })).toMatchObject({ has_voted: true, votes_count: 2 })
+    expect(await data('remove_vote', { id })).toMatchObject({ has_voted: false, votes_count: 1 })
+    expect(await data('comment', { id, content: 'We look at it.', internal: true })).toMatchObject({
+      content: 'We look at it.',
+      internal: true,
+    })
+    expect(
+      await data('change_status', { id, status: 'Planned', status_comment: 'Soon.' }),
+    ).toMatchObject({ status: { name: 'Planned' } })
+    expect(await data('merge_post', { id, into: postId })).toMatchObject({ merged_into: postId })
+    expect(await data('unmerge_post', { id })).toMatchObject({ merged_into: null })
+  })
+
+  test('the same key creates one post', async () => {
+    const given = { board: 'ideas', title: `Once ${revision}`, idempotency_key: `once-${revision}` }
+    const first = (await data('create_post', given)) as { id: number }
+    expect(await data('create_post', given)).toMatchObject({ id: first.id })
+  })
+
+  test('a call that is cancelled ends, and the next one is answered', async () => {
+    const cancel = new AbortController()
+    const { signal } = cancel
+    const pending = mcp.client.callTool({ name: 'insight', arguments: {} }, { signal })
+    cancel.abort()
+    await expect(pending).rejects.toThrow()
+    expect(await data('list_boards')).toMatchObject({ next: null })
+  })
+
+  test('a tool that does not exist is an error of the protocol', async () => {
+    await expect(mcp.client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toThrow(
+      'no such tool',
+    )
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { loginToken } from '../support/browser.ts'
+import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
+import { createPost } from '../support/client.ts'
+import { type Company, sharedCompany, unique } from '../support/company.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import { PersonAtChromium } from '../support/person-at-chromium.ts'
+import { picture } from '../support/pictures.ts'
+
+/** Hands a picture that is drawn here to the page, as the clipboard or a mouse would. */
+const handOver = (kind: 'paste' | 'drop', selector: string, count: number) => `(async () => {
+  const transfer = new DataTransfer()
+  for (let number = 0; number < ${count}; number++) {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 })
+    canvas.getContext('2d').fillRect(5, 5, 40 + number, 20)
+    const blob = await new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
+    transfer.items.add(new File([blob], '${kind}-' + number + '.png', { type: 'image/png' }))
+  }
+  const given = ${kind === 'paste'}
+    ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
+    : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+  document.querySelector('${selector}').dispatchEvent(given)
+  return given.defaultPrevented
+})()`
+
+if (!chromiumPath) test.skip('images in Chromium (needs Chromium)', () => {})
+else
+  describe('in Chromium, under our content policy,', () => {
+    let chromium: Chromium
+    let company: Company
+    let person: PersonAtChromium
+    beforeAll(async () => {
+      chromium = await openChromium(chromiumPath!, { obeysPolicy: true })
+      company = await sharedCompany()
+      person = new PersonAtChromium(chromium)
+      const token = await loginToken(company, await company.addUser('customer'))
+      await person.opens(`${company.baseUrl}/login/?token=${token}`)
+      await person.clicks('main button[type=submit]')
+      await person.seesElement('form[action$="/logout/"]')
+    })
+    afterAll(() => chromium?.close())
+
+    const shows = (count: number) =>
+      person.sees(`document.querySelectorAll('.preview-new canvas').length === ${count}`)
+
+    test('images that are pasted and dropped are previewed, can be taken away, and are on the post', async () => {
+      await person.opens(`${company.baseUrl}/board/ideas/new/`)
+      await person.types('#field-title', `Numbat ${unique()}`)
+      expect(await chromium.evaluate(handOver('paste', '#field-content', 1))).toBe(true)
+      expect(await chromium.evaluate(handOver('drop', '#new-post', 2))).toBe(true)
+      await shows(3)
+      // Drawn, and not only there.
+      await person.sees(`[...document.querySelectorAll('.preview-new canvas')].every(canvas =>
+        canvas.getContext('2d').getImageData(0, 0, 192, 192).data.some(byte => byte > 0))`)
+      await person.clicks('.preview-new button')
+      await shows(2)
+      await chromium.evaluate(handOver('paste', '#field-content', 5))
+      await shows(5)
+      const isTold = `document.querySelector('.images-field + .note-wrong')?.innerText === 'At most 5 images.'`
+      await person.sees(isTold)
+      // Posts like this one are looked for meanwhile, which is no reason to stop telling.
+      const searches = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/new/?')).length`
+      const before = await chromium.evaluate<number>(searches)
+      await person.types('#field-title', `Numbat ${unique()}`)
+      await person.sees(`${searches} > ${before}`)
+      expect(await chromium.evaluate<boolean>(isTold)).toBe(true)
+      await person.clicks('#new-post button[type=submit]')
+      await person.sees(`document.querySelector('h1')?.innerText.startsWith('Numbat')
+        || document.querySelector('#new-post button[type=submit]')?.innerText === 'Post it anyway'`)
+      if (await chromium.evaluate(`document.querySelector('#new-post') !== null`))
+        await person.clicks('#new-post button[type=submit]')
+      await person.sees(`document.querySelectorAll('.pictures img').length === 5`)
+      await person.sees(
+        `[...document.querySelectorAll('.pictures img')].every(image => image.naturalWidth === 60)`,
+      )
+      expect(chromium.noticed.violations).toEqual([])
+    }, 60_000)
+
+    test('text that comes with a picture of itself, as from a spreadsheet, is pasted as text', async () => {
+      await person.opens(`${company.baseUrl}/board/ideas/new/`)
+      const isTakenOver = await chromium.evaluate(`(() => {
+        const transfer = new DataTransfer()
+        transfer.setData('text/plain', 'A1')
+        transfer.items.add(new File(['x'], 'cells.png', { type: 'image/png' }))
+        const init = { clipboardData: transfer, bubbles: true, cancelable: true }
+        const given = new ClipboardEvent('paste', init)
+        document.querySelector('#field-content').dispatchEvent(given)
+        return given.defaultPrevented
+      })()`)
+      expect(isTakenOver).toBe(false)
+      await shows(0)
+    }, 60_000)
+
+    test('an image on a comment outlives a refusal, and is sent once', async () => {
+      const { url } = await createPost(company.adminToken, { title: unique(), board: 'ideas' })
+      await person.opens(url)
+      await chromium.evaluate(handOver('paste', '#field-content', 1))
+      await shows(1)
+      await chromium.evaluate(`document.querySelector('#field-content').required = false`)
+      await person.clicks('#write button[type=submit]')
+      await person.seesElement('#write [aria-invalid]')
+      await shows(0)
+      await person.seesElement('#write .preview img')
+      await person.types('#field-content', 'With a picture')
+      await person.clicks('#write button[type=submit]')
+      await person.sees(`document.querySelectorAll('.comment .pictures img').length === 1`)
+      await person.sees(`document.querySelectorAll('#write .preview').length === 0`)
+    }, 60_000)
+
+    test('without a script, the file input of the form does the same', async () => {
+      const { url } = await createPost(company.adminToken, { title: unique(), board: 'ideas' })
+      const path = join(freshFolder(), 'shot.png')
+      await Bun.write(path, await picture('png'))
+      await chromium.send('Emulation.setScriptExecutionDisabled', { value: true })
+      await person.opens(url)
+      await person.types('#field-content', 'Chosen')
+      await chromium.send('DOM.enable')
+      const { root } = (await chromium.send('DOM.getDocument')) as { root: { nodeId: number } }
+      const { nodeId } = (await chromium.send('DOM.querySelector', {
+        nodeId: root.nodeId,
+        selector: '#field-images',
+      })) as { nodeId: number }
+      await chromium.send('DOM.setFileInputFiles', { nodeId, files: [path] })
+      await person.clicks('#write button[type=submit]')
+      await person.seesElement('.comment .pictures img')
+      await chromium.send('Emulation.setScriptExecutionDisabled', { value: false })
+    }, 60_000)
+  })

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
+import { createPost } from '../support/client.ts'
+import { type Company, sharedCompany } from '../support/company.ts'
+import { PersonAtChromium } from '../support/person-at-chromium.ts'
+
+const zone = 'Pacific/Auckland'
+
+if (!chromiumPath) test.skip('languages in Chromium (needs Chromium)', () => {})
+else
+  describe('in Chromium, under our content policy,', () => {
+    let chromium: Chromium
+    let company: Company
+    beforeAll(async () => {
+      chromium = await openChromium(chromiumPath!, { obeysPolicy: true })
+      company = await sharedCompany()
+      await createPost(company.adminToken, { title: 'Dates', board: 'ideas' })
+      const size = { width: 390, height: 800, deviceScaleFactor: 1, mobile: false }
+      await chromium.send('Emulation.setDeviceMetricsOverride', size)
+      await chromium.send('Emulation.setTimezoneOverride', { timezoneId: zone })
+    })
+    afterAll(() => chromium?.close())
+
+    const ask = (language: string) =>
+      chromium.send('Network.setExtraHTTPHeaders', { headers: { 'accept-language': language } })
+
+    test('dates are in the reader’s time zone and the page’s language', async () => {
+      await ask('de')
+      const shown = await chromium.visit<[string, string, string][]>(
+        `${company.baseUrl}/board/ideas/`,
+        '[...document.querySelectorAll("time")].map(time => [time.dateTime, time.textContent, time.title])',
+      )
+      expect(shown.length).toBeGreaterThan(0)
+      const time = new Intl.DateTimeFormat('de', {
+        timeZone: zone,
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+      const day = new Intl.DateTimeFormat('de', { timeZone: zone, dateStyle: 'medium' })
+      const month = new Intl.DateTimeFormat('de', { timeZone: zone, month: 'short' })
+      for (const [iso, text, title] of shown) {
+        const at = new Date(iso)
+        expect(text).toContain(month.format(at))
+        expect(text).toStartWith(`${Number(day.format(at).slice(0, 2))}.`)
+        expect(title).toContain(time.format(at))
+      }
+    })
+
+    test('dark is chosen in the footer, and stays', async () => {
+      await ask('en')
+      await chromium.send('Network.clearBrowserCookies')
+      const person = new PersonAtChromium(chromium)
+      const background = 'getComputedStyle(document.body).backgroundColor'
+      await person.opens(`${company.baseUrl}/board/ideas/`)
+      expect(await chromium.evaluate<string>(background)).toBe('rgb(248, 247, 244)')
+      await person.clicks('button[name="theme"][value="dark"]')
+      await person.seesElement('html[data-theme="dark"]')
+      expect(await chromium.evaluate<string>('location.pathname')).toEndWith('/board/ideas/')
+      expect(await chromium.evaluate<string>(background)).toBe('rgb(20, 21, 19)')
+    })
+
+    test.each(['en', 'de', 'fr', 'es', 'ja', 'ar'])('%s fits on a phone', async language => {
+      await ask(language)
+      for (const path of ['/', '/board/ideas/', '/roadmap/', '/login/', '/nothing/']) {
+        const [direction, overflow] = await chromium.visit<[string, number]>(
+          company.baseUrl + path,
+          '[getComputedStyle(document.body).direction, document.documentElement.scrollWidth - document.documentElement.clientWidth]',
+        )
+        expect([path, direction, overflow]).toEqual([path, language === 'ar' ? 'rtl' : 'ltr', 0])
+      }
+    })
+  })

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { loginToken } from '../support/browser.ts'
+import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
+import { createPost } from '../support/client.ts'
+import { type Company, freshCompany, type Person } from '../support/company.ts'
+import { newPersonAt, type PersonAtChromium } from '../support/person-at-chromium.ts'
+
+if (!chromiumPath) test.skip('signed out in Chromium (needs Chromium)', () => {})
+else
+  describe('after a session has ended in Chromium,', () => {
+    let chromium: Chromium
+    let company: Company
+    let at: PersonAtChromium
+    beforeAll(async () => {
+      chromium = await openChromium(chromiumPath!, { obeysPolicy: true })
+      company = await freshCompany()
+      at = await newPersonAt(chromium, 1280, true)
+    })
+    afterAll(() => chromium?.close())
+
+    const endSession = () => chromium.send('Network.clearBrowserCookies')
+
+    const enter = async (person: Person, next = '/') => {
+      await endSession()
+      const { pathname } = new URL(company.baseUrl)
+      const query = new URLSearchParams({
+        token: await loginToken(company, person),
+        next: pathname + next,
+      })
+      await at.opens(`${company.baseUrl}/login/?${query}`)
+      await at.clicks('main button[type=submit]')
+      await at.seesElement('form[action$="/logout/"]')
+    }
+
+    test('what somebody was writing is theirs alone, and there once they are back', async () => {
+      const { url } = await createPost(company.adminToken, { title: 'Drafts' })
+      const [ada, bea] = [await company.addUser('customer'), await company.addUser('customer')]
+      const valueIs = (text: string) =>
+        at.sees(`document.querySelector('#field-content')?.value === ${JSON.stringify(text)}`)
+      await enter(ada)
+      await at.opens(url)
+      await at.types('#field-content', 'Not yet sent')
+      await enter(bea)
+      await at.opens(url)
+      await valueIs('')
+      await enter(ada)
+      await at.opens(url)
+      await valueIs('Not yet sent')
+    })
+
+    test('an answer by keyboard says so, and its text is there after signing in', async () => {
+      const { post_id: id } = await createPost(company.adminToken, { title: 'Answers' })
+      const path = `/team/?show=all&post=${id}`
+      await enter(company.admin)
+      await at.opens(company.baseUrl + path)
+      await at.types('#answer-content', 'Soon')
+      await endSession()
+      const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 2 }
+      for (const type of ['rawKeyDown', 'keyUp'])
+        await chromium.send('Input.dispatchKeyEvent', { type, ...key })
+      await at.sees(
+        `document.querySelector('#notice')?.innerText.trim() === 'You are signed out. Sign in; your text is kept. Sign in'`,
+      )
+      const href = await chromium.evaluate<string>(`document.querySelector('#notice a').href`)
+      const base = new URL(company.baseUrl).pathname
+      expect(new URL(href!).searchParams.get('next')).toBe(base + path)
+      await enter(company.admin, path)
+      await at.sees(`document.querySelector('#answer-content')?.value === 'Soon'`)
+    })
+
+    test('another post of the inbox leads to where people sign in', async () => {
+      const ids = [
+        (await createPost(company.adminToken, { title: 'One' })).post_id,
+        (await createPost(company.adminToken, { title: 'Two' })).post_id,
+      ]
+      await enter(company.admin)
+      await at.opens(`${company.baseUrl}/team/?show=all&post=${ids[1]}`)
+      // It was not fetched ahead.
+      const other = `#row-${ids[0]} .row-link`
+      await at.seesElement(other)
+      await endSession()
+      await chromium.evaluate(`document.querySelector('${other}').href += '&age=30'; 0`)
+      await at.clicks(other)
+      await at.sees(`location.pathname.endsWith('/login/')`)
+    })
+  })

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { loginToken } from '../support/browser.ts'
+import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
+import { createPostAsUser, expectStatus, get, patch, paths, remove } from '../support/client.ts'
+import { type Company, freshCompany, unique } from '../support/company.ts'
+import { newPersonAt, type PersonAtChromium } from '../support/person-at-chromium.ts'
+import type { Post } from '../support/types.ts'
+
+if (!chromiumPath)
+  test.skip("the team's roadmap and changelog in Chromium (needs Chromium)", () => {})
+else
+  describe('in Chromium, under our content policy,', () => {
+    let chromium: Chromium
+    let company: Company
+    let person: PersonAtChromium
+    beforeAll(async () => {
+      chromium = await openChromium(chromiumPath!, { obeysPolicy: true })
+      company = await freshCompany()
+      person = await newPersonAt(chromium, 1280, true)
+      const token = await loginToken(company, company.team)
+      await person.opens(`${company.baseUrl}/login/?token=${token}`)
+      await person.clicks('main button[type=submit]')
+      await person.seesElement('.viewer-name')
+    })
+    afterAll(() => chromium?.close())
+
+    const planned = async (title: string) => {
+      const customer = { email: `c-${unique()}@people.example`, full_name: 'Cy' }
+      const { post_id } = await createPostAsUser(company.adminToken, { title, ...customer })
+      const body = { status: 'Planned' }
+      const { adminToken: token } = company
+      await expectStatus(200, patch(`${paths.posts}${post_id}/`, body, { token }))
+      return post_id
+    }
+    const statusOf = async (id: number) =>
+      (
+        await expectStatus(200, get(`${paths.posts}${id}/`, { token: company.adminToken }))
+      ).json<Post>().status.name
+    const columnOf = (id: number) =>
+      `document.querySelector('#card-${id}').closest('.plan-column').querySelector('h2').textContent`
+    const isIn = (id: number, name: string) =>
+      person.sees(`${columnOf(id)}.includes(${JSON.stringify(name)})`)
+    const notes = (text: string) =>
+      person.sees(`document.querySelector('#notice').textContent.includes('${text}')`)
+    const press = async (key: string) => {
+      const codes: Record<string, number> = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, z: 90 }
+      const sent = { key, windowsVirtualKeyCode: codes[key] }
+      const text = key.length === 1 ? { text: key } : {}
+      const type = key.length === 1 ? 'keyDown' : 'rawKeyDown'
+      await chromium.send('Input.dispatchKeyEvent', { type, ...sent, ...text })
+      await chromium.send('Input.dispatchKeyEvent', { type: 'keyUp', ...sent })
+    }
+    /** The middle of an element. */
+    const middleOf = (selector: string) =>
+      chromium.evaluate<{ x: number; y: number }>(`(() => {
+        const { x, y, width, height } = document.querySelector('${selector}').getBoundingClientRect()
+        return { x: x + width / 2, y: y + height / 2 }
+      })()`)
+    const mouse = async (type: string, place: { x: number; y: number } | undefined) =>
+      chromium.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 })
+
+    test('a card is moved by the arrow keys and undone, and is back where the server refuses', async () => {
+      const [id, gone] = [await planned('Moved by keys'), await planned('Deleted meanwhile')]
+      await person.opens(`${company.baseUrl}/team/roadmap/`)
+      await person.seesElement(`#card-${id}[draggable=true]`)
+      await chromium.evaluate(`document.querySelector('#card-${id} .card-link').focus()`)
+      // Twice without waiting: the second is sent once the first is done.
+      await press('ArrowRight')
+      await press('ArrowRight')
+      await isIn(id, 'Complete')
+      await notes('Status changed.')
+      await person.sees(`document.activeElement.closest('.plan-card')?.id === 'card-${id}'`)
+      await press('ArrowLeft')
+      await isIn(id, 'In progress')
+      await press('z')
+      await notes('Undone.')
+      expect(await statusOf(id)).toBe('Complete')
+      await isIn(id, 'Complete')
+
+      await expectStatus(204, remove(`${paths.posts}${gone}/`, { token: company.adminToken }))
+      await chromium.evaluate(`document.querySelector('#card-${gone} .card-link').focus()`)
+      await press('ArrowRight')
+      await person.seesElement('#notice .note-wrong')
+      await isIn(gone, 'Planned')
+    }, 60_000)
+
+    test('a card is dragged to another column, and its date is saved in place', async () => {
+      const id = await planned('Dragged')
+      await person.opens(`${company.baseUrl}/team/roadmap/`)
+      await person.seesElement(`#card-${id}[draggable=true]`)
+      const target = '.plan-column:nth-child(2)'
+      const from = (await middleOf(`#card-${id} .byline`))!
+      await mouse('mousePressed', from)
+      await mouse('mouseMoved', { x: from.x + 10, y: from.y + 10 })
+      await mouse('mouseMoved', await middleOf(target))
+      await mouse('mouseMoved', await middleOf(target))
+      await mouse('mouseReleased', await middleOf(target))
+      await isIn(id, 'In progress')
+      await notes('Status changed.')
+      expect(await statusOf(id)).toBe('In progress')
+      await person.clicks(`#card-${id} summary`)
+      await chromium.evaluate(
+        `document.querySelector('#card-${id} [name=eta]').value = '2027-03-31'`,
+      )
+      await person.clicks(`#card-${id} form button`)
+      await notes('Date saved.')
+      await person.sees(
+        `document.querySelector('#card-${id} .card-eta').textContent.includes('2027')`,
+      )
+    }, 60_000)
+
+    test('the preview of an entry follows what is typed, and the number of people what is ticked', async () => {
+      const id = await planned('Something new')
+      const { adminToken: token } = company
+      await patch(`${paths.posts}${id}/`, { status: 'Complete' }, { token })
+      await person.opens(`${company.baseUrl}/team/changelog/new/`)
+      await person.types('#field-title', 'Night')
+      await person.types('#field-content', 'It is **dark**')
+      await person.sees(`document.querySelector('#preview strong')?.textContent === 'dark'`)
+      await person.sees(`document.querySelector('#preview .entry-title').textContent === 'Night'`)
+      expect(await chromium.evaluate(`document.activeElement.id`)).toBe('field-content')
+      await person.clicks(`[name="post-${id}"]`)
+      await person.sees(`document.querySelector('#readers').textContent.includes('0 people')`)
+      await person.clicks('button[value=save]')
+      await person.sees(`/changelog\\/\\d+\\/$/.test(location.pathname)`)
+      await person.sees(`document.querySelector('[name="post-${id}"]').checked`)
+      expect(chromium.noticed.violations).toEqual([])
+    }, 60_000)
+  })
