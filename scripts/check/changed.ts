@@ -29,7 +29,8 @@ const forEveryRequest =
   /^src\/(app\/(?!routes)|store\/|config\/|errors\/|texts\/|main\.ts|platform\/((db|http|admission|cache|metrics)\/|[^/]+$))/
 const isRouteTable = (file: string) => /^src\/app\/routes/.test(file)
 /** Tests that start Hark, and whose imports therefore say little. */
-const startsHark = (file: string) => isBlackBox(file) || /^test\/(browser|command|crash)\//.test(file)
+const startsHark = (file: string) =>
+  isBlackBox(file) || /^test\/(browser|command|crash)\//.test(file)
 
 /**
  * The tests that a change can affect: by their imports, and where they only send requests, by the routes whose handlers

@@ -26,9 +26,8 @@ export const isBlackBox = (file: string) =>
 const needsChromium = /in-chromium/
 /** Black-box tests of what happens before the store, or beside it. */
 const storeFree = [
-  /^test\/(client|turns)\//,
-  /^test\/http\/(?!health|metrics)/,
-  /^test\/pages\/(api-docs|embed|language|translated)/,
+  /^test\/(client|http|turns)\//,
+  /^test\/pages\/(api-docs|embed-|language-choice|translated)/,
 ]
 
 export function findTestFiles(): string[] {
