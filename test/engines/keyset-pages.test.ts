@@ -3,7 +3,7 @@ import { keysetPages } from '../../src/platform/db/keyset/keyset-pages.ts'
 import type { Direction } from '../../src/platform/db/page.ts'
 import { companyQuery } from '../../src/store/index.ts'
 import { insertPosts } from './insert-posts.ts'
-import { companyOn, engineNames, nobody } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 let built = 0
 const countedQuery: typeof companyQuery = build =>
@@ -25,7 +25,7 @@ type Key = { votes_count: number; comments_count: number; id: number }
 
 for (const engine of engineNames)
   describe(`On ${engine}, a list in the order of two counts`, async () => {
-    const { db, userId, openBoard, otherBoard, hiddenBoard } = await companyOn(engine)
+    const { db, userId, openBoard, otherBoard, hiddenBoard } = await temporaryCompany({ engine })
     const boards = [openBoard, otherBoard, hiddenBoard]
     const expected = await db.write(nobody, async transaction => {
       const drafts = Array.from({ length: 120 }, (_, at) => ({

@@ -14,6 +14,7 @@ import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const rounds = Number(process.env.HARK_MERGE_ROUNDS ?? 40)
 const changesPerRound = 12
+const wanted = ['import: done', 'merge: done', 'unmerge: done', 'delete: done', 'restore: done']
 
 describe.each(engineNames)('on %s', async engine => {
   const { db, userId, errors } = await companyOn(engine)
@@ -28,7 +29,9 @@ describe.each(engineNames)('on %s', async engine => {
     const random = randomFrom(seed)
     const model = new PostModel()
     const done: string[] = [`seed ${seed}`]
-    for (let round = 0; round < rounds; round++) {
+    // Some seeds have no restore, say, among the first few hundred.
+    const isMet = () => wanted.every(what => done.includes(what))
+    for (let round = 0; round < rounds || (!isMet() && round < 10 * rounds); round++) {
       for (let n = 0; n < changesPerRound; n++)
         done.push(await randomChange({ db, model, random, people }))
       const where = `after ${done.length} changes, seed ${seed}`
@@ -36,14 +39,7 @@ describe.each(engineNames)('on %s', async engine => {
       expect([where, await storedColumns(db)]).toEqual([where, await countedColumns(db, model)])
       expect([where, await shown(db, people)]).toEqual([where, shownByModel(model, people)])
     }
-    for (const what of [
-      'import: done',
-      'merge: done',
-      'unmerge: done',
-      'delete: done',
-      'restore: done',
-    ])
-      expect([seed, done.includes(what)]).toEqual([seed, true])
+    expect([seed, isMet()]).toEqual([seed, true])
     expect((await replayPosts(db)).allCounts()).toEqual(model.allCounts())
     expect(await errors()).toEqual([])
   }, 120_000)

@@ -5,7 +5,7 @@ import { createPost } from '../../src/features/posts/index.ts'
 import type { Tables } from '../../src/store/index.ts'
 import { ownerColumns } from '../../src/store/tables.ts'
 import { pruneAll } from './prune.ts'
-import { companyOn, engineNames, nobody } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const dayMicros = 86_400e6
 
@@ -13,7 +13,7 @@ type Row = Record<string, unknown>
 
 describe.each(engineNames)('what is kept for a time, on %s', engine => {
   test('goes when it is older, in every company, and not before', async () => {
-    const { store, db, userId: user_id } = await companyOn(engine)
+    const { store, db, userId: user_id } = await temporaryCompany({ engine })
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: user_id }
     const { id: post_id } = await createPost(db, poster, { board: 'open', title: 'A', content: '' })
     const version = 1

@@ -30,7 +30,7 @@ import {
 } from '../../src/features/search/index.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { randomFrom } from '../support/random.ts'
-import { companyOn, engineNames, nobody } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** None begins as another does, and none is nearly another. */
 const words = ['quokka', 'lemur', 'wombat', 'ibex', 'tapir', 'ocelot']
@@ -39,7 +39,7 @@ const all = { ...every, held: 'every' as const }
 const running = new AbortController().signal
 
 describe.each(engineNames)('on %s', async engine => {
-  const given = await companyOn(engine)
+  const given = await temporaryCompany({ engine })
   const { store, db, userId, openBoard, otherBoard, hiddenBoard } = given
   const team = { actor: nobody, role: 'admin' as const, userId }
   const poster = { actor: nobody, audience: every, creatorId: userId }

@@ -16,13 +16,13 @@ import { termsOf } from '../../src/features/search/text/analysis.ts'
 import { findResults } from '../../src/features/search-results/find-results.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
 import { insertPosts } from './insert-posts.ts'
-import { companyOn, engineNames, nobody } from './temporary-store.ts'
+import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 type Filter = Parameters<typeof findResults>[1]
 const every = { boards: 'every' as const }
 
 describe.each(engineNames)('on %s', async engine => {
-  const { db, userId, openBoard, otherBoard, hiddenBoard } = await companyOn(engine)
+  const { db, userId, openBoard, otherBoard, hiddenBoard } = await temporaryCompany({ engine })
   const add = (boardId: number, count: number, title: string) =>
     db.write(nobody, async transaction => {
       const drafts = Array.from({ length: count }, (_, at) => ({

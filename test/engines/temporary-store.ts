@@ -54,7 +54,8 @@ type Given = {
 export async function temporaryCompany(given: Given = {}) {
   const { close, ...opened } = await openFresh(given)
   afterAll(close)
-  return { ...opened, ...(await companyIn(opened.store, 'acme')) }
+  const company = await companyIn(opened.store, 'acme')
+  return { ...opened, ...company, errors: async () => (await verifyStore(opened.store)).errors }
 }
 
 /** On a busy machine nothing is late, unless `deadlines` say so. */
