@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { changedFiles, selectTests } from './check/changed.ts'
 import { endAll } from './check/children.ts'
 import { notedCpuSeconds, offerClusters } from './check/clusters.ts'
 import { flakyText, keepCoresBusy, planFlaky, recordFlaky } from './check/flaky.ts'
@@ -43,7 +44,7 @@ async function main(args: string[]): Promise<number> {
     HARK_TEST_FOLDER: folder,
     HARK_TEST_CLUSTERS: clusters.url,
     ...(options.isLong ? { HARK_LONG: '1' } : {}),
-    ...(options.isSqliteOnly ? { HARK_TEST_POSTGRES: 'no' } : {}),
+    ...(options.isSqliteOnly ? { HARK_ENGINES_POSTGRES: 'none' } : {}),
   }
   const setting = { env, folder, seed: options.seed, testName: options.testName }
   if (options.flakyRounds === undefined) await checkOnce(runs, options, setting)
@@ -57,20 +58,29 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** Which files run, and on what. */
-function chooseRuns({ names, ...options }: Options): TestRun[] {
-  const files = findTestFiles()
-  const chosen = new Set(names.length === 0 ? files : [])
+function chooseRuns(options: Options): TestRun[] {
+  const files = chooseFiles(options)
+  if (options.names.length > 0 && options.flakyRounds === undefined)
+    return files.map(file => ({ file, pass: 'as is' }))
+  return files.flatMap(file => passesOf(file, options).map(pass => ({ file, pass })))
+}
+
+function chooseFiles({ names, isChanged, changedSince }: Options): string[] {
+  const all = findTestFiles()
+  if (isChanged) {
+    const changed = changedFiles(changedSince)
+    const { files, reasons } = selectTests(changed, all)
+    say(`${changed.length} changed files, ${files.length} of ${all.length} test files:`)
+    for (const reason of reasons) say(`  ${reason}`)
+    return files
+  }
+  const chosen = new Set(names.length === 0 ? all : [])
   for (const name of names) {
-    const matching = files.includes(name) ? [name] : files.filter(file => file.includes(name))
+    const matching = all.includes(name) ? [name] : all.filter(file => file.includes(name))
     if (matching.length === 0) throw new WrongUsage(`no test file has ${name} in its path`)
     for (const file of matching) chosen.add(file)
   }
-  const isOnePass = names.length > 0 && options.flakyRounds === undefined
-  return [...chosen]
-    .sort()
-    .flatMap(file =>
-      (isOnePass ? ['as is' as const] : passesOf(file, options)).map(pass => ({ file, pass })),
-    )
+  return [...chosen].sort()
 }
 
 async function checkOnce(runs: TestRun[], options: Options, setting: UnitSetting): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { randomFrom } from '../../test/support/random.ts'
+import { selectTests } from './changed.ts'
 import { parseOptions, WrongUsage } from './options.ts'
 import { findTestFiles, passesOf, planUnits, type TestRun } from './plan.ts'
 import { type Job, runQueue } from './queue.ts'
@@ -79,6 +80,45 @@ describe('the queue', () => {
     await after('lint')
     await after('tests')
     await queue
+  })
+})
+
+describe('what a change can affect', () => {
+  const tests = findTestFiles()
+  const selected = (...changed: string[]) => selectTests(changed, tests).files
+  const ofVotes = 'test/api/add-vote.test.ts'
+
+  test('by a feature, its endpoints and the tests that import it, not other endpoints', () => {
+    const files = selected('src/features/votes/add-vote.ts')
+    expect(files).toContain(ofVotes)
+    expect(files.filter(file => file.startsWith('test/engines/'))).not.toEqual([])
+    expect(files).not.toContain('test/api/create-webhook.test.ts')
+  })
+
+  test('by a page, the tests that name its path, and no endpoint', () => {
+    const files = selected('src/web/settings/tags-page.tsx')
+    expect(files).toContain('test/forms/settings-lists.test.ts')
+    expect(files).not.toContain(ofVotes)
+    expect(files.length).toBeLessThan(tests.length / 5)
+  })
+
+  test('by what each request goes through, everything that starts Hark', () => {
+    const files = selected('src/app/request/handle-request.ts')
+    expect(files).toEqual(expect.arrayContaining([ofVotes, 'test/crash/kill.test.ts']))
+  })
+
+  test('by a test or what it imports, that test', () => {
+    const files = selected('test/support/random.ts')
+    expect(files).toContain('test/support/random.test.ts')
+    expect(files).not.toContain('test/crash/kill.test.ts')
+  })
+
+  test('by the lock file, everything', () => {
+    expect(selected('package-lock.json', 'README.md')).toEqual(tests)
+  })
+
+  test('by anything at all, the tests that read the repository', () => {
+    expect(selected('README.md')).toContain('test/repository/readme.test.ts')
   })
 })
 

@@ -3,7 +3,15 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { randomFrom } from '../../test/support/random.ts'
 import { run } from './children.ts'
-import { planUnits, root, type TestRun, type Timings, timingKey, type Unit } from './plan.ts'
+import {
+  environmentOf,
+  planUnits,
+  root,
+  type TestRun,
+  type Timings,
+  timingKey,
+  type Unit,
+} from './plan.ts'
 import type { UnitResult } from './run-unit.ts'
 
 /** What is kept between calls, so that the next one goes on after an interruption. */
@@ -56,9 +64,8 @@ function unitsOf(rounds: number, runs: TestRun[], timings: Timings, seed: number
 export function recordFlaky(state: FlakyState, unit: FlakyUnit, { failed }: UnitResult): void {
   const { id, files, pass, seed } = unit
   state.finished.push(id)
-  const version = /\d+/.exec(pass)?.[0]
-  const engine = version ? `HARK_TEST_POSTGRES=${version} ` : ''
-  const command = `${engine}bin/check --seed ${seed} ${files.join(' ')}`
+  const variables = Object.entries(environmentOf(pass)).map(([name, value]) => `${name}=${value} `)
+  const command = `${variables.join('')}bin/check --seed ${seed} ${files.join(' ')}`
   for (const { file, test } of failed)
     state.failures.push({ test: `${timingKey(file, pass)}: ${test}`, command })
   writeFileSync(stateFile, `${JSON.stringify(state, null, 1)}\n`)

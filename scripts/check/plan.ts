@@ -4,8 +4,15 @@ import type { Random } from '../../test/support/random.ts'
 
 export const root = resolve(import.meta.dir, '../..')
 
-/** One more time that test files run: as they are, or on a version of PostgreSQL. */
-export type Pass = 'as is' | 'PostgreSQL 15' | 'PostgreSQL 18'
+/** How test files run: as they are, on SQLite if they are black-box tests, or with other variables. */
+const passes = {
+  'as is': {},
+  'PostgreSQL 15': { HARK_TEST_POSTGRES: '15' },
+  'PostgreSQL 18': { HARK_TEST_POSTGRES: '18' },
+  'the newest PostgreSQL': { HARK_ENGINES_POSTGRES: '18' },
+}
+export type Pass = keyof typeof passes
+export const environmentOf = (pass: Pass): Record<string, string> => passes[pass]
 
 export type TestRun = { file: string; pass: Pass }
 
@@ -13,7 +20,8 @@ export type TestRun = { file: string; pass: Pass }
 export type Unit = { pass: Pass; part: string; files: string[]; seconds: number }
 
 /** Black-box tests, which run on the engine that HARK_TEST_POSTGRES names. */
-const blackBox = /^test\/(api|client|forms|http|mcp|pages|sessions|turns)\//
+export const isBlackBox = (file: string) =>
+  /^test\/(api|client|forms|http|mcp|pages|sessions|turns)\//.test(file)
 /** What Chromium does with a page is the same on each engine. */
 const needsChromium = /in-chromium/
 /** Black-box tests of what happens before the store, or beside it. */
@@ -30,8 +38,8 @@ export function findTestFiles(): string[] {
 export function passesOf(file: string, { isSqliteOnly = false, isLong = false } = {}): Pass[] {
   if (isSqliteOnly) return ['as is']
   // These run on SQLite and on the oldest PostgreSQL by themselves.
-  if (isLong && file.startsWith('test/engines/')) return ['as is', 'PostgreSQL 18']
-  if (!blackBox.test(file)) return ['as is']
+  if (isLong && file.startsWith('test/engines/')) return ['as is', 'the newest PostgreSQL']
+  if (!isBlackBox(file)) return ['as is']
   if (isLong) return ['as is', 'PostgreSQL 15', 'PostgreSQL 18']
   const isRepeated = !needsChromium.test(file) && !storeFree.some(pattern => pattern.test(file))
   return isRepeated ? ['as is', 'PostgreSQL 18'] : ['as is']

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Ended, run } from './children.ts'
-import { root, type Unit } from './plan.ts'
+import { environmentOf, root, type Unit } from './plan.ts'
 
 export type Skipped = { file: string; test: string; reason: string }
 
@@ -30,7 +30,6 @@ export async function runUnit(
   say: (text: string) => void,
 ): Promise<UnitResult> {
   const report = join(folder, `unit-${++count}.xml`)
-  const version = /\d+/.exec(pass)?.[0]
   let lines: string[] = []
   let errors = 0
   const flush = () => {
@@ -50,7 +49,7 @@ export async function runUnit(
       if (line.startsWith('(fail)')) flush()
       errors += Number(/^ *(\d+) errors?$/.exec(line)?.[1] ?? 0)
     },
-    { env: { ...env, ...(version ? { HARK_TEST_POSTGRES: version } : {}) } },
+    { env: { ...env, ...environmentOf(pass) } },
   )
   if (ended.exitCode !== 0) flush()
   const results = existsSync(report) ? readJunit(readFileSync(report, 'utf8')) : noResults()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { loginToken } from '../support/browser.ts'
-import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
+import { type Chromium, chromiumPath, hasFont, openChromium } from '../support/chromium.ts'
 import { get, paths, request } from '../support/client.ts'
 import { demoCompany, type Person, unique } from '../support/company.ts'
 import { readInsight } from '../support/insight.ts'
@@ -157,7 +157,8 @@ if (!chromiumPath) test.skip('accessibility in Chromium (needs Chromium)', () =>
 else {
   let chromium: Chromium
   beforeAll(async () => {
-    chromium = await openChromium(chromiumPath!)
+    // In which a page is as wide as it gets.
+    chromium = await openChromium(chromiumPath!, hasFont('wide') ? { font: 'wide' } : {})
   })
   afterAll(() => chromium?.close())
 

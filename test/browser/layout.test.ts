@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { loginToken } from '../support/browser.ts'
-import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
+import { type Chromium, chromiumPath, hasFont, openChromium } from '../support/chromium.ts'
 import {
   createComment,
   createPost,
@@ -27,14 +27,17 @@ const beyond = `(() => {
   return [scrollWidth - clientWidth, Math.max(0, ...rows)]
 })()`
 
-if (!chromiumPath) test.skip('layout in Chromium (needs Chromium)', () => {})
-else {
+describe.each(['narrow', 'wide'] as const)('with a %s font', font => {
+  if (!chromiumPath || !hasFont(font)) {
+    test.skip(`layout (needs ${chromiumPath ? `a ${font} font` : 'Chromium'})`, () => {})
+    return
+  }
   let chromium: Chromium
   let company: Company
   let postId: number
 
   beforeAll(async () => {
-    chromium = await openChromium(chromiumPath!)
+    chromium = await openChromium(chromiumPath!, { font })
     company = await freshCompany()
     const token = company.adminToken
     await patch('/api/v1/company/', { name: longWord }, { token })
@@ -111,4 +114,4 @@ else {
       document.querySelector('.team-pane').scrollHeight > innerHeight]`
     expect(await chromium.visit<unknown>(url, heights)).toEqual([900, 900, true])
   })
-}
+})

@@ -16,10 +16,12 @@ import { testDatabaseUrl } from '../support/test-database.ts'
 export const nobody = actors.commandLine
 
 export type EngineName = 'SQLite' | 'PostgreSQL'
-export const engineNames: EngineName[] = ['SQLite', 'PostgreSQL']
+/** `HARK_ENGINES_POSTGRES=none` runs the tests of the engines on SQLite only. */
+const version = process.env.HARK_ENGINES_POSTGRES
+export const engineNames: EngineName[] = version === 'none' ? ['SQLite'] : ['SQLite', 'PostgreSQL']
 
 /** The contract tests run on the newest version, so these run on the oldest unless told otherwise. */
-export const postgresVersion: PostgresVersion = process.env.HARK_ENGINES_POSTGRES === '18' ? 18 : 15
+export const postgresVersion: PostgresVersion = version === '18' ? 18 : 15
 
 /** Of a new database without any company, where the engine is a server. */
 export async function newDatabaseUrl(

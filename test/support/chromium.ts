@@ -1,10 +1,31 @@
-import { rmSync } from 'node:fs'
+import { existsSync, globSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { freshFolder } from './fresh-folder.ts'
+import { waitUntil } from './wait-until.ts'
 
 type Message = { id?: number; method?: string; params?: Record<string, unknown>; result?: unknown }
 
-/** Debian's, or another that is called the same; undefined where there is none. */
-export const chromiumPath = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? undefined
+/** Where scripts/install-tools.ts puts one. */
+export const unpackedChromium = resolve(
+  import.meta.dir,
+  '../../node_modules/.cache/chromium/chromium',
+)
+
+/** Debian's, another that is called the same, or the unpacked one; undefined where there is none. */
+export function findChromium(): string | undefined {
+  const own = existsSync(unpackedChromium) ? unpackedChromium : undefined
+  return Bun.which('chromium') ?? Bun.which('chromium-browser') ?? own
+}
+
+export const chromiumPath = findChromium()
+
+/** The narrowest and the widest of the fonts that people have, or ones of the same widths. */
+const fontFiles = {
+  narrow: '/usr/share/fonts/truetype/liberation*/LiberationSansNarrow-*.ttf',
+  wide: '/usr/share/fonts/truetype/dejavu/DejaVuSans{,-Bold}.ttf',
+}
+export type FontName = keyof typeof fontFiles
+export const hasFont = (name: FontName) => globSync(fontFiles[name]).length > 0
 
 /** What a page did that was not asked of it. */
 type Noticed = {
@@ -30,25 +51,36 @@ export type Chromium = {
 /**
  * A browser without a window, driven through its own protocol. Content-Security-Policy is off in it unless
  * `obeysPolicy`: what is tested is what the pages are made of, and not the net below. With `framesOfSites`, frames of
- * other sites can be evaluated in: each would have a process of its own otherwise.
+ * other sites can be evaluated in: each would have a process of its own otherwise. With `font`, it knows no other.
  */
 export async function openChromium(
   path: string,
-  { obeysPolicy = false, framesOfSites = false } = {},
+  {
+    obeysPolicy = false,
+    framesOfSites = false,
+    font,
+  }: { obeysPolicy?: boolean; framesOfSites?: boolean; font?: FontName } = {},
 ): Promise<Chromium> {
   const folder = freshFolder()
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
   if (framesOfSites) flags.push('--disable-site-isolation-trials')
   const child = Bun.spawn(
     [path, ...flags, '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
-    { stdout: 'ignore', stderr: 'pipe' },
+    {
+      env: { ...process.env, ...(font ? { FONTCONFIG_FILE: onlyFont(font, folder) } : {}) },
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
   )
   const { host } = new URL(await debuggerUrl(child.stderr))
-  const targets = (await (await fetch(`http://${host}/json/list`)).json()) as {
-    type: string
-    webSocketDebuggerUrl: string
-  }[]
-  const target = targets.find(({ type }) => type === 'page')!
+  // It listens before it has opened its page.
+  const target = await waitUntil('Chromium has a page', async () => {
+    const targets = (await (await fetch(`http://${host}/json/list`)).json()) as {
+      type: string
+      webSocketDebuggerUrl: string
+    }[]
+    return targets.find(({ type }) => type === 'page')
+  })
   const socket = new WebSocket(target.webSocketDebuggerUrl)
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
@@ -123,6 +155,15 @@ export async function openChromium(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A file for fontconfig, by which a family of any name is this one. */
+function onlyFont(name: FontName, folder: string): string {
+  for (const file of globSync(fontFiles[name])) symlinkSync(file, join(folder, basename(file)))
+  const config = join(folder, 'fonts.conf')
+  const [dir, cache] = [folder, join(folder, 'font-cache')]
+  writeFileSync(config, `<fontconfig><dir>${dir}</dir><cachedir>${cache}</cachedir></fontconfig>\n`)
+  return config
 }
 
 type FrameTree = { frame: { id: string; url: string }; childFrames?: FrameTree[] }

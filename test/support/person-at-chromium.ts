@@ -15,6 +15,8 @@ export async function newPersonAt(chromium: Chromium, width: number, hasScript: 
   return new PersonAtChromium(chromium)
 }
 
+type Place = { x: number; y: number }
+
 /** Somebody who looks, clicks and types: by selectors, through real events of mouse and keyboard. */
 export class PersonAtChromium {
   readonly #chromium: Chromium
@@ -40,13 +42,7 @@ export class PersonAtChromium {
   }
 
   async clicks(selector: string): Promise<void> {
-    await this.seesElement(selector)
-    const place = await this.#chromium.evaluate<{ x: number; y: number }>(`(() => {
-      const element = document.querySelector(${JSON.stringify(selector)})
-      element.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return { x: x + width / 2, y: y + height / 2 }
-    })()`)
+    const place = await this.#placeOf(selector)
     for (const type of ['mousePressed', 'mouseReleased'])
       await this.#chromium.send('Input.dispatchMouseEvent', {
         type,
@@ -54,6 +50,25 @@ export class PersonAtChromium {
         button: 'left',
         clickCount: 1,
       })
+  }
+
+  /** The middle of an element, once it has stood still for a few frames. */
+  async #placeOf(selector: string): Promise<Place> {
+    const measure = `(() => {
+      const element = document.querySelector(${JSON.stringify(selector)})
+      if (!element) return undefined
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    })()`
+    let last: Place | undefined
+    let sameCount = 0
+    return waitUntil(`${selector} stands still`, async () => {
+      const place = await this.#chromium.evaluate<Place>(measure)
+      sameCount = place && place.x === last?.x && place.y === last?.y ? sameCount + 1 : 0
+      last = place
+      return sameCount === 3 ? place : undefined
+    })
   }
 
   async types(selector: string, text: string): Promise<void> {
