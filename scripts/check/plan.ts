@@ -58,7 +58,7 @@ export const timingKey = (file: string, pass: Pass) =>
 export type Timings = Record<string, number>
 const timingsFile = join(root, 'test/timings.json')
 const timedSecondsMin = 2
-const untimedSeconds = 0.5
+const untimedSeconds = 1
 
 export function readTimings(): Timings {
   return existsSync(timingsFile) ? JSON.parse(readFileSync(timingsFile, 'utf8')) : {}
