@@ -1,5 +1,5 @@
 import type { Answer } from '../support/client.ts'
-import { scopes, unique } from '../support/company.ts'
+import { type Company, scopes, unique } from '../support/company.ts'
 import { picture } from '../support/pictures.ts'
 import type { Place } from '../support/place.ts'
 import {
@@ -124,9 +124,13 @@ function whole(resource: Resource, names: Names, more: Partial<Operation> = {}) 
   return all
 }
 
-let count = 0
-/** For what has few values: each time another one than the last. */
-const another = <Value>(one: Value, other: Value) => (count++ % 2 ? one : other)
+const counts = new WeakMap<Company, number>()
+/** For what has few values: in a company, each time another one than the last. */
+function another<Value>({ company }: Place, one: Value, other: Value): Value {
+  const count = counts.get(company) ?? 0
+  counts.set(company, count + 1)
+  return count % 2 ? one : other
+}
 
 const draft = () => ({ title: unique(), content: 'text' })
 const logo = await picture('gif')
@@ -561,7 +565,7 @@ export const operations: Record<string, Operation> = {
     matches: '/company/sso/',
     takes: 'JSON',
     needsEveryScope: true,
-    request: () => ({ body: { admits_team: another(true, false) } }),
+    request: place => ({ body: { admits_team: another(place, false, true) } }),
   },
   'rotate-sso-secret': {
     ...{ method: 'POST', path: '/company/sso/secret/', scope: scopes.writeCompany, status: 200 },
@@ -606,7 +610,7 @@ export const operations: Record<string, Operation> = {
     ...{ scope: scopes.writeNotifications, isCompanyWide: true },
     matches: '/notifications/preferences/',
     takes: 'JSON',
-    request: () => ({ body: { merged: another('daily', 'weekly') } }),
+    request: place => ({ body: { merged: another(place, 'weekly', 'daily') } }),
   },
   'get-me': { method: 'GET', path: '/me/', status: 200, request: () => ({}) },
   'get-open-api': { method: 'GET', path: '/openapi.json', status: 200, request: () => ({}) },

@@ -73,33 +73,35 @@ for (const engine of engineNames)
       await done
     }
 
-    test('a consumer that gives way pauses between what it sends at once; others start the next soon', async () => {
-      // Three times as many deliveries as are under way at once.
-      const [atOnce, count] = [16, 48]
-      await post('to be told of')
-      const fresh = { version: await version(), state: 'pending', attempts: 0, next_attempt: 0 }
-      const times = { patient: [] as number[], hurried: [] as number[] }
-      const consumers: Consumer[] = []
-      for (const name of ['patient', 'hurried'] as const) {
-        const rows = Array.from({ length: count }, (_, target) => ({
-          ...fresh,
-          consumer: name,
-          target: String(target),
-          error: null,
-        }))
-        await made.db.maintain(transaction => insertRows(transaction, 'deliveries', rows))
-        const send = async () => {
-          times[name].push(performance.now())
-          return { state: 'sent' as const }
-        }
-        consumers.push({ name, givesWay: name === 'patient', send })
+    /** How long it takes from the first to the last of three times as many deliveries as are under way at once. */
+    async function timeOfMany(name: string, givesWay: boolean): Promise<number> {
+      const times: number[] = []
+      const send = async () => {
+        times.push(performance.now())
+        return { state: 'sent' as const }
       }
-      const isDone = () => Object.values(times).every(({ length }) => length === count)
-      await running(consumers, isDone, [], { lookMs: 6_000 })
-      // Two pauses of a fifth of `lookMs`, where the other has two of a fiftieth. Both meet the same stalls of a busy machine.
+      await post(`about ${name}`)
+      const fresh = { version: await version(), state: 'pending', attempts: 0, next_attempt: 0 }
+      const rows = Array.from({ length: 48 }, (_, target) => ({
+        ...fresh,
+        consumer: name,
+        target: String(target),
+        error: null,
+      }))
+      await made.db.maintain(transaction => insertRows(transaction, 'deliveries', rows))
+      await running([{ name, givesWay, send }], () => times.length === 48, [], { lookMs: 6_000 })
+      return times.at(-1)! - times[0]!
+    }
+
+    test('a consumer that gives way pauses between what it sends at once; others start the next soon', async () => {
+      // Two pauses of a fifth of `lookMs`, where the others have two of a fiftieth.
       const [long, short] = [1_200, 120]
-      expect(times.patient.at(-1)! - times.patient[0]!).toBeGreaterThan(2 * long - short)
-      expect(times.hurried.at(-1)!).toBeLessThan(times.patient[2 * atOnce]!)
+      expect(await timeOfMany('patient', true)).toBeGreaterThan(2 * long - short)
+      // A busy machine may stall one of these, but hardly each.
+      let quickest = Number.POSITIVE_INFINITY
+      for (let time = 0; time < 5 && quickest > long; time++)
+        quickest = Math.min(quickest, await timeOfMany(`hurried ${time}`, false))
+      expect(quickest).toBeLessThan(long)
     })
 
     test('killed at any step, no event is skipped, and a repetition has the same id', async () => {
