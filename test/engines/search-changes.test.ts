@@ -28,7 +28,7 @@ import type { CompanyDb, Store } from '../../src/store/index.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { insertPosts } from './insert-posts.ts'
-import { companyOn, engineNames, nobody } from './temporary-store.ts'
+import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const steps = 400
 /** How often everything is compared. */
@@ -169,7 +169,7 @@ async function statesOf({ db }: Tried): Promise<Map<number, string>> {
 
 for (const engine of engineNames)
   test(`on ${engine}, creates, edits and deletes leave the results of an index that is built from nothing`, async () => {
-    const company = await companyOn(engine)
+    const company = await temporaryCompany({ engine })
     const { store, db, userId, openBoard, otherBoard, hiddenBoard } = company
     const boards = { open: openBoard, other: otherBoard, hidden: hiddenBoard }
     const tried: Tried = { store, db, userId, boards, posts: new Map() }

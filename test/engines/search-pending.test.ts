@@ -9,7 +9,13 @@ import { forgetUnusedTerms, indexPosts, unindexPosts } from '../../src/features/
 import { findCorpus } from '../../src/features/search/query/corpus.ts'
 import { randomFrom } from '../support/random.ts'
 import { insertPosts } from './insert-posts.ts'
-import { companyOn, engineNames, nobody, type TestCompany } from './temporary-store.ts'
+import {
+  companyOn,
+  engineNames,
+  nobody,
+  type TestCompany,
+  temporaryCompany,
+} from './temporary-store.ts'
 
 /** More than can be pending at once, so that some are flushed on the way. */
 const postsCount = 300
@@ -80,7 +86,7 @@ for (const engine of engineNames)
 const manyPosts = 4_200
 
 test('a very common term alone finds neither pending nor counted posts', async () => {
-  const { db, userId: creatorId, openBoard: boardId } = await companyOn('SQLite')
+  const { db, userId: creatorId, openBoard: boardId } = await temporaryCompany()
   await db.write(nobody, async transaction => {
     const drafts = numbers(manyPosts).map(at => ({
       boardId,
@@ -182,7 +188,7 @@ test.each([
 ])(
   '%s: pending posts stay near their bound, though it is not checked at every post',
   async (_, count, wordsEach, most) => {
-    const { db, userId: creatorId } = await companyOn('SQLite')
+    const { db, userId: creatorId } = await temporaryCompany()
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
     const seen = { posts: 0, bytes: 0 }
     for (let at = 0; at < count; at++) {
@@ -210,7 +216,7 @@ const everyone = { boards: 'every' as const }
 
 describe.each(engineNames)('%s', engine => {
   test('the words of pending posts are known after each write', async () => {
-    const { db, userId } = await companyOn(engine)
+    const { db, userId } = await temporaryCompany({ engine })
     const post = (title: string) =>
       createPost(
         db,
