@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createPost, get, paths } from '../support/client.ts'
 import { freshCompany, sharedCompany } from '../support/company.ts'
-import { isOnPostgres } from '../support/engine-under-test.ts'
 import { lines, openConnection, type RawAnswer } from '../support/raw-socket.ts'
 
 const ask = (token: string, path: string, method = 'GET') =>
@@ -13,17 +12,25 @@ describe('one connection', () => {
     for (const company of both)
       await createPost(company.adminToken, { title: `Of ${company.slug}` })
     const asked = Array.from({ length: 20 }, (_, index) => both[index % 2] as (typeof both)[0])
-    const connection = await openConnection()
-    connection.send(asked.map(company => ask(company.adminToken, paths.posts)).join(''))
-    for (const company of asked) {
-      const answer = await connection.answer()
-      // Bun ends a connection on which a request comes in while another waits for the database.
-      if (isOnPostgres && answer === 'closed') break
-      if (answer === 'closed') throw new Error('The connection ended.')
-      expect(answer.status).toBe(200)
-      expect(JSON.parse(answer.body).results[0].title).toBe(`Of ${company.slug}`)
+    let [answered, atOnce] = [0, asked.length]
+    while (answered < asked.length) {
+      const rest = asked.slice(answered, answered + atOnce)
+      const connection = await openConnection()
+      connection.send(rest.map(company => ask(company.adminToken, paths.posts)).join(''))
+      for (const [index, company] of rest.entries()) {
+        const answer = await connection.answer()
+        // Bun ends a connection on which a request comes in while another waits: those left are sent again, fewer at once.
+        if (answer === 'closed') {
+          expect(atOnce).toBeGreaterThan(1)
+          if (index === 0) atOnce = Math.ceil(atOnce / 2)
+          break
+        }
+        expect(answer.status).toBe(200)
+        expect(JSON.parse(answer.body).results[0].title).toBe(`Of ${company.slug}`)
+        answered++
+      }
+      connection.destroy()
     }
-    connection.destroy()
   })
 
   test('pipelined behind a slow one, quick ones wait, or the connection ends', async () => {
