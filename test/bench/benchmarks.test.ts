@@ -16,7 +16,7 @@ const cachedReads = [
 ]
 
 test.if(isLongRun)(
-  "every answer of the benchmark's every row is right",
+  "every answer of the benchmark's every row is right (needs bin/check --long)",
   async () => {
     const { code, table, errors } = await runQuick()
     expect([code, code === 0 ? '' : errors]).toEqual([0, ''])
@@ -75,7 +75,7 @@ test('only the groups that are wanted are measured, of answers that are right', 
 }, 120_000)
 
 test.if(isLongRun)(
-  'the overload benchmark gets an answer to every request, and a row for every goal',
+  'the overload benchmark gets an answer to every request, and a row for every goal (needs bin/check --long)',
   async () => {
     const { code, table, errors } = await runScript('bench/http/overload/run.ts')
     expect([code, code === 0 ? '' : errors]).toEqual([0, ''])

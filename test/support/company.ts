@@ -79,8 +79,8 @@ const addByCommand =
     return (JSON.parse(stdout) as { token: string }).token
   }
 
-/** One company for all tests that store nothing, or do not mind what others store. */
-export const sharedCompany = () => once('sharedCompany', () => freshCompany())
+/** One company for the tests of a file that do not mind what the others store. */
+export const sharedCompany = () => once(`company of ${Bun.main}`, () => freshCompany())
 
 /** One company full of demonstration data: the only source of comments. */
 export const demoCompany = () =>

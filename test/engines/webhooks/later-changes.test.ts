@@ -216,51 +216,52 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   // SQLite has one writer at a time.
-  describe.if(engine === 'PostgreSQL')('a delivery that is asked for again', () => {
-    const admin = new SQL(setting.databaseUrl!, { max: 1 })
-    afterAll(() => admin.close())
-    const isBlocked = async () => {
-      const waiting = await admin`select 1 from pg_stat_activity
+  if (engine === 'PostgreSQL')
+    describe('a delivery that is asked for again', () => {
+      const admin = new SQL(setting.databaseUrl!, { max: 1 })
+      afterAll(() => admin.close())
+      const isBlocked = async () => {
+        const waiting = await admin`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
-      return waiting.length > 0 || undefined
-    }
+        return waiting.length > 0 || undefined
+      }
 
-    async function sentHook() {
-      const { url } = startHookReceiver()
-      const { id } = await addHook(url('/'), { events: ['post.created'] })
-      for (const title of ['One', 'Two', 'Three']) await post(title)
-      await running(() => isFinished(id))
-      return { webhook: (await findWebhook(db, id))!, versions: await versionsOf(id) }
-    }
+      async function sentHook() {
+        const { url } = startHookReceiver()
+        const { id } = await addHook(url('/'), { events: ['post.created'] })
+        for (const title of ['One', 'Two', 'Three']) await post(title)
+        await running(() => isFinished(id))
+        return { webhook: (await findWebhook(db, id))!, versions: await versionsOf(id) }
+      }
 
-    const versionsOf = async (id: number) => (await deliveries(id)).map(({ version }) => version)
+      const versionsOf = async (id: number) => (await deliveries(id)).map(({ version }) => version)
 
-    test('is not deleted as an old one meanwhile', async () => {
-      const { webhook, versions } = await sentHook()
-      const [asked, , latest] = versions
-      let pruned: Promise<void> | undefined
-      await db.write(nobody, async transaction => {
-        await redeliver(transaction, nobody, webhook, asked!)
-        pruned = db.maintain(own => prune(own, webhook.id, 'finished', 0))
-        await waitUntil('the deletion waits', isBlocked)
+      test('is not deleted as an old one meanwhile', async () => {
+        const { webhook, versions } = await sentHook()
+        const [asked, , latest] = versions
+        let pruned: Promise<void> | undefined
+        await db.write(nobody, async transaction => {
+          await redeliver(transaction, nobody, webhook, asked!)
+          pruned = db.maintain(own => prune(own, webhook.id, 'finished', 0))
+          await waitUntil('the deletion waits', isBlocked)
+        })
+        await pruned
+        expect(await versionsOf(webhook.id)).toEqual([asked!, latest!])
       })
-      await pruned
-      expect(await versionsOf(webhook.id)).toEqual([asked!, latest!])
-    })
 
-    test('is not found where it is deleted meanwhile', async () => {
-      const { webhook, versions } = await sentHook()
-      let asked: Promise<unknown> | undefined
-      await db.maintain(async own => {
-        await lockWebhook(own, webhook.id)
-        await own.query
-          .deleteFrom('webhook_deliveries')
-          .where('version', '=', versions[0]!)
-          .execute()
-        asked = redeliver(db, nobody, webhook, versions[0]!).catch(error => error)
-        await waitUntil('the request waits', isBlocked)
+      test('is not found where it is deleted meanwhile', async () => {
+        const { webhook, versions } = await sentHook()
+        let asked: Promise<unknown> | undefined
+        await db.maintain(async own => {
+          await lockWebhook(own, webhook.id)
+          await own.query
+            .deleteFrom('webhook_deliveries')
+            .where('version', '=', versions[0]!)
+            .execute()
+          asked = redeliver(db, nobody, webhook, versions[0]!).catch(error => error)
+          await waitUntil('the request waits', isBlocked)
+        })
+        expect(await asked).toMatchObject({ code: 'not_found' })
       })
-      expect(await asked).toMatchObject({ code: 'not_found' })
     })
-  })
 })
