@@ -149,7 +149,10 @@ function testsOf(operations: string[]): string[][] {
     ...(own.length === 0 ? [] : [own]),
     ...(inTable.length === 0
       ? []
-      : [['test/api/every-endpoint', '-t', `^(${inTable.join('|')}): `]]),
+      : [
+          ['test/api/every-endpoint', '-t', `^(${inTable.join('|')}): `],
+          ['test/api/answers', '-t', `^(${inTable.join('|')}) is `],
+        ]),
     ...['every-resource', 'tenancy', 'idempotency', 'authorization'].map(name => [
       `test/api/${name}`,
     ]),

@@ -2,21 +2,38 @@ import { expect, test } from 'bun:test'
 import { type Answer, request } from '../support/client.ts'
 import { type Company, freshCompany } from '../support/company.ts'
 import { placeIn } from '../support/place.ts'
-import { operations, prepared } from './operations.ts'
+import { type Operation, operations, prepared } from './operations.ts'
 
 // The answer to one request for each operation, as it was committed: the same on every engine and version of PostgreSQL.
 
 test.each(Object.entries(operations))('%s is answered as ever', async (_, operation) => {
-  const company = await freshCompany()
-  const { path, query, body } = await prepared(operation, placeIn(company, 'public'))
-  const answer = await request(operation.method, path, {
-    token: company.adminToken,
-    ...(query ? { query } : {}),
-    ...(body ? { body } : {}),
-  })
+  // Ids are counted by company: others that have the same ids are there before and after it.
+  const [before, company, after] = [
+    await freshCompany(),
+    await freshCompany(),
+    await freshCompany(),
+  ]
+  const others = [before, after]
+  const send = await asking(operation, company)
+  for (const other of others) await (await asking(operation, other))()
+  const answer = await send()
   const names = [...answer.headers.keys()].filter(name => !transport.has(name)).sort()
   expect(`${answer.status} ${names.join(' ')}\n${textOf(answer, company)}`).toMatchSnapshot()
+  for (const { slug, admin, team } of others)
+    for (const theirs of [slug, admin.email, admin.name, team.email, team.name])
+      expect(answer.text).not.toContain(theirs)
 })
+
+/** Makes what the request needs, and gives the way to send it. */
+async function asking(operation: Operation, company: Company): Promise<() => Promise<Answer>> {
+  const { path, query, body } = await prepared(operation, placeIn(company, 'public'))
+  return () =>
+    request(operation.method, path, {
+      token: company.adminToken,
+      ...(query ? { query } : {}),
+      ...(body ? { body } : {}),
+    })
+}
 
 const transport = new Set(['connection', 'content-length', 'date', 'keep-alive'])
 

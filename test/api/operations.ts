@@ -356,7 +356,7 @@ export const operations: Record<string, Operation> = {
   },
   'list-board-members': {
     ...{ method: 'GET', path: '/boards/{id}/members/', scope: boards.read, status: 200 },
-    request: async ({ board }) => ({ params: { id: (await board()).id } }),
+    request: async ({ boardWithMember }) => ({ params: { id: boardWithMember() } }),
   },
   'add-board-member': {
     ...{ method: 'PUT', path: '/boards/{id}/members/{user}/', scope: boards.write, status: 200 },

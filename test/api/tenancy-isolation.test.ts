@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { createPost, createPostAsUser, get, paths, post, postsPage } from '../support/client.ts'
+import {
+  createPost,
+  createPostAsUser,
+  expectStatus,
+  get,
+  paths,
+  post,
+  postsPage,
+  put,
+} from '../support/client.ts'
 import { type Company, freshCompany } from '../support/company.ts'
 import { expectFieldErrors, expectProblem, expectSameBytes } from '../support/expect-problem.ts'
+import { placeIn } from '../support/place.ts'
 import { lines, type RawAnswer, sendRaw } from '../support/raw-socket.ts'
 import type { Envelope, Post } from '../support/types.ts'
 
@@ -123,5 +133,25 @@ describe('two companies in one installation', () => {
     await a.run(['user', 'deactivate', '--email', person.email])
     expect((await get(paths.me, { token: inA })).status).toBe(401)
     expect((await get(paths.me, { token: inB })).status).toBe(200)
+  })
+
+  test('a membership of the same number in another company opens no board', async () => {
+    const idsIn = async (company: Company) => {
+      const place = placeIn(company, 'private')
+      return `${(await place.board()).id} of ${await place.teamMember()}`
+    }
+    const closed = await freshCompany()
+    const ids = await idsIn(closed)
+    // What a company begins with is made at once, so that ids may be in another order.
+    let open = await freshCompany()
+    for (let tries = 0; (await idsIn(open)) !== ids; tries++) {
+      expect(tries).toBeLessThan(20)
+      open = await freshCompany()
+    }
+    const [board, member] = ids.split(' of ')
+    const path = `/api/v1/boards/${board}/`
+    await expectStatus(200, put(`${path}members/${member}/`, { token: open.adminToken }))
+    await expectStatus(200, get(path, { token: open.teamToken }))
+    await expectProblem(get(path, { token: closed.teamToken }), 404, 'not_found')
   })
 })

@@ -78,6 +78,10 @@ export function placeIn(company: Company, kind: Kind) {
     return () => once(`${name} of ${company.slug}`, make)
   }
 
+  const colleague = wide('colleague', async () => {
+    const person = await company.addUser('team')
+    return idOf(await company.token(person))()
+  })
   const newBatch = async () => {
     const creator = { email: 'ada@people.example', full_name: 'Ada Lovelace' }
     const file = join(freshFolder(), 'one-post.jsonl')
@@ -92,6 +96,14 @@ export function placeIn(company: Company, kind: Kind) {
     company,
     kind,
     board,
+    boardWithMember: async () => {
+      const { id } = await board()
+      await expectStatus(
+        200,
+        request('PUT', `${paths.boards}${id}/members/${await colleague()}/`, { token }),
+      )
+      return id
+    },
     newBoard: async () => (await newBoard()).id,
     post: post_,
     newPost: newPostId,
@@ -109,10 +121,7 @@ export function placeIn(company: Company, kind: Kind) {
     newReported,
     newDecision: async () => decideOne(token, await newReported(), 'approve'),
     teamMember,
-    colleague: wide('colleague', async () => {
-      const person = await company.addUser('team')
-      return idOf(await company.token(person))()
-    }),
+    colleague,
     one,
     newOne,
     /** A member of no team, without anything of their own. */
