@@ -57,7 +57,7 @@ function normal(value: unknown, company: Company, key = ''): unknown {
       Object.entries(value).map(([name, item]) => [name, normal(item, company, name)]),
     )
   if (typeof value === 'number')
-    return /(^|_)(id|ids|actor|added|removed|version|position|ms|by|into|from)$/.test(key)
+    return /(^|_)(id|ids|actor|added|attempts|removed|version|position|ms|by|into|from)$/.test(key)
       ? '#'
       : value
   if (typeof value !== 'string') return value
@@ -69,5 +69,6 @@ function normal(value: unknown, company: Company, key = ''): unknown {
     .replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')
     .replaceAll(/(hark|whsec)_[\w+/=-]+/g, '$1_SECRET')
     .replaceAll(/[0-9a-z]{8}[0-9a-f]{10}/g, 'UNIQUE')
+    .replaceAll(/"(\w+)":\d+/g, '"$1":#')
     .replaceAll(/(?<=[/=#-])\d+(?=$|[/?&])/g, '#')
 }
