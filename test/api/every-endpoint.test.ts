@@ -445,7 +445,7 @@ for (const [name, operation] of Object.entries(operations)) {
         .slice(0, (api + template).split('/').length - 1)
         .join('/')}/`
 
-    test('a tag that is weak, made up, of a list or empty matches nothing, and changes nothing', async () => {
+    test('a tag that is weak, made up or empty matches nothing, and changes nothing', async () => {
       const { adminToken: token } = await company()
       const sent = await ready()
       const read = () => request('GET', tagged(sent.path), { token })
