@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { apiDocument } from '../src/app/api/document.ts'
-import { apiRoutes } from '../src/app/routes.ts'
 import { options } from '../src/config/options.ts'
 import { catalogue, fieldCatalogue } from '../src/errors/catalogue.ts'
-import { eventKinds } from '../src/features/events/index.ts'
+import { eventKinds } from '../src/features/events/kinds.ts'
 import { formatJson } from '../src/platform/text/format-json.ts'
+import { apiDocument } from '../src/server/api/document.ts'
+import { apiRoutes } from '../src/server/routes/api.ts'
 import { clientFiles } from './client-files.ts'
 
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */

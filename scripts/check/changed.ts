@@ -91,20 +91,22 @@ type RouteOfFile = { kind: string; method: string; path: string; file: string }
 
 /** The route table as text, with the file that each handler is in. */
 function readRoutes(graph: ImportGraph): RouteOfFile[] {
-  return ['src/app/routes.ts', 'src/app/routes/portal.ts', 'src/app/routes/team.ts'].flatMap(
-    table => {
-      const text = readFileSync(join(root, table), 'utf8')
-      const calls = text.matchAll(
-        /\b(api|page|form)\(\s*(?:'([A-Z]+)',\s*)?'(\/[^']*)',([\s\S]*?)\n? *\),?\n/g,
-      )
-      return [...calls].flatMap(([, kind, given, path, rest]) => {
-        const handler = /(\w+),?\s*$/.exec(rest!)?.[1] ?? ''
-        const file = graph.definition(table, handler)
-        const method = given ?? (kind === 'form' ? 'POST' : 'GET')
-        return file ? [{ kind: kind!, method, path: path!, file }] : []
-      })
-    },
-  )
+  return [
+    'src/server/routes/api.ts',
+    'src/server/routes/portal.ts',
+    'src/server/routes/team.ts',
+  ].flatMap(table => {
+    const text = readFileSync(join(root, table), 'utf8')
+    const calls = text.matchAll(
+      /\b(api|page|form)\(\s*(?:'([A-Z]+)',\s*)?'(\/[^']*)',([\s\S]*?)\n? *\),?\n/g,
+    )
+    return [...calls].flatMap(([, kind, given, path, rest]) => {
+      const handler = /(\w+),?\s*$/.exec(rest!)?.[1] ?? ''
+      const file = graph.definition(table, handler)
+      const method = given ?? (kind === 'form' ? 'POST' : 'GET')
+      return file ? [{ kind: kind!, method, path: path!, file }] : []
+    })
+  })
 }
 
 /** API tests by the names of their operations, others by the paths in their text. */

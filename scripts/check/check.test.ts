@@ -103,7 +103,7 @@ describe('what a change can affect', () => {
   })
 
   test('by what each request goes through, everything that starts Hark', () => {
-    const files = selected('src/app/request/handle-request.ts')
+    const files = selected('src/server/request/handle-request.ts')
     expect(files).toEqual(expect.arrayContaining([ofVotes, 'test/crash/kill.test.ts']))
   })
 

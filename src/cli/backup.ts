@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { createBackup } from '../app/process/backup/create-backup.ts'
-import { databaseFile } from '../app/process/database-file.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { createBackup } from '../server/process/backup/create-backup.ts'
+import { databaseFile } from '../server/process/database-file.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, dataFlag, print } from './command.ts'
 

@@ -1,4 +1,7 @@
-import { findBatch, listBatches, removeAll, startRemoval } from '../features/batches/index.ts'
+import { findBatch } from '../features/transfer/batches/find-batch.ts'
+import { listBatches } from '../features/transfer/batches/list-batches.ts'
+import { removeAll } from '../features/transfer/batches/remove-some.ts'
+import { startRemoval } from '../features/transfer/batches/start-removal.ts'
 import { isoTime } from '../platform/clock.ts'
 import {
   type Command,

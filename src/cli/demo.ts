@@ -1,5 +1,5 @@
 import { Problem } from '../errors/problem.ts'
-import { loadDemo } from '../features/demo/index.ts'
+import { loadDemo } from '../features/transfer/demo/load-demo.ts'
 import { type Command, companyFlag, dataFlag, print } from './command.ts'
 import { commandLine, withCompany } from './open.ts'
 

@@ -3,8 +3,8 @@ import {
   erasureLines,
   listErasures,
   parseErasures,
-  replayErasures,
-} from '../features/people/index.ts'
+} from '../features/people/privacy/erasure-log.ts'
+import { replayErasures } from '../features/people/privacy/replay-erasures.ts'
 import { type Command, CommandFailed, dataFlag, print } from './command.ts'
 import { commandLine, withStore } from './open.ts'
 

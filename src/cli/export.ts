@@ -1,6 +1,6 @@
-import { fileStorage } from '../app/process/file-storage.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { exportCompany } from '../features/snapshot/index.ts'
+import { exportCompany } from '../features/transfer/snapshot/export-company.ts'
+import { fileStorage } from '../server/process/file-storage.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, companyFlag, dataFlag, print, printError } from './command.ts'
 import { withCompany } from './open.ts'

@@ -1,7 +1,7 @@
-import { addresses } from '../app/process/addresses.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { options } from '../config/options.ts'
 import { safeFetch } from '../platform/safe-fetch/safe-fetch.ts'
+import { addresses } from '../server/process/addresses.ts'
 import { type Command, CommandFailed, print } from './command.ts'
 
 /** Less than container engines wait by default, which is 30 s. */

@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import { loadConfig } from '../config/load-config.ts'
-import { BatchRemoved, type Imported, importLines, LineProblem } from '../features/import/index.ts'
-import { actors } from '../store/index.ts'
+import { type Imported, importLines } from '../features/transfer/import/import-lines.ts'
+import { BatchRemoved } from '../features/transfer/import/import-posts.ts'
+import { LineProblem } from '../features/transfer/import/line.ts'
+import { actors } from '../store/event.ts'
 import { asFailure } from './as-failure.ts'
 import {
   type Command,

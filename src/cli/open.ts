@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs'
-import { databaseFile } from '../app/process/database-file.ts'
-import { ofCommand, openStore, patient } from '../app/process/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { type Company, findCompanyBySlug, findFirstCompany } from '../features/companies/index.ts'
-import { actors, type CompanyDb, type Store } from '../store/index.ts'
+import {
+  type Company,
+  findCompanyBySlug,
+  findFirstCompany,
+} from '../features/company/find-company.ts'
+import { databaseFile } from '../server/process/database-file.ts'
+import { ofCommand, openStore, patient } from '../server/process/open-store.ts'
+import type { CompanyDb } from '../store/company-db.ts'
+import { actors } from '../store/event.ts'
+import type { Store } from '../store/store.ts'
 import { CommandFailed, type Flags } from './command.ts'
 
 export const { commandLine } = actors

@@ -1,6 +1,6 @@
-import { apiDocument } from '../app/api/document.ts'
-import { apiRoutes } from '../app/routes.ts'
 import { formatJson } from '../platform/text/format-json.ts'
+import { apiDocument } from '../server/api/document.ts'
+import { apiRoutes } from '../server/routes/api.ts'
 import { type Command, print } from './command.ts'
 
 export const openApiCommand: Command = {

@@ -1,12 +1,10 @@
-import { findCompanyBySlug, listCompanies } from '../features/companies/index.ts'
-import {
-  findWrongCounts,
-  findWrongTerms,
-  forgetIndex,
-  indexesOf,
-  rebuildIndex,
-} from '../features/search/index.ts'
-import type { CompanyDb, Store } from '../store/index.ts'
+import { findCompanyBySlug, listCompanies } from '../features/company/find-company.ts'
+import { indexesOf } from '../features/search/index/comment-index.ts'
+import { forgetIndex, rebuildIndex } from '../features/search/index/rebuild-index.ts'
+import { findWrongCounts } from '../features/search/verify/find-wrong-counts.ts'
+import { findWrongTerms } from '../features/search/verify/find-wrong-terms.ts'
+import type { CompanyDb } from '../store/company-db.ts'
+import type { Store } from '../store/store.ts'
 import { type Command, CommandFailed, dataFlag, type Flags, print } from './command.ts'
 import { commandLine, withStore } from './open.ts'
 import { drawBar } from './progress.ts'

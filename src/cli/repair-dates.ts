@@ -1,5 +1,5 @@
-import { listCompanies } from '../features/companies/index.ts'
-import { redateAhead } from '../features/posts/index.ts'
+import { listCompanies } from '../features/company/find-company.ts'
+import { redateAhead } from '../features/posts/redate-ahead.ts'
 import { type Command, dataFlag, print } from './command.ts'
 import { countOf } from './import/count-of.ts'
 import { commandLine, withStore } from './open.ts'

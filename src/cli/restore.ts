@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import { FolderNotEmpty, restoreBackup } from '../app/process/backup/restore-backup.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { ArchiveRefused } from '../platform/archive/format.ts'
+import { FolderNotEmpty, restoreBackup } from '../server/process/backup/restore-backup.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, dataFlag, print } from './command.ts'
 

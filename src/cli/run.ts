@@ -1,5 +1,5 @@
-import { version } from '../app/process/version.ts'
 import { ConfigError } from '../config/load-config.ts'
+import { version } from '../server/process/version.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, print, printError, UsageError } from './command.ts'
 import { commandHelp, overview } from './help.ts'

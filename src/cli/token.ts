@@ -1,6 +1,8 @@
-import { findUserByEmail } from '../features/accounts/index.ts'
-import { type Scope, scopes } from '../features/permissions/index.ts'
-import { addToken, listTokens, revokeToken } from '../features/tokens/index.ts'
+import { type Scope, scopes } from '../features/auth/permissions.ts'
+import { addToken } from '../features/auth/tokens/add-token.ts'
+import { listTokens } from '../features/auth/tokens/list-all-tokens.ts'
+import { revokeToken } from '../features/auth/tokens/revoke-token.ts'
+import { findUserByEmail } from '../features/people/users/find-user.ts'
 import { isoTime, type Micros } from '../platform/clock.ts'
 import {
   type Command,

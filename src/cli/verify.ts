@@ -1,7 +1,7 @@
-import { fileStorage } from '../app/process/file-storage.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { verifyCompanies, verifyStore } from '../features/verify/index.ts'
-import type { Store } from '../store/index.ts'
+import { verifyCompanies, verifyStore } from '../features/transfer/verify/verify-store.ts'
+import { fileStorage } from '../server/process/file-storage.ts'
+import type { Store } from '../store/store.ts'
 import { type Command, dataFlag, jsonFlag, print, printError } from './command.ts'
 import { getCompany, withStore } from './open.ts'
 

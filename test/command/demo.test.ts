@@ -1,10 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import bugs from '../../src/features/demo/bugs.json' with { type: 'json' }
-import featureRequests from '../../src/features/demo/feature-requests.json' with { type: 'json' }
-import internal from '../../src/features/demo/internal.json' with { type: 'json' }
-import people from '../../src/features/demo/people.json' with { type: 'json' }
+import bugs from '../../src/features/transfer/demo/bugs.json' with { type: 'json' }
+import featureRequests from '../../src/features/transfer/demo/feature-requests.json' with {
+  type: 'json',
+}
+import internal from '../../src/features/transfer/demo/internal.json' with { type: 'json' }
+import people from '../../src/features/transfer/demo/people.json' with { type: 'json' }
 import { runHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 

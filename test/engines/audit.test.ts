@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { listAudit } from '../../src/features/audit/list-audit.ts'
-import { tagCreated } from '../../src/features/tags/index.ts'
+import { listAudit } from '../../src/features/events/audit/list-audit.ts'
+import { tagCreated } from '../../src/features/tags/events.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
-import { actors } from '../../src/store/index.ts'
+import { actors } from '../../src/store/event.ts'
 import { companyOn, engineNames } from './temporary-store.ts'
 
 const eventsCount = 2_300

@@ -1,38 +1,32 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { removeBatches } from '../../src/app/process/remove-batches.ts'
-import {
-  addUser,
-  editUser,
-  findUser,
-  findUserByEmail,
-  getUser,
-} from '../../src/features/accounts/index.ts'
-import {
-  findBatch,
-  findRemovedBatches,
-  removeSome,
-  startRemoval,
-} from '../../src/features/batches/index.ts'
-import { addBoard, findBoardBySlug } from '../../src/features/boards/index.ts'
-import { addComment, likeComment } from '../../src/features/comments/index.ts'
-import { addCompany } from '../../src/features/companies/index.ts'
-import { loadDemo } from '../../src/features/demo/index.ts'
-import { importLines } from '../../src/features/import/index.ts'
+import { addToken } from '../../src/features/auth/tokens/add-token.ts'
+import { addBoard } from '../../src/features/boards/add-board.ts'
+import { findBoardBySlug } from '../../src/features/boards/find-board.ts'
+import { addComment } from '../../src/features/comments/add-comment.ts'
+import { likeComment } from '../../src/features/comments/like-comment.ts'
+import { addCompany } from '../../src/features/company/add-company.ts'
 import { blockUser } from '../../src/features/moderation/block-user.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
+import { editUser } from '../../src/features/people/users/edit-user.ts'
+import { findUser, findUserByEmail, getUser } from '../../src/features/people/users/find-user.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
-import {
-  createPost,
-  findVisiblePost,
-  listPosts,
-  searchPosts,
-} from '../../src/features/posts/index.ts'
-import { mergePost } from '../../src/features/posts/merge-post.ts'
-import { addToken } from '../../src/features/tokens/index.ts'
-import { addVote } from '../../src/features/votes/index.ts'
+import { findVisiblePost } from '../../src/features/posts/find-post.ts'
+import { listPosts } from '../../src/features/posts/list-posts.ts'
+import { mergePost } from '../../src/features/posts/merge/merge-post.ts'
+import { searchPosts } from '../../src/features/posts/search-posts.ts'
+import { findBatch } from '../../src/features/transfer/batches/find-batch.ts'
+import { findRemovedBatches, removeSome } from '../../src/features/transfer/batches/remove-some.ts'
+import { startRemoval } from '../../src/features/transfer/batches/start-removal.ts'
+import { loadDemo } from '../../src/features/transfer/demo/load-demo.ts'
+import { importLines } from '../../src/features/transfer/import/import-lines.ts'
+import { addVote } from '../../src/features/votes/add-vote.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { actors, type CompanyDb } from '../../src/store/index.ts'
+import { removeBatches } from '../../src/server/process/remove-batches.ts'
+import type { CompanyDb } from '../../src/store/company-db.ts'
+import { actors } from '../../src/store/event.ts'
 import { failureOf } from '../support/failure-of.ts'
 import { replayPosts, storedCounts } from './replay-posts.ts'
 import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'

@@ -2,19 +2,16 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { SQL } from 'bun'
-import { ofCommand } from '../../src/app/process/open-store.ts'
-import { Sender } from '../../src/features/jobs/sender.ts'
-import {
-  createImport,
-  findImport,
-  runImport,
-  startImport,
-  storeFile,
-} from '../../src/features/uploaded-imports/index.ts'
-import { webhookQueue } from '../../src/features/webhooks/index.ts'
+import { Sender } from '../../src/features/events/jobs/sender.ts'
+import { findImport } from '../../src/features/transfer/import/upload/find-import.ts'
+import { runImport } from '../../src/features/transfer/import/upload/run-import.ts'
+import { startImport } from '../../src/features/transfer/import/upload/start-import.ts'
+import { createImport, storeFile } from '../../src/features/transfer/import/upload/upload-import.ts'
+import { webhookQueue } from '../../src/features/webhooks/deliver/webhook-queue.ts'
 import { EngineBusy } from '../../src/platform/db/engine.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
-import { insertRows } from '../../src/store/index.ts'
+import { ofCommand } from '../../src/server/process/open-store.ts'
+import { insertRows } from '../../src/store/insert-rows.ts'
 import { engineNames, nobody } from './temporary-store.ts'
 import { box, hookSetting, startHookReceiver } from './webhooks/setting.ts'
 

@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from 'bun:test'
-import { openStore } from '../../src/app/process/open-store.ts'
-import { addUser, setUserActive } from '../../src/features/accounts/index.ts'
-import { setBoardMember } from '../../src/features/boards/index.ts'
-import { Callers } from '../../src/features/callers/index.ts'
-import { addToken, listTokens, revokeToken } from '../../src/features/tokens/index.ts'
+import { Callers } from '../../src/features/auth/caller/callers.ts'
+import { addToken } from '../../src/features/auth/tokens/add-token.ts'
+import { listTokens } from '../../src/features/auth/tokens/list-all-tokens.ts'
+import { revokeToken } from '../../src/features/auth/tokens/revoke-token.ts'
+import { setBoardMember } from '../../src/features/boards/set-board-member.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
+import { setUserActive } from '../../src/features/people/users/set-user-active.ts'
+import { openStore } from '../../src/server/process/open-store.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const { folder, store, db, hiddenBoard } = await temporaryCompany()

@@ -1,24 +1,19 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { effectSince } from '../../src/app/cache/effect-since.ts'
-import { openStore } from '../../src/app/process/open-store.ts'
-import {
-  addComment,
-  likeComment,
-  listComments,
-  postCommentsFingerprint,
-} from '../../src/features/comments/index.ts'
-import { commentsFingerprint } from '../../src/features/comments/list-comments.ts'
+import { addComment } from '../../src/features/comments/add-comment.ts'
+import { likeComment } from '../../src/features/comments/like-comment.ts'
+import { commentsFingerprint, listComments } from '../../src/features/comments/list-comments.ts'
+import { postCommentsFingerprint } from '../../src/features/comments/list-post-comments.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
-import {
-  createPost,
-  findVisiblePost,
-  listPosts,
-  postsFingerprint,
-  searchPosts,
-} from '../../src/features/posts/index.ts'
-import { addVote } from '../../src/features/votes/index.ts'
+import { findVisiblePost } from '../../src/features/posts/find-post.ts'
+import { listPosts, postsFingerprint } from '../../src/features/posts/list-posts.ts'
+import { searchPosts } from '../../src/features/posts/search-posts.ts'
+import { addVote } from '../../src/features/votes/add-vote.ts'
 import type { Dependency } from '../../src/platform/cache/dependency.ts'
-import { eventKind, type Store } from '../../src/store/index.ts'
+import { effectSince } from '../../src/server/cache/effect-since.ts'
+import { openStore } from '../../src/server/process/open-store.ts'
+import { eventKind } from '../../src/store/event.ts'
+import type { Store } from '../../src/store/store.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const everyone = { boards: 'every' as const }

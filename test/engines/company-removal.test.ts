@@ -2,28 +2,25 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { addUser } from '../../src/features/accounts/index.ts'
-import { findTokenCaller } from '../../src/features/callers/authenticate.ts'
+import { findTokenCaller } from '../../src/features/auth/caller/authenticate.ts'
+import { maySignIn } from '../../src/features/auth/email-login/may-sign-in.ts'
+import { addToken } from '../../src/features/auth/tokens/add-token.ts'
+import { addCompany } from '../../src/features/company/add-company.ts'
+import { companyLookup } from '../../src/features/company/company-lookup.ts'
+import { findCompanyBySlug, listCompanies } from '../../src/features/company/find-company.ts'
+import { closeCompany } from '../../src/features/company/removal/close-company.ts'
 import {
-  addCompany,
-  companyLookup,
-  findCompanyBySlug,
-  listCompanies,
-} from '../../src/features/companies/index.ts'
-import {
-  closeCompany,
   findClosedCompanies,
   removeCompany,
-} from '../../src/features/company-removal/index.ts'
-import { loadDemo } from '../../src/features/demo/index.ts'
-import { findCompanyToCompare } from '../../src/features/duplicates/index.ts'
-import { writeImageFile } from '../../src/features/images/index.ts'
-import { maySignIn } from '../../src/features/login-requests/index.ts'
+} from '../../src/features/company/removal/remove-company.ts'
+import { writeImageFile } from '../../src/features/images/image-files.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
+import { findCompanyToCompare } from '../../src/features/posts/duplicates/compare-due.ts'
 import { commentIndex } from '../../src/features/search/index/comment-index.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
-import { addToken } from '../../src/features/tokens/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
-import type { Store } from '../../src/store/index.ts'
+import { loadDemo } from '../../src/features/transfer/demo/load-demo.ts'
+import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
+import type { Store } from '../../src/store/store.ts'
 import { fillCompany } from './conformance/fill-company.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openStore } from '../../src/app/process/open-store.ts'
+import { openStore } from '../../src/server/process/open-store.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { KnownIds, knowDemo } from './conformance/known-ids.ts'

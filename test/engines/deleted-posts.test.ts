@@ -1,29 +1,25 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { addUser } from '../../src/features/accounts/index.ts'
+import { addComment } from '../../src/features/comments/add-comment.ts'
+import { commentCreated } from '../../src/features/comments/events.ts'
 import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
-import {
-  addComment,
-  commentCreated,
-  likeComment,
-  listComments,
-} from '../../src/features/comments/index.ts'
+import { likeComment } from '../../src/features/comments/like-comment.ts'
+import { listComments } from '../../src/features/comments/list-comments.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
+import { postEdited } from '../../src/features/posts/events.ts'
+import { getVisiblePost } from '../../src/features/posts/find-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
-import {
-  createPost,
-  getVisiblePost,
-  listPosts,
-  postEdited,
-  searchPosts,
-} from '../../src/features/posts/index.ts'
+import { listPosts } from '../../src/features/posts/list-posts.ts'
 import { purgedTables } from '../../src/features/posts/purge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
+import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { hasUnsettledPosts, settlePosts } from '../../src/features/posts/settle-posts.ts'
-import { indexComments } from '../../src/features/search/index.ts'
-import { addVote } from '../../src/features/votes/index.ts'
-import { insertRows } from '../../src/store/index.ts'
+import { indexComments } from '../../src/features/search/index/index-comments.ts'
+import { addVote } from '../../src/features/votes/add-vote.ts'
+import { insertRows } from '../../src/store/insert-rows.ts'
 import { failureOf } from '../support/failure-of.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 

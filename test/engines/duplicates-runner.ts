@@ -1,11 +1,12 @@
 /** Compares the posts of an installation, and kills itself at one of its steps. It ends by itself once nothing is left to do. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { compareDuplicates } from '../../src/app/process/compare-duplicates.ts'
-import { openStore } from '../../src/app/process/open-store.ts'
-import { duplicatesFollower, findCompanyToCompare } from '../../src/features/duplicates/index.ts'
-import { findBehind } from '../../src/features/jobs/follow-events.ts'
-import { runJobs } from '../../src/features/jobs/index.ts'
+import { findBehind } from '../../src/features/events/jobs/follow-events.ts'
+import { runJobs } from '../../src/features/events/jobs/run-jobs.ts'
+import { findCompanyToCompare } from '../../src/features/posts/duplicates/compare-due.ts'
+import { duplicatesFollower } from '../../src/features/posts/duplicates/follow-posts.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { compareDuplicates } from '../../src/server/process/compare-duplicates.ts'
+import { openStore } from '../../src/server/process/open-store.ts'
 import { stepsToDieAt } from './jobs/steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, dieAt = '0'] = process.argv.slice(2)

@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'bun:test'
+import { addComment } from '../../src/features/comments/add-comment.ts'
 import { readCommentFingerprint } from '../../src/features/comments/comment-revision.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
-import {
-  addComment,
-  likeComment,
-  listComments,
-  postCommentsFingerprint,
-} from '../../src/features/comments/index.ts'
-import { commentsFingerprint } from '../../src/features/comments/list-comments.ts'
+import { likeComment } from '../../src/features/comments/like-comment.ts'
+import { commentsFingerprint, listComments } from '../../src/features/comments/list-comments.ts'
+import { postCommentsFingerprint } from '../../src/features/comments/list-post-comments.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
-import {
-  createPost,
-  findVisiblePost,
-  listPosts,
-  postsFingerprint,
-  readPostFingerprint,
-} from '../../src/features/posts/index.ts'
-import { addVote } from '../../src/features/votes/index.ts'
+import { findVisiblePost } from '../../src/features/posts/find-post.ts'
+import { listPosts, postsFingerprint } from '../../src/features/posts/list-posts.ts'
+import { readPostFingerprint } from '../../src/features/posts/post-revision.ts'
+import { addVote } from '../../src/features/votes/add-vote.ts'
 import { areSame } from '../../src/platform/cache/fingerprint.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'

@@ -1,24 +1,21 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { addUser } from '../../src/features/accounts/index.ts'
-import { addComment } from '../../src/features/comments/index.ts'
+import { addComment } from '../../src/features/comments/add-comment.ts'
 import { setCommentImages } from '../../src/features/comments/set-images.ts'
-import {
-  addImage,
-  findImage,
-  hasExpiredImages,
-  imagesOnComments,
-  imagesOnPosts,
-  readImage,
-  removeExpiredImages,
-  removeImagesOf,
-  writeImageFile,
-} from '../../src/features/images/index.ts'
+import { addImage } from '../../src/features/images/add-image.ts'
+import { findImage, readImage } from '../../src/features/images/find-image.ts'
+import { writeImageFile } from '../../src/features/images/image-files.ts'
+import { imagesOnComments, imagesOnPosts } from '../../src/features/images/load-images.ts'
+import { hasExpiredImages, removeExpiredImages } from '../../src/features/images/remove-expired.ts'
+import { removeImagesOf } from '../../src/features/images/take-images-away.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
-import { createPost, findPostFor, setPostImages } from '../../src/features/posts/index.ts'
+import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { purgeSome } from '../../src/features/posts/purge-post.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
+import { setPostImages } from '../../src/features/posts/set-images.ts'
+import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 

@@ -1,25 +1,20 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addBoard } from '../../src/features/boards/index.ts'
-import {
-  importLines,
-  importSource,
-  type Line,
-  LineProblem,
-  openCsvSource,
-  openFiderSource,
-  type RefusedRow,
-  readVocabulary,
-  type Source,
-  SourceProblem,
-} from '../../src/features/import/index.ts'
-import { searchPosts } from '../../src/features/posts/index.ts'
+import { addBoard } from '../../src/features/boards/add-board.ts'
+import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { readIndexState } from '../../src/features/search/index/index-state.ts'
 import { measurePending } from '../../src/features/search/index/pending-posts.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
+import { importLines } from '../../src/features/transfer/import/import-lines.ts'
+import { importSource, type RefusedRow } from '../../src/features/transfer/import/import-source.ts'
+import { type Line, LineProblem } from '../../src/features/transfer/import/line.ts'
+import { type Source, SourceProblem } from '../../src/features/transfer/import/source.ts'
+import { openCsvSource } from '../../src/features/transfer/import/sources/csv-source.ts'
+import { openFiderSource } from '../../src/features/transfer/import/sources/fider-source.ts'
+import { readVocabulary } from '../../src/features/transfer/import/sources/vocabulary.ts'
+import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { csvRecord } from '../../src/platform/csv/write-csv.ts'
-import { actors } from '../../src/store/index.ts'
+import { actors } from '../../src/store/event.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { zipOf } from '../support/zip.ts'
 import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'

@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'bun:test'
+import { addComment } from '../../src/features/comments/add-comment.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
-import { addComment } from '../../src/features/comments/index.ts'
 import { newsOf } from '../../src/features/notifications/news.ts'
-import { type ChangePosts, changePosts } from '../../src/features/post-writes/bulk/change-posts.ts'
-import { undoChange } from '../../src/features/post-writes/bulk/undo-change.ts'
+import { type ChangePosts, changePosts } from '../../src/features/posts/bulk/change-posts.ts'
+import { undoChange } from '../../src/features/posts/bulk/undo-change.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
-import {
-  createPost,
-  findPostFor,
-  listFilteredPosts,
-  postSorts,
-} from '../../src/features/posts/index.ts'
-import { mergePost } from '../../src/features/posts/merge-post.ts'
-import { unmergePost } from '../../src/features/posts/unmerge-post.ts'
-import { addVote } from '../../src/features/votes/index.ts'
+import { findPostFor } from '../../src/features/posts/find-post-for.ts'
+import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
+import { postSorts } from '../../src/features/posts/list/post-sorts.ts'
+import { mergePost } from '../../src/features/posts/merge/merge-post.ts'
+import { unmergePost } from '../../src/features/posts/merge/unmerge-post.ts'
+import { addVote } from '../../src/features/votes/add-vote.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const audience = { boards: 'every' as const }

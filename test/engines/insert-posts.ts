@@ -1,6 +1,8 @@
-import { postCreated, postSlug, trendingOf } from '../../src/features/posts/index.ts'
-import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
-import type { CompanyTransaction } from '../../src/store/index.ts'
+import { postCreated } from '../../src/features/posts/events.ts'
+import { trendingOf } from '../../src/features/posts/trending.ts'
+import { postSlug } from '../../src/features/posts/url.ts'
+import { getDefaultStatusId } from '../../src/features/statuses/find-status.ts'
+import type { CompanyTransaction } from '../../src/store/company-db.ts'
 import { insertRows } from '../../src/store/insert-rows.ts'
 
 type Draft = { boardId: number; title: string; content: string }

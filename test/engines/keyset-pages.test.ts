@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { keysetPages } from '../../src/platform/db/keyset/keyset-pages.ts'
 import type { Direction } from '../../src/platform/db/page.ts'
-import { companyQuery } from '../../src/store/index.ts'
+import { companyQuery } from '../../src/store/company-query.ts'
 import { insertPosts } from './insert-posts.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 

@@ -1,27 +1,26 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { deleteUser } from '../../src/features/accounts/delete-user.ts'
-import {
-  addComment,
-  changeComment,
-  findVisibleComment,
-  highlightComment,
-  likeComment,
-  listOwnHeld,
-} from '../../src/features/comments/index.ts'
+import { addComment } from '../../src/features/comments/add-comment.ts'
+import { changeComment } from '../../src/features/comments/change-comment.ts'
+import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
+import { highlightComment } from '../../src/features/comments/highlight-comment.ts'
+import { likeComment } from '../../src/features/comments/like-comment.ts'
+import { listOwnHeld } from '../../src/features/comments/list-own-held.ts'
 import { decideMany } from '../../src/features/moderation/decide-many.ts'
 import { reportComment, reportPost } from '../../src/features/moderation/report.ts'
 import { reportContent } from '../../src/features/moderation/report-content.ts'
 import { settlePeople } from '../../src/features/moderation/settle-people.ts'
 import { undoDecision } from '../../src/features/moderation/undo-decision.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
-import { changePost } from '../../src/features/post-writes/change-post.ts'
+import { deleteUser } from '../../src/features/people/users/delete-user.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
-import { createPost, findPostFor } from '../../src/features/posts/index.ts'
-import { mergePost } from '../../src/features/posts/merge-post.ts'
+import { findPostFor } from '../../src/features/posts/find-post-for.ts'
+import { mergePost } from '../../src/features/posts/merge/merge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
-import { addVote } from '../../src/features/votes/index.ts'
+import { changePost } from '../../src/features/posts/write/change-post.ts'
+import { addVote } from '../../src/features/votes/add-vote.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom, seedOfRun } from '../support/random.ts'
 import { type Known, randomAct } from './moderation/random-act.ts'

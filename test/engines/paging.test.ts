@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createPost, listPosts } from '../../src/features/posts/index.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
+import { listPosts } from '../../src/features/posts/list-posts.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 

@@ -1,6 +1,6 @@
-import { prune } from '../../src/app/process/retention.ts'
 import { createLog } from '../../src/platform/log.ts'
-import type { Store } from '../../src/store/index.ts'
+import { prune } from '../../src/server/process/retention.ts'
+import type { Store } from '../../src/store/store.ts'
 
 /** Everything that is too old, in one turn of the task. */
 export function pruneAll(store: Store): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { SQL } from 'bun'
-import { searchPosts } from '../../src/features/posts/index.ts'
+import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { PostgresConnection } from '../../src/platform/db/postgres-connection.ts'
 import { isLongRun } from '../support/long-run.ts'
 import type { PostgresVersion } from '../support/postgres/programs.ts'

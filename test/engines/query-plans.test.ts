@@ -1,22 +1,23 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, expect, test } from 'bun:test'
-import { addUser, findUserIds } from '../../src/features/accounts/index.ts'
-import type { Audience } from '../../src/features/boards/index.ts'
-import { findTokenCaller, findVisitor } from '../../src/features/callers/index.ts'
-import { addComment, listComments, listPostComments } from '../../src/features/comments/index.ts'
-import { listCommentsOn } from '../../src/features/comments/list-comments.ts'
-import { companyLookup } from '../../src/features/companies/index.ts'
+import { findTokenCaller, findVisitor } from '../../src/features/auth/caller/authenticate.ts'
+import { addToken } from '../../src/features/auth/tokens/add-token.ts'
+import type { Audience } from '../../src/features/boards/audience.ts'
+import { addComment } from '../../src/features/comments/add-comment.ts'
+import { listComments, listCommentsOn } from '../../src/features/comments/list-comments.ts'
+import { listPostComments } from '../../src/features/comments/list-post-comments.ts'
+import { companyLookup } from '../../src/features/company/company-lookup.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
+import { findUserIds } from '../../src/features/people/users/find-user-ids.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
+import { findVisiblePost } from '../../src/features/posts/find-post.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
-import {
-  createPost,
-  findVisiblePost,
-  listPosts,
-  searchPosts,
-} from '../../src/features/posts/index.ts'
+import { listPosts } from '../../src/features/posts/list-posts.ts'
+import { searchPosts } from '../../src/features/posts/search-posts.ts'
+import { indexesOf } from '../../src/features/search/index/comment-index.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
-import { indexesOf, rebuildIndex } from '../../src/features/search/index.ts'
-import { findCommentResults } from '../../src/features/search-results/find-comment-results.ts'
-import { addToken } from '../../src/features/tokens/index.ts'
+import { rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
+import { findCommentResults } from '../../src/features/search/results/find-comment-results.ts'
 import { readCases } from './read-cases.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 

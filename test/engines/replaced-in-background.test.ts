@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'bun:test'
-import { openStore } from '../../src/app/process/open-store.ts'
+import { openStore } from '../../src/server/process/open-store.ts'
 import { createPost, expectStatus, get, patch, paths, post, remove } from '../support/client.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'

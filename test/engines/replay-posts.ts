@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../src/store/index.ts'
+import type { CompanyDb } from '../../src/store/company-db.ts'
 import { PostModel } from './merging/post-model.ts'
 
 type Data = Record<string, number> & { is_internal?: boolean }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'bun:test'
 import { SQL } from 'bun'
-import { revisionQuery } from '../../src/app/process/open-store.ts'
 import { PostgresReplicas } from '../../src/platform/db/postgres-replicas.ts'
+import { revisionQuery } from '../../src/server/process/open-store.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { waitUntil } from '../support/wait-until.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { rules } from '../../src/app/process/retention.ts'
-import { createPost } from '../../src/features/posts/index.ts'
-import type { Tables } from '../../src/store/index.ts'
-import { ownerColumns } from '../../src/store/tables.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
+import { rules } from '../../src/server/process/retention.ts'
+import { ownerColumns, type Tables } from '../../src/store/tables.ts'
+
 import { pruneAll } from './prune.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'bun:test'
-import { replaceStatuses } from '../../src/app/process/replace-statuses.ts'
-import { changePostStatus, listComments } from '../../src/features/comments/index.ts'
-import { createPost, findVisiblePost, listPosts } from '../../src/features/posts/index.ts'
-import { indexPosts } from '../../src/features/search/index.ts'
+import { changePostStatus } from '../../src/features/comments/change-post-status.ts'
+import { listComments } from '../../src/features/comments/list-comments.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
+import { findVisiblePost } from '../../src/features/posts/find-post.ts'
+import { listPosts } from '../../src/features/posts/list-posts.ts'
+import { indexPosts } from '../../src/features/search/index/index-posts.ts'
 import {
   findStatus,
   findStatusId,
   getDefaultStatusId,
-  moveSomePosts,
-  retireStatus,
-} from '../../src/features/statuses/index.ts'
+} from '../../src/features/statuses/find-status.ts'
+import { moveSomePosts } from '../../src/features/statuses/move-posts.ts'
+import { retireStatus } from '../../src/features/statuses/retire-status.ts'
 import type { Log } from '../../src/platform/log.ts'
+import { replaceStatuses } from '../../src/server/process/replace-statuses.ts'
 import { insertPosts } from './insert-posts.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 

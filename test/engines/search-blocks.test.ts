@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { createPost, searchPosts } from '../../src/features/posts/index.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
+import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
+import { indexPosts } from '../../src/features/search/index/index-posts.ts'
 import { readListedPosts } from '../../src/features/search/index/listed-posts.ts'
 import { postsPerBlock } from '../../src/features/search/index/postings.ts'
-import { indexPosts, rebuildIndex, unindexPosts } from '../../src/features/search/index.ts'
+import { rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
+import { unindexPosts } from '../../src/features/search/index/unindex-posts.ts'
 import { insertPosts } from './insert-posts.ts'
 import {
   companyOn,

@@ -1,30 +1,27 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { addUser } from '../../src/features/accounts/index.ts'
-import { addBoard } from '../../src/features/boards/index.ts'
-import { addCompany } from '../../src/features/companies/index.ts'
+import { addBoard } from '../../src/features/boards/add-board.ts'
+import { addCompany } from '../../src/features/company/add-company.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
-import { searchPosts } from '../../src/features/posts/index.ts'
+import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import {
   flushAll,
   flushChanges,
   startBatch,
 } from '../../src/features/search/index/flush-pending.ts'
+import { indexPosts, reindexPosts } from '../../src/features/search/index/index-posts.ts'
 import { ensureIndex } from '../../src/features/search/index/index-state.ts'
 import { readListedPosts } from '../../src/features/search/index/listed-posts.ts'
 import { readPendingPosts } from '../../src/features/search/index/pending-posts.ts'
 import { postsPerBlock } from '../../src/features/search/index/postings.ts'
-import {
-  findWrongCounts,
-  findWrongTerms,
-  forgetIndex,
-  indexPosts,
-  rebuildIndex,
-  reindexPosts,
-  searchErrors,
-  unindexPosts,
-} from '../../src/features/search/index.ts'
-import type { CompanyDb, Store } from '../../src/store/index.ts'
+import { forgetIndex, rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
+import { unindexPosts } from '../../src/features/search/index/unindex-posts.ts'
+import { findWrongCounts } from '../../src/features/search/verify/find-wrong-counts.ts'
+import { findWrongTerms } from '../../src/features/search/verify/find-wrong-terms.ts'
+import { searchErrors } from '../../src/features/search/verify/search-errors.ts'
+import type { CompanyDb } from '../../src/store/company-db.ts'
+import type { Store } from '../../src/store/store.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { insertPosts } from './insert-posts.ts'

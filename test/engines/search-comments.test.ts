@@ -1,33 +1,31 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { deleteBoard } from '../../src/features/board-settings/delete-board.ts'
-import { addBoard, boardById } from '../../src/features/boards/index.ts'
+import { addBoard } from '../../src/features/boards/add-board.ts'
+import { deleteBoard } from '../../src/features/boards/delete-board.ts'
+import { boardById } from '../../src/features/boards/find-board.ts'
+import { addComment } from '../../src/features/comments/add-comment.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
 import { editComment } from '../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
 import { holdComment } from '../../src/features/comments/hold-comment.ts'
-import { addComment } from '../../src/features/comments/index.ts'
 import { releaseComment } from '../../src/features/comments/release-comment.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { holdPost } from '../../src/features/posts/hold-post.ts'
-import { createPost } from '../../src/features/posts/index.ts'
 import { movePosts } from '../../src/features/posts/move-posts.ts'
 import { releasePost } from '../../src/features/posts/release-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { settlePosts } from '../../src/features/posts/settle-posts.ts'
-import { commentIndex } from '../../src/features/search/index/comment-index.ts'
+import { commentIndex, indexesOf } from '../../src/features/search/index/comment-index.ts'
+import { flushIdle, isWorthFlushing } from '../../src/features/search/index/flush-idle.ts'
 import { measurePending } from '../../src/features/search/index/pending-posts.ts'
+import { forgetIndex, rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
 import {
   findCommentIds,
-  flushIdle,
-  forgetIndex,
-  indexesOf,
-  isWorthFlushing,
-  rebuildIndex,
-  searchErrors,
   type WantedComments,
-} from '../../src/features/search/index.ts'
+} from '../../src/features/search/query/find-comment-ids.ts'
+import { searchErrors } from '../../src/features/search/verify/search-errors.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { randomFrom } from '../support/random.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'bun:test'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { holdPost } from '../../src/features/posts/hold-post.ts'
-import { createPost, searchPosts } from '../../src/features/posts/index.ts'
-import { mergePost } from '../../src/features/posts/merge-post.ts'
+import { mergePost } from '../../src/features/posts/merge/merge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
+import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
-import {
-  indexPosts,
-  rebuildIndex,
-  searchErrors,
-  setLanguage,
-} from '../../src/features/search/index.ts'
+import { indexPosts } from '../../src/features/search/index/index-posts.ts'
+import { rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
+import { setLanguage } from '../../src/features/search/index/set-language.ts'
+import { findResults } from '../../src/features/search/results/find-results.ts'
 import { termsOf } from '../../src/features/search/text/analysis.ts'
-import { findResults } from '../../src/features/search-results/find-results.ts'
+import { searchErrors } from '../../src/features/search/verify/search-errors.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
 import { insertPosts } from './insert-posts.ts'
 import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  addUser,
-  editUser,
-  eraseUser,
-  findUser,
-  findUserByEmail,
-} from '../../src/features/accounts/index.ts'
-import { closeCompany } from '../../src/features/company-removal/index.ts'
-import { signInWithIdentity } from '../../src/features/oidc/index.ts'
-import { signInWithToken } from '../../src/features/sso/index.ts'
+import { signInWithToken } from '../../src/features/auth/jwt/sign-in-with-token.ts'
+import { signInWithIdentity } from '../../src/features/auth/oidc/sign-in-with-identity.ts'
+import { closeCompany } from '../../src/features/company/removal/close-company.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
+import { editUser } from '../../src/features/people/users/edit-user.ts'
+import { eraseUser } from '../../src/features/people/users/erase-user.ts'
+import { findUser, findUserByEmail } from '../../src/features/people/users/find-user.ts'
 import { sha256 } from '../../src/platform/text/random-text.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 

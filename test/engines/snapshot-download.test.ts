@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { textStream } from '../../src/app/request/text-stream.ts'
 import { problem } from '../../src/errors/problem.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { textStream } from '../../src/server/request/text-stream.ts'
 import { snapshotParts } from '../../src/web/settings/export/snapshot-download.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { temporaryCompany } from './temporary-store.ts'

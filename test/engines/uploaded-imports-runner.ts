@@ -1,8 +1,9 @@
 /** Runs the imports of an installation, and kills itself at the step that is given. */
-import { openStore } from '../../src/app/process/open-store.ts'
-import { runImports } from '../../src/app/process/run-imports.ts'
-import { findRunningImports } from '../../src/features/uploaded-imports/index.ts'
+
+import { findRunningImports } from '../../src/features/transfer/import/upload/find-import.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { openStore } from '../../src/server/process/open-store.ts'
+import { runImports } from '../../src/server/process/run-imports.ts'
 import { stepsToDieAt } from './jobs/steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, dieAt] = process.argv.slice(2)

@@ -1,20 +1,19 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { runImports } from '../../src/app/process/run-imports.ts'
+import { discardImport } from '../../src/features/transfer/import/upload/discard-import.ts'
+import { findImport } from '../../src/features/transfer/import/upload/find-import.ts'
 import {
-  createImport,
-  discardImport,
-  findExpiredImport,
-  findImport,
   type ImportReport,
   reportOf,
-  runImport,
-  startImport,
-  storeFile,
-} from '../../src/features/uploaded-imports/index.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
+} from '../../src/features/transfer/import/upload/import-row.ts'
+import { findExpiredImport } from '../../src/features/transfer/import/upload/remove-expired.ts'
+import { runImport } from '../../src/features/transfer/import/upload/run-import.ts'
+import { startImport } from '../../src/features/transfer/import/upload/start-import.ts'
+import { createImport, storeFile } from '../../src/features/transfer/import/upload/upload-import.ts'
+import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { csvRecord } from '../../src/platform/csv/write-csv.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { runImports } from '../../src/server/process/run-imports.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 setDefaultTimeout(120_000)

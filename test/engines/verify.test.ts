@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { createPost } from '../../src/features/posts/index.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
+import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
-import type { Tables } from '../../src/store/index.ts'
+import type { Tables } from '../../src/store/tables.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** Each damage, and a part of the sentence that reports it. `$bytes` is two bytes as the engine writes them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { z } from 'zod'
-import { eventKinds } from '../../src/features/events/index.ts'
-import { eventKind, rowId } from '../../src/store/index.ts'
+import { eventKinds } from '../../src/features/events/kinds.ts'
+import { eventKind, rowId } from '../../src/store/event.ts'
 
 /** What may stand in a log that nobody can change: nothing that a person wrote or that names one. */
 const allowed = new Set(['number', 'boolean', 'enum', 'literal', 'null'])

@@ -98,7 +98,7 @@ describe('imports', () => {
       const names = /^import (?!type )[^'"]*?from '(@modelcontextprotocol\/|.*\/serve-message\.ts)/m
       if (names.test(text)) loading.push(file)
     }
-    expect(loading).toEqual(['src/app/mcp/serve-message.ts'])
+    expect(loading).toEqual(['src/server/mcp/serve-message.ts'])
   })
 
   test('of database drivers stand in platform/db only', () => {

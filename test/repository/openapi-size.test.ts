@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { apiRoutes } from '../../src/app/routes.ts'
 import { formatJson } from '../../src/platform/text/format-json.ts'
+import { apiRoutes } from '../../src/server/routes/api.ts'
 
 const operationBytesMax = 4096
 const committed = await Bun.file(resolve(import.meta.dir, '../../openapi/openapi.json')).json()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
-import { apiDocument } from '../../src/app/api/document.ts'
-import { apiRoutes, routes } from '../../src/app/routes.ts'
+import { apiDocument } from '../../src/server/api/document.ts'
+import { apiRoutes, routes } from '../../src/server/routes/api.ts'
 import { api, operations } from '../api/operations.ts'
 import { pageRequests } from '../support/page-requests.ts'
 

@@ -1,5 +1,5 @@
-import { openStore, type StoreLocation } from '../../../src/app/process/open-store.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
+import { createPost } from '../../../src/features/posts/create-post.ts'
+import { openStore, type StoreLocation } from '../../../src/server/process/open-store.ts'
 import { makePost } from '../corpus/make-post.ts'
 import { postsPerCommit } from './recording.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { periods } from '../../../src/features/insight/index.ts'
+import { periods } from '../../../src/features/insight/schema.ts'
 import { Browser } from '../../../test/support/browser.ts'
 import { expectStatus } from '../check-answer.ts'
 import { type FilledInsight, fillInsight } from '../insight/fill-insight.ts'

@@ -1,7 +1,7 @@
-import { likenessVersion } from '../../../src/features/search/index.ts'
-import { addLoginLink } from '../../../src/features/sessions/index.ts'
-import { addToken } from '../../../src/features/tokens/index.ts'
-import { actors } from '../../../src/store/index.ts'
+import { addLoginLink } from '../../../src/features/auth/sessions/add-login-link.ts'
+import { addToken } from '../../../src/features/auth/tokens/add-token.ts'
+import { likenessVersion } from '../../../src/features/search/query/find-likeness.ts'
+import { actors } from '../../../src/store/event.ts'
 import { fillLists, type ListPlace } from '../lists/fill-lists.ts'
 
 /** As many as are counted by themselves. */

@@ -1,11 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { SQL } from 'bun'
-import { openStore } from '../../../src/app/process/open-store.ts'
-import { addUser } from '../../../src/features/accounts/index.ts'
-import { addBoard } from '../../../src/features/boards/index.ts'
-import { addCompany } from '../../../src/features/companies/index.ts'
-import { actors, type Store } from '../../../src/store/index.ts'
+import { addBoard } from '../../../src/features/boards/add-board.ts'
+import { addCompany } from '../../../src/features/company/add-company.ts'
+import { addUser } from '../../../src/features/people/users/add-user.ts'
+import { openStore } from '../../../src/server/process/open-store.ts'
+import { actors } from '../../../src/store/event.ts'
+import type { Store } from '../../../src/store/store.ts'
 
 const usersCount = 10_000
 const rowsPerStatement = 50_000

@@ -2,7 +2,7 @@ import { listFilteredPosts } from '../../../src/features/posts/list/list-filtere
 import type { PostFilter } from '../../../src/features/posts/list/post-filter.ts'
 import { postSorts, type SortName } from '../../../src/features/posts/list/post-sorts.ts'
 import type { Cursor } from '../../../src/platform/db/page.ts'
-import type { CompanyDb } from '../../../src/store/index.ts'
+import type { CompanyDb } from '../../../src/store/company-db.ts'
 import type { FilledLists } from './fill-lists.ts'
 
 export type ListTimes = { sort: SortName; filter: string; p50Ms: number; p99Ms: number }

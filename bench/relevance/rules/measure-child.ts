@@ -12,11 +12,11 @@ if (name) leaveOut(rules[name]!)
 // Not before: what is imported is already without the rule.
 const { openCompany, harkOnSqlite } = await import('../engines/hark.ts')
 const { meanOf, measure } = await import('../measure.ts')
-const { loadDemo } = await import('../../../src/features/demo/index.ts')
+const { loadDemo } = await import('../../../src/features/transfer/demo/load-demo.ts')
 const { findMissedQueries } = await import(
   '../../../test/engines/search-queries/find-missed-queries.ts'
 )
-const { actors } = await import('../../../src/store/index.ts')
+const { actors } = await import('../../../src/store/event.ts')
 
 const ndcg: Record<string, number[]> = {}
 for (const { name: collection, docs, queries, typos, judgements } of readCollections(folder!)) {

@@ -1,5 +1,5 @@
 import { heapStats } from 'bun:jsc'
-import { findPostIds } from '../../../src/features/search/index.ts'
+import { findPostIds } from '../../../src/features/search/query/find-post-ids.ts'
 import { randomFrom } from '../../../test/support/random.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import { misspell } from '../corpus/misspell.ts'

@@ -1,5 +1,5 @@
 import { findSimilarPosts } from '../../../src/features/posts/find-similar-posts.ts'
-import { searchPosts } from '../../../src/features/posts/index.ts'
+import { searchPosts } from '../../../src/features/posts/search-posts.ts'
 import { type Random, randomFrom } from '../../../test/support/random.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import type { Companies, Place } from '../places/place.ts'

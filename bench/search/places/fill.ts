@@ -1,16 +1,15 @@
-import { addUser } from '../../../src/features/accounts/index.ts'
-import { addBoard } from '../../../src/features/boards/index.ts'
-import { addCompany } from '../../../src/features/companies/index.ts'
-import {
-  postCreated,
-  postSlug,
-  trendingOf,
-  trendingVotesMax,
-} from '../../../src/features/posts/index.ts'
-import { indexPosts } from '../../../src/features/search/index.ts'
-import { getDefaultStatusId } from '../../../src/features/statuses/index.ts'
-import { actors, type CompanyTransaction, type Store } from '../../../src/store/index.ts'
+import { addBoard } from '../../../src/features/boards/add-board.ts'
+import { addCompany } from '../../../src/features/company/add-company.ts'
+import { addUser } from '../../../src/features/people/users/add-user.ts'
+import { postCreated } from '../../../src/features/posts/events.ts'
+import { trendingOf, trendingVotesMax } from '../../../src/features/posts/trending.ts'
+import { postSlug } from '../../../src/features/posts/url.ts'
+import { indexPosts } from '../../../src/features/search/index/index-posts.ts'
+import { getDefaultStatusId } from '../../../src/features/statuses/find-status.ts'
+import type { CompanyTransaction } from '../../../src/store/company-db.ts'
+import { actors } from '../../../src/store/event.ts'
 import { insertRows } from '../../../src/store/insert-rows.ts'
+import type { Store } from '../../../src/store/store.ts'
 import type { Corpus, Text } from '../corpus/corpus.ts'
 import type { PlainEngine } from '../plain/plain-engine.ts'
 import type { Companies } from './place.ts'

@@ -1,4 +1,5 @@
-import type { CompanyDb, Store } from '../../../src/store/index.ts'
+import type { CompanyDb } from '../../../src/store/company-db.ts'
+import type { Store } from '../../../src/store/store.ts'
 import type { PlainEngine } from '../plain/plain-engine.ts'
 
 export type EngineName = 'sqlite' | 'postgres'

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { SQL } from 'bun'
-import { openStore, patient } from '../../../src/app/process/open-store.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
+import { openStore, patient } from '../../../src/server/process/open-store.ts'
 import { type PostgresServer, startPostgres } from '../../../test/support/postgres.ts'
 import { openTsRank } from '../plain/ts-rank.ts'
 import type { Fill } from './fill.ts'

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import {
   isSame,
   type ProbeResponse,
   probeHeader,
   probePath,
   signProbe,
-} from '../../app/process/doctor-probe.ts'
-import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
+} from '../../server/process/doctor-probe.ts'
 
 /** Of the range for documentation (RFC 5737): nobody has it, so it is known again among what proxies add. */
 export const forgedAddress = '192.0.2.1'

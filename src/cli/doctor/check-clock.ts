@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '../../platform/db/engine.ts'
-import type { Tables } from '../../store/index.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Asked } from './ask-server.ts'
 import { ok, problem, warning, worst } from './finding.ts'
 import { seconds } from './units.ts'

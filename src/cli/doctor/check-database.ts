@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
-import { databaseFile } from '../../app/process/database-file.ts'
-import { ownerRights, servesAsOwner } from '../../app/process/open-store.ts'
 import type { Config } from '../../config/options.ts'
 import type { Engine } from '../../platform/db/engine.ts'
 import { compareSchema } from '../../platform/db/migrate.ts'
-import type { Tables } from '../../store/index.ts'
+import { databaseFile } from '../../server/process/database-file.ts'
+import { ownerRights, servesAsOwner } from '../../server/process/open-store.ts'
+import type { Tables } from '../../store/tables.ts'
 import { ok, problem, warning, worst } from './finding.ts'
 
 const oldestPostgres = 150_000

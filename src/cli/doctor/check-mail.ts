@@ -1,7 +1,7 @@
-import { senderOf } from '../../app/process/open-mailer.ts'
 import type { Config } from '../../config/options.ts'
 import { parseSmtpUrl } from '../../platform/mail/smtp-url.ts'
 import { sendOnce, tryServer } from '../../platform/mail/try-server.ts'
+import { senderOf } from '../../server/process/open-mailer.ts'
 import { isOpenToListeners } from '../plain-http.ts'
 import { ok, problem, warning, worst } from './finding.ts'
 

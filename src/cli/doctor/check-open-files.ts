@@ -1,4 +1,4 @@
-import { openFilesMax } from '../../app/process/doctor-probe.ts'
+import { openFilesMax } from '../../server/process/doctor-probe.ts'
 import type { Asked } from './ask-server.ts'
 import { ok, warning } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import type { ProbeResponse } from '../../app/process/doctor-probe.ts'
+import type { ProbeResponse } from '../../server/process/doctor-probe.ts'
 import { forgedAddress } from './ask-server.ts'
 import { ok, problem, warning, worst } from './finding.ts'
 

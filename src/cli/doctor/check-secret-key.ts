@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { SecretKeyMissing, secretBoxOf } from '../../app/process/secret-box.ts'
 import type { Config } from '../../config/options.ts'
-import type { Tables } from '../../store/index.ts'
+import { SecretKeyMissing, secretBoxOf } from '../../server/process/secret-box.ts'
+import type { Tables } from '../../store/tables.ts'
 import { ok, problem } from './finding.ts'
 
 /** Without a database, only the key itself is looked at. */

@@ -1,4 +1,4 @@
-import { type ChosenColumns, columnFields } from '../../features/import/index.ts'
+import { type ChosenColumns, columnFields } from '../../features/transfer/import/sources/columns.ts'
 import { type TextEncoding, textEncodings } from '../../platform/csv/decode-text.ts'
 import { UsageError } from '../command.ts'
 

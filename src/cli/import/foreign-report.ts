@@ -1,4 +1,6 @@
-import type { RefusalGroup, Source, SourceImported } from '../../features/import/index.ts'
+import type { RefusalGroup } from '../../features/transfer/import/group-refusals.ts'
+import type { SourceImported } from '../../features/transfer/import/import-source.ts'
+import type { Source } from '../../features/transfer/import/source.ts'
 import { print } from '../command.ts'
 import { countOf, votesOf } from './count-of.ts'
 

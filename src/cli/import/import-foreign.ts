@@ -1,19 +1,19 @@
 import { basename } from 'node:path'
 import { loadConfig } from '../../config/load-config.ts'
+import { groupRefusals } from '../../features/transfer/import/group-refusals.ts'
+import { BatchRemoved } from '../../features/transfer/import/import-posts.ts'
 import {
-  BatchRemoved,
-  csvFormats,
-  groupRefusals,
   importSource,
-  openCsvSource,
-  openFiderSource,
   type RefusedRow,
-  readVocabulary,
-  type Source,
   type SourceImported,
-  SourceProblem,
-} from '../../features/import/index.ts'
-import { actors, type CompanyDb } from '../../store/index.ts'
+} from '../../features/transfer/import/import-source.ts'
+import { type Source, SourceProblem } from '../../features/transfer/import/source.ts'
+import { csvFormats } from '../../features/transfer/import/sources/columns.ts'
+import { openCsvSource } from '../../features/transfer/import/sources/csv-source.ts'
+import { openFiderSource } from '../../features/transfer/import/sources/fider-source.ts'
+import { readVocabulary } from '../../features/transfer/import/sources/vocabulary.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { actors } from '../../store/event.ts'
 import { asFailure } from '../as-failure.ts'
 import { CommandFailed, type Flags, print, printError, UsageError } from '../command.ts'
 import { withCompany } from '../open.ts'

@@ -1,4 +1,4 @@
-import { type Line, LineProblem } from '../../features/import/index.ts'
+import { type Line, LineProblem } from '../../features/transfer/import/line.ts'
 
 /** A post with its votes is one transaction, so there is an end to how much may stand in a line. */
 const lineBytesMax = 4 * 2 ** 20

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { patient } from '../../app/process/open-store.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
-import type { Tables } from '../../store/index.ts'
+import { patient } from '../../server/process/open-store.ts'
+import type { Tables } from '../../store/tables.ts'
 
 /** So many that the engine should get its index into order, and not plan by what it knew before. */
 export const postsMany = 1_000

@@ -1,5 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import type { RefusedRow } from '../../features/import/index.ts'
+import type { RefusedRow } from '../../features/transfer/import/import-source.ts'
 import { csvRecord } from '../../platform/csv/write-csv.ts'
 import { CommandFailed } from '../command.ts'
 

@@ -1,4 +1,4 @@
-import type { Progress } from '../../features/move/index.ts'
+import type { Progress } from '../../features/transfer/move/move-installation.ts'
 import { drawBar } from '../progress.ts'
 
 /** One bar that redraws itself on a terminal; elsewhere a line for each table that is done. */

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyQuery,
-} from '../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
 import { boardCreated } from './events.ts'
 import { type Board, findBoardBySlug } from './find-board.ts'
 import { requireFreeName } from './require-free-name.ts'

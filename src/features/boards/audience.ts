@@ -1,4 +1,4 @@
-import type { Role } from '../../store/index.ts'
+import type { Role } from '../../store/tables.ts'
 
 /**
  * The boards that a caller sees. Callers who see the same boards get the same answers. `held`: whose held posts and

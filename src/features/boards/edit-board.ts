@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
-import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
 import { boardUpdated } from './events.ts'
 import { type Board, findBoardBySlug } from './find-board.ts'
 import { requireFreeName } from './require-free-name.ts'

@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
 import { andThen } from '../../platform/and-then.ts'
+import { rowById } from '../../platform/db/row-by-id.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
 import { type Audience, sees } from './audience.ts'
 
 export type Board = Omit<Selectable<Tables['boards']>, 'company_id'>

@@ -1,6 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import { nameKey } from '../../platform/text/name-key.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
 import { listVisibleBoards } from './find-board.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
 
 /** Whether the same people see two boards: both are public, or private with the same members. */
 export async function haveSameAudience(

@@ -1,4 +1,4 @@
-import type { CompanyAddress } from '../companies/index.ts'
+import type { CompanyAddress } from '../company/address.ts'
 
 export function boardUrl(address: CompanyAddress, slug: string): string {
   return `${address.path}/board/${slug}/`

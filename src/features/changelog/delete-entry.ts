@@ -1,4 +1,5 @@
-import type { Actor, CompanyDb } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
 import { changelogDeleted } from './events.ts'
 import type { EntryRow } from './find-entry.ts'
 import { countPublished } from './publication.ts'

@@ -1,6 +1,6 @@
 import type { Fingerprint, Marks } from '../../platform/cache/fingerprint.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import type { CompanyDb } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
 import type { EntryRow, LinkedEntry } from './find-entry.ts'
 import { listEntries } from './list-entries.ts'
 import { entryMarks } from './resource.ts'

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
-import type { PostRow } from '../posts/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { PostRow } from '../posts/post-row.ts'
 import { readLinkedPosts } from './linked-posts.ts'
 
 export type EntryRow = Omit<Selectable<Tables['changelog_entries']>, 'company_id'>

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { FieldError } from '../../errors/problem.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import {
-  type CompanyDb,
-  type CompanyTransaction,
-  companyStatement,
-  insertRows,
-} from '../../store/index.ts'
-import type { Audience } from '../boards/index.ts'
-import { isVisible, type PostRow, postsInOrder } from '../posts/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import { insertRows } from '../../store/insert-rows.ts'
+import type { Audience } from '../boards/audience.ts'
+import { isVisible } from '../posts/find-post.ts'
+import type { PostRow } from '../posts/post-row.ts'
+import { postsInOrder } from '../posts/posts-in-order.ts'
 
 export const linkedPostsMax = 50
 

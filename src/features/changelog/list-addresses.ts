@@ -1,4 +1,5 @@
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 
 export type EntryAddress = { id: number; slug: string; changed: number }
 

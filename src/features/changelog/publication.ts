@@ -1,5 +1,5 @@
 import { type Micros, wallTime } from '../../platform/clock.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
 import { changelogPublished, changelogUnpublished } from './events.ts'
 import type { EntryRow } from './find-entry.ts'
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { wallTime } from '../../platform/clock.ts'
-import { type Actor, actors, type CompanyDb, type Store } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { type Actor, actors } from '../../store/event.ts'
+import type { Store } from '../../store/store.ts'
 import { findEntry } from './find-entry.ts'
 import { recordPublication, stateAt } from './publication.ts'
 

@@ -1,20 +1,19 @@
 import { type Selectable, sql } from 'kysely'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { isOneOf, rowsWith } from '../../platform/db/value-list.ts'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyStatement,
-  insertRows,
-  type Tables,
-} from '../../store/index.ts'
-import { getWriter } from '../accounts/index.ts'
-import { isTeam } from '../permissions/index.ts'
-import { isAlone, readGroup } from '../post-groups/index.ts'
-import { listedOf, postStatusChanged } from '../posts/index.ts'
-import { indexComments } from '../search/index.ts'
-import { shownStatusId } from '../statuses/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { insertRows } from '../../store/insert-rows.ts'
+import type { Tables } from '../../store/tables.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { getWriter } from '../people/users/find-user.ts'
+import { postStatusChanged } from '../posts/events.ts'
+import { isAlone } from '../posts/merge/for-each-post.ts'
+import { readGroup } from '../posts/merge/read-group.ts'
+import { listedOf } from '../posts/relist-comments.ts'
+import { indexComments } from '../search/index/index-comments.ts'
+import { shownStatusId } from '../statuses/find-status.ts'
 import { addedCounts, type Counts, countNewComment, countsOfNew } from './count-comment.ts'
 import { commentCreated } from './events.ts'
 import { newComment } from './new-comment.ts'

@@ -3,7 +3,9 @@ import type { Marks } from '../../platform/cache/fingerprint.ts'
 import type { Page, Position } from '../../platform/db/page.ts'
 import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { DataDependency } from '../../store/subject.ts'
 import { withCommentRevisions } from './comment-row.ts'
 
 type Revisions = { revision: number; post_edit_revision: number }

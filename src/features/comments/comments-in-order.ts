@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
-import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
-import { idList } from '../posts/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
+import { idList } from '../posts/posts-in-order.ts'
 import { type CommentRow, commentRows } from './comment-row.ts'
 
 /** Those of the comments with these ids that lists show, in the order of the ids. */

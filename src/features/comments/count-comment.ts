@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
-import { type CompanyTransaction, companyStatement } from '../../store/index.ts'
-import { type PostGroup, pathToRoot, readNewestComments, subtreeOf } from '../post-groups/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import { readNewestComments } from '../posts/merge/newest-comments.ts'
+import { type PostGroup, pathToRoot, subtreeOf } from '../posts/merge/read-group.ts'
 
 type Counted = { post_id: number; is_internal: 0 | 1; is_response: 0 | 1 }
 type NewComment = Counted & { created: Micros }

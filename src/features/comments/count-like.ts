@@ -1,4 +1,4 @@
-import type { CompanyTransaction } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
 
 /** Keeps the count of likes. What an event says of the comment. */
 export async function countLike(

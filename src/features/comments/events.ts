@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId, textChange } from '../../store/index.ts'
+import { eventKind, rowId, textChange } from '../../store/event.ts'
 
 const comment = {
   comment_id: rowId,

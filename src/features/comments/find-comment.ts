@@ -1,8 +1,9 @@
 import { seek } from '../../platform/db/seek.ts'
-import { companyQuery, type Runner } from '../../store/index.ts'
-import { sees, seesHeld } from '../boards/index.ts'
-import type { Caller } from '../callers/index.ts'
-import { isTeam } from '../permissions/index.ts'
+import type { Runner } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Caller } from '../auth/caller/caller.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { sees, seesHeld } from '../boards/audience.ts'
 import { type CommentRow, commentRows } from './comment-row.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 import { aboveReply, getLineage } from './lineage.ts'
 
 /** Within it, the same words in the same place are the same comment, sent again. */

@@ -1,5 +1,7 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyTransaction, companyQuery, type Held, type Tables } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Held, Tables } from '../../store/tables.ts'
 import { threadOf } from './thread.ts'
 
 export type LineageRow = Pick<

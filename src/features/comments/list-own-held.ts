@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
 import type { CommentRow } from './comment-row.ts'
 import { commentById } from './find-comment.ts'
 

@@ -1,5 +1,6 @@
-import type { Runner } from '../../store/index.ts'
-import { imagesOnComments, type ShownImage } from '../images/index.ts'
+import type { Runner } from '../../store/company-db.ts'
+import type { ShownImage } from '../images/image-row.ts'
+import { imagesOnComments } from '../images/load-images.ts'
 import type { CommentRow } from './comment-row.ts'
 
 /** A comment with everything that its own URL shows. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { CompanyTransaction, Tables } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Tables } from '../../store/tables.ts'
 import { threadOf } from './thread.ts'
 
 type CommentRow = Selectable<Tables['comments']>

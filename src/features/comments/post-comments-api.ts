@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
-import { asUserErrors } from '../accounts/index.ts'
-import { endpoint } from '../callers/index.ts'
-import { answerOnce } from '../idempotency/index.ts'
-import { isTeam } from '../permissions/index.ts'
-import {
-  getRootPost,
-  getVisiblePost,
-  postParams as params,
-  postRowFingerprint,
-  visibleGroupIds,
-} from '../posts/index.ts'
-import { getVisible, shown } from '../resources/index.ts'
+import { endpoint } from '../auth/caller/endpoint.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { getVisible, shown } from '../endpoints/get-endpoint.ts'
+import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
+import { asUserErrors } from '../people/users/customer.ts'
+import { getRootPost, getVisiblePost, visibleGroupIds } from '../posts/find-post.ts'
+import { postRowFingerprint } from '../posts/post-revision.ts'
+import { postParams as params } from '../posts/resource.ts'
 import { createComment } from './create-comment.ts'
 import { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
 import { type PicturedComment, withImages } from './load-images.ts'

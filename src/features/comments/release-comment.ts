@@ -1,5 +1,6 @@
-import type { Actor, CompanyDb } from '../../store/index.ts'
-import { readGroup } from '../post-groups/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
+import { readGroup } from '../posts/merge/read-group.ts'
 import { countNewComment } from './count-comment.ts'
 import { commentReleased } from './events.ts'
 import { countReply, getLineage } from './lineage.ts'

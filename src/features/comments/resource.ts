@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resource } from '../resources/index.ts'
+import { resource } from '../endpoints/resource.ts'
 import {
   commentDependencies,
   commentFingerprint,

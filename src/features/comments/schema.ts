@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { atLeastOneField, issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { asUserInput, userView } from '../accounts/index.ts'
-import { imagesInput, imagesView } from '../images/index.ts'
-import { heldView } from '../posts/index.ts'
-import { statusView } from '../statuses/index.ts'
+import { imagesInput, imagesView } from '../images/schema.ts'
+import { asUserInput } from '../people/users/customer.ts'
+import { userView } from '../people/users/schema.ts'
+import { heldView } from '../posts/schema.ts'
+import { statusView } from '../statuses/schema.ts'
 
 const contentExamples = ['We would use it every evening.']
 

@@ -1,7 +1,9 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyTransaction, companyQuery, type Held } from '../../store/index.ts'
-import { listedOf } from '../posts/index.ts'
-import { reindexComments } from '../search/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Held } from '../../store/tables.ts'
+import { listedOf } from '../posts/relist-comments.ts'
+import { reindexComments } from '../search/index/index-comments.ts'
 import type { LineageRow } from './lineage.ts'
 import { threadOf } from './thread.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyTransaction } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
 
 /** What the team decides counts as an edit. What an event says of the comment. */
 export async function setHighlighted(

@@ -1,5 +1,7 @@
-import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
-import { placeImages } from '../images/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { placeImages } from '../images/place-images.ts'
 import type { CommentRow } from './comment-row.ts'
 import { commentImagesChanged } from './events.ts'
 

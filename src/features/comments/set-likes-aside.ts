@@ -1,5 +1,7 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type Actor, type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
 import { countLike } from './count-like.ts'
 import { commentLiked } from './events.ts'
 import { unlikeComment } from './unlike-comment.ts'

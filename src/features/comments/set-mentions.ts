@@ -1,7 +1,10 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyTransaction, companyQuery, insertRows, type Role } from '../../store/index.ts'
-import { audienceOf, sees } from '../boards/index.ts'
-import { isTeam } from '../permissions/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import { insertRows } from '../../store/insert-rows.ts'
+import type { Role } from '../../store/tables.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { audienceOf, sees } from '../boards/audience.ts'
 import { mentionedIds } from './mentioned-ids.ts'
 
 type Mentioning = { id: number; board_id: number; is_internal: 0 | 1; content: string }

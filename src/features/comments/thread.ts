@@ -1,5 +1,5 @@
-import type { Held, Tables } from '../../store/index.ts'
-import { publicThread } from '../post-groups/index.ts'
+import type { Held, Tables } from '../../store/tables.ts'
+import { publicThread } from '../posts/merge/newest-comments.ts'
 
 type Placed = Pick<
   Tables['comments'],

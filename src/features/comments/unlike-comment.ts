@@ -1,4 +1,5 @@
-import type { Actor, CompanyDb } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
 import { countLike } from './count-like.ts'
 import { commentUnliked } from './events.ts'
 

@@ -1,6 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import type { EncodedImage } from '../../platform/images/encode-image.ts'
-import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
 import { imageUploaded } from './events.ts'
 
 /** How long an image may be on nothing, in microseconds. */

@@ -1,4 +1,4 @@
-import { eventKind, rowId } from '../../store/index.ts'
+import { eventKind, rowId } from '../../store/event.ts'
 
 /** Nobody but its uploader sees it before it is on a post or comment. */
 export const imageUploaded = eventKind(

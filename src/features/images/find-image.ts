@@ -1,5 +1,6 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 import { readImageFile } from './image-files.ts'
 
 export type StoredImage = {

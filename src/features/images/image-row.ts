@@ -1,5 +1,5 @@
 import { storedImageType } from '../../platform/images/encode-image.ts'
-import type { CompanyAddress } from '../companies/index.ts'
+import type { CompanyAddress } from '../company/address.ts'
 import type { ImageView } from './schema.ts'
 
 /** What is shown of an image. */

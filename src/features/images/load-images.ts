@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../../store/index.ts'
+import type { Runner } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
 import type { ShownImage } from './image-row.ts'
 
 type Placed = ShownImage & { place_id: number; position: number }

@@ -1,5 +1,5 @@
 import { type FieldError, problem } from '../../errors/problem.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
 import { findImage } from './find-image.ts'
 import type { ImagePlace } from './image-row.ts'
 

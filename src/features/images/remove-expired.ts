@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { earliestTime } from '../../platform/clock.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import type { Store } from '../../store/index.ts'
+import type { Store } from '../../store/store.ts'
 import { removeImageFile } from './image-files.ts'
 
 /** With their bytes: a slice holds SQLite's only write lock, and no writer should notice it. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 
 /**
  * Takes all images off these posts or comments, before those are deleted for good. The background task removes them, and

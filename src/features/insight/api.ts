@@ -1,5 +1,5 @@
 import { problem } from '../../errors/problem.ts'
-import { endpoint } from '../callers/index.ts'
+import { endpoint } from '../auth/caller/endpoint.ts'
 import { findInsight } from './find-insight.ts'
 import { insightQuery, insightView } from './schema.ts'
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { settleAll } from '../../platform/db/settle-all.ts'
-import { type CompanyMaintenance, companyStatement, type Tables } from '../../store/index.ts'
+import type { CompanyMaintenance } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
 import { blockOf } from './days.ts'
 import { segmentIds } from './segments.ts'
 

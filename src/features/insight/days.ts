@@ -1,6 +1,7 @@
 import type { Micros } from '../../platform/clock.ts'
 import { localTime } from '../../platform/zone-time.ts'
-import { type CompanyMaintenance, companyQuery } from '../../store/index.ts'
+import type { CompanyMaintenance } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 
 const dayMicros = 86_400e6
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import { type CompanyMaintenance, companyStatement, type Tables } from '../../store/index.ts'
+import type { CompanyMaintenance } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Counts } from './counts.ts'
 import type { Person } from './read-people.ts'
 

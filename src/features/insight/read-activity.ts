@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { tuples } from '../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../../store/index.ts'
+import type { Runner } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
 import type { CountKind } from './counts.ts'
 import type { Buckets } from './durations.ts'
 

@@ -1,5 +1,7 @@
-import { type CompanyMaintenance, rowsById } from '../../store/index.ts'
-import { findOrganizations, segmentOf } from '../organizations/index.ts'
+import type { CompanyMaintenance } from '../../store/company-db.ts'
+import { rowsById } from '../../store/rows-by.ts'
+import { findOrganizations } from '../people/organizations/find-organization.ts'
+import { segmentOf } from '../people/organizations/segment-of.ts'
 import { addSegments, segmentIds } from './segments.ts'
 
 /** Somebody as they are when what they did is counted. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { companyStatement, type Runner } from '../../store/index.ts'
+import type { Runner } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
 import type { CountKind } from './counts.ts'
 import { type Parts, partsOf } from './days.ts'
 import { type Period, rangesOf, rowsIn } from './read-activity.ts'

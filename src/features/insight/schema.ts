@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, text } from '../../platform/http/fields.ts'
-import { filterQuery } from '../posts/index.ts'
+import { filterQuery } from '../posts/list/list-query.ts'
 
 export const periods = ['7', '30', '90', '365'] as const
 

@@ -1,7 +1,9 @@
 import { problem } from '../../errors/problem.ts'
-import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
-import { type User, userBlocked, userUnblocked } from '../accounts/index.ts'
-import { isTeam } from '../permissions/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { userBlocked, userUnblocked } from '../people/users/events.ts'
+import type { User } from '../people/users/find-user.ts'
 import { settleContent } from './settle-content.ts'
 
 /** Above every id. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId } from '../../store/index.ts'
+import { eventKind, rowId } from '../../store/event.ts'
 import { actions, queueReasons } from './schema.ts'
 
 /** `comment_id` is null where it is about the post itself. */

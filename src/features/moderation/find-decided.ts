@@ -1,8 +1,11 @@
-import type { CompanyTransaction } from '../../store/index.ts'
-import { sees } from '../boards/index.ts'
-import type { SignedInCaller } from '../callers/index.ts'
-import { type CommentRow, commentById } from '../comments/index.ts'
-import { findPostFor, isRestorable, type PostRow } from '../posts/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
+import { sees } from '../boards/audience.ts'
+import type { CommentRow } from '../comments/comment-row.ts'
+import { commentById } from '../comments/find-comment.ts'
+import { findPostFor } from '../posts/find-post-for.ts'
+import type { PostRow } from '../posts/post-row.ts'
+import { isRestorable } from '../posts/retention.ts'
 import type { PreviousItem } from './previous.ts'
 
 /** What was decided about, as it is now, even if it is deleted. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
-import { type Audience, sees } from '../boards/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import { type Audience, sees } from '../boards/audience.ts'
 import { type ItemRow, withItemColumns } from './item-row.ts'
 
 /** An item of the queue, if the audience sees its board. */

@@ -1,7 +1,8 @@
 import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
-import { rowById, type Tables } from '../../store/index.ts'
-import { creatorColumns } from '../accounts/index.ts'
+import { rowById } from '../../platform/db/row-by-id.ts'
+import type { Tables } from '../../store/tables.ts'
+import { creatorColumns } from '../people/users/present.ts'
 
 /** An item of the queue with everything that its JSON shows, from one query. */
 export type ItemRow = InferResult<ReturnType<typeof withItemColumns>>[number]

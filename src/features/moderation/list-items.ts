@@ -1,7 +1,8 @@
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
-import type { Audience } from '../boards/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Audience } from '../boards/audience.ts'
 import { type ItemRow, withItemColumns } from './item-row.ts'
 
 /** What the team has to decide about, on the boards that the audience sees. */

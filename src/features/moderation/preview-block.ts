@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
-import { votesOf } from '../votes/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import { votesOf } from '../votes/set-votes-aside.ts'
 
 /** Of each as many rows are read at most. */
 const countedMax = 200

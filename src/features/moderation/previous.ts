@@ -1,5 +1,5 @@
 import type { Micros } from '../../platform/clock.ts'
-import type { Held } from '../../store/index.ts'
+import type { Held } from '../../store/tables.ts'
 
 /** What a decision changed, as it was before: ids only, so that there is nothing in it to erase. */
 export type Previous = {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyQuery,
-  type Held,
-  type Tables,
-} from '../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Held, Tables } from '../../store/tables.ts'
 import { contentReported } from './events.ts'
 
 /** A post, or a comment on it, as it is in the transaction. */

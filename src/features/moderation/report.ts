@@ -1,8 +1,10 @@
 import { problem } from '../../errors/problem.ts'
-import type { Actor, CompanyTransaction, Tables } from '../../store/index.ts'
-import type { Caller } from '../callers/index.ts'
-import { findVisibleComment } from '../comments/index.ts'
-import { getVisiblePost } from '../posts/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Caller } from '../auth/caller/caller.ts'
+import { findVisibleComment } from '../comments/find-comment.ts'
+import { getVisiblePost } from '../posts/find-post.ts'
 import { reportContent } from './report-content.ts'
 
 type Reason = Exclude<Tables['reports']['reason'], 'vote_burst'>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { choice, issue } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { isoTimeView } from '../../platform/http/time-view.ts'
-import { userView } from '../accounts/index.ts'
-import { heldView } from '../posts/index.ts'
+import { userView } from '../people/users/schema.ts'
+import { heldView } from '../posts/schema.ts'
 import { keptReasons } from './previous.ts'
 
 export const reportReasons = ['spam', 'abuse', 'off_topic', 'personal_data', 'other'] as const

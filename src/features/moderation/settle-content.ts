@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import {
-  type Actor,
-  type CompanyTransaction,
-  companyQuery,
-  type Held,
-  type Tables,
-} from '../../store/index.ts'
-import { holdComment, releaseComment, restoreLikes, setLikesAside } from '../comments/index.ts'
-import { relistItems } from '../moderation-items/index.ts'
-import { holdPost, releasePost } from '../posts/index.ts'
-import { restoreVotes, setVotesAside } from '../votes/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Held, Tables } from '../../store/tables.ts'
+import { holdComment } from '../comments/hold-comment.ts'
+import { releaseComment } from '../comments/release-comment.ts'
+import { restoreLikes, setLikesAside } from '../comments/set-likes-aside.ts'
+import { holdPost } from '../posts/hold-post.ts'
+import { releasePost } from '../posts/release-post.ts'
+import { restoreVotes } from '../votes/restore-votes.ts'
+import { setVotesAside } from '../votes/set-votes-aside.ts'
+import { relistItems } from './items.ts'
 
 /** A write holds the company's lock: with more, others would notice. */
 const contentPerSlice = 200

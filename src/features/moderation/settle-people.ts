@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { actors, type Store } from '../../store/index.ts'
+import { actors } from '../../store/event.ts'
+import type { Store } from '../../store/store.ts'
 import { settleContent } from './settle-content.ts'
 import { voidSome } from './void-votes.ts'
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyQuery,
-} from '../../store/index.ts'
-import { userVotesVoided } from '../accounts/index.ts'
-import { dropRemovedVotes, removedVotesOf, removeVote, votesOf } from '../votes/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { userVotesVoided } from '../people/users/events.ts'
+import { removeVote } from '../votes/remove-vote.ts'
+import { dropRemovedVotes, removedVotesOf } from '../votes/restore-votes.ts'
+import { votesOf } from '../votes/set-votes-aside.ts'
 
 /** A write holds the company's lock: with more, others would notice. */
 const votesPerSlice = 100

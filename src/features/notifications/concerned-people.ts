@@ -1,5 +1,5 @@
 import { seek } from '../../platform/db/seek.ts'
-import type { CompanyDb } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
 import type { Concerned, Followers } from './news.ts'
 
 /** Each slice is one short transaction. */

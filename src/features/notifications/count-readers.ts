@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
 import { concernedPeople } from './concerned-people.ts'
 import { findReaders } from './find-readers.ts'
 import { type ByWhom, changelogNewsAbout, type NewsOfFollowed, postNewsAbout } from './news.ts'

@@ -1,4 +1,4 @@
-import { eventKind, rowId } from '../../store/index.ts'
+import { eventKind, rowId } from '../../store/event.ts'
 
 /** What somebody is mailed of: by themselves, or by a link in a mail. */
 export const notificationSettingsChanged = eventKind(

@@ -1,8 +1,8 @@
-import type { CompanyMaintenance } from '../../store/index.ts'
-import { audienceOf, sees } from '../boards/index.ts'
-import { isTeam } from '../permissions/index.ts'
+import type { CompanyMaintenance } from '../../store/company-db.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { audienceOf, sees } from '../boards/audience.ts'
 import type { News } from './news.ts'
-import { type Preferences, parsePreferences } from './preferences.ts'
+import { type Preferences, parsePreferences } from './preferences/preferences.ts'
 
 export type NewsReader = {
   id: number

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyMaintenance, companyQuery, companyStatement } from '../../store/index.ts'
-import { readGroup, subtreeOf } from '../post-groups/index.ts'
+import type { CompanyMaintenance } from '../../store/company-db.ts'
+import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { readGroup, subtreeOf } from '../posts/merge/read-group.ts'
 import type { Kind } from './kinds.ts'
 
 type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine'>

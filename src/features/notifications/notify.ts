@@ -1,14 +1,15 @@
 import type { Clock, Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
-import { type CompanyDb, type CompanyMaintenance, companyQuery } from '../../store/index.ts'
-import type { Consumer } from '../jobs/index.ts'
+import type { CompanyDb, CompanyMaintenance } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Consumer } from '../events/jobs/consumer.ts'
 import { concernedPeople } from './concerned-people.ts'
-import { nextDigest } from './digest-time.ts'
 import { findReaders, type NewsReader } from './find-readers.ts'
 import { type Frequency, kinds } from './kinds.ts'
+import { nextDigest } from './mail/digest-time.ts'
+import { planAdminMails } from './mail/webhook-mail.ts'
 import { mayBeNews, type News, newsOf } from './news.ts'
-import { frequencyOf, type Preferences, parsePreferences } from './preferences.ts'
-import { planAdminMails } from './webhook-mail.ts'
+import { frequencyOf, type Preferences, parsePreferences } from './preferences/preferences.ts'
 
 /** In this time most of what is undone is undone, and most of what is done in one go is done. */
 const waitMicros: Micros = 120e6

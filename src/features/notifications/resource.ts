@@ -1,11 +1,11 @@
 import { isoTime } from '../../platform/clock.ts'
-import type { CompanyDb } from '../../store/index.ts'
-import type { SignedInCaller } from '../callers/index.ts'
-import { resource } from '../resources/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
+import { resource } from '../endpoints/resource.ts'
 import { kindNames } from './kinds.ts'
-import { frequencyOf, type Preferences, parsePreferences } from './preferences.ts'
+import { frequencyOf, type Preferences, parsePreferences } from './preferences/preferences.ts'
+import { findSettings, newSettings } from './preferences/settings.ts'
 import { type PreferencesView, preferencesView } from './schema.ts'
-import { findSettings, newSettings } from './settings.ts'
 
 export const tag = {
   name: 'Notifications',

@@ -9,7 +9,7 @@ import {
   mailTextNames,
   placeholdersOf,
   unknownPlaceholder,
-} from './mail-texts.ts'
+} from './mail/mail-texts.ts'
 
 const notificationView = z
   .strictObject({

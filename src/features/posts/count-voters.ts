@@ -1,5 +1,6 @@
 import { seek } from '../../platform/db/seek.ts'
-import { companyQuery, type Runner } from '../../store/index.ts'
+import type { Runner } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 
 /** How many people vote for one of the posts. It reads all their votes: for merging and unmerging, and where there are few. */
 export async function countVoters(db: Runner, postIds: number[]): Promise<number> {

@@ -1,7 +1,9 @@
 import { problem } from '../../errors/problem.ts'
-import type { Actor, CompanyDb } from '../../store/index.ts'
-import { addCustomer, customerFieldErrors, findUserByEmail } from '../accounts/index.ts'
-import type { Audience } from '../boards/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Audience } from '../boards/audience.ts'
+import { addCustomer, customerFieldErrors } from '../people/users/customer.ts'
+import { findUserByEmail } from '../people/users/find-user.ts'
 import { type CreatePost, createPost } from './create-post.ts'
 import { postFieldErrors } from './field-errors.ts'
 

@@ -1,4 +1,5 @@
-import { changeEndpoint, deleteEndpoint } from '../resources/index.ts'
+import { changeEndpoint } from '../endpoints/change-endpoint.ts'
+import { deleteEndpoint } from '../endpoints/delete-endpoint.ts'
 import { deletePost } from './delete-post.ts'
 import { findPostFor } from './find-post-for.ts'
 import { postResource } from './resource.ts'

@@ -1,7 +1,8 @@
 import { problem } from '../../errors/problem.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
-import type { SignedInCaller } from '../callers/index.ts'
-import { isTeam } from '../permissions/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
+import { isTeam } from '../auth/permissions.ts'
 import { hidePost } from './hide-post.ts'
 import type { PostRow } from './post-row.ts'
 

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import {
-  type Actor,
-  type CompanyTransaction,
-  companyQuery,
-  type Tables,
-} from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Tables } from '../../store/tables.ts'
 import { hidePost } from './hide-post.ts'
+import { unmergePost } from './merge/unmerge-post.ts'
 import { purgeSome } from './purge-post.ts'
 import { relistComments } from './relist-comments.ts'
 import { purging } from './retention.ts'
-import { unmergePost } from './unmerge-post.ts'
 
 /**
  * One step of removing a post for good, whatever state it is in: out of what it was merged into; what was merged into it

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId, textChange } from '../../store/index.ts'
+import { eventKind, rowId, textChange } from '../../store/event.ts'
 
 const place = { post_id: rowId, board_id: rowId }
 /** Of a change of many posts at once, or of its undo. */

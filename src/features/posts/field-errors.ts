@@ -1,6 +1,7 @@
 import type { FieldError } from '../../errors/problem.ts'
-import type { CompanyDb } from '../../store/index.ts'
-import { type Audience, findVisibleBoard } from '../boards/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Audience } from '../boards/audience.ts'
+import { findVisibleBoard } from '../boards/find-board.ts'
 
 /** What only the database can tell about the fields of a create; the schema tells the rest. */
 export async function postFieldErrors(

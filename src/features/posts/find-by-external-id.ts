@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 
 /** The id of the post that another system calls so, whatever its state and whoever sees it. */
 export async function findPostIdByExternalId(

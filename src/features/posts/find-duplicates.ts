@@ -1,6 +1,6 @@
-import type { CompanyDb } from '../../store/index.ts'
-import type { Audience } from '../boards/index.ts'
-import { termsOf } from '../search/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Audience } from '../boards/audience.ts'
+import { termsOf } from '../search/text/analysis.ts'
 import { findSimilarPosts } from './find-similar-posts.ts'
 import type { PostRow } from './post-row.ts'
 

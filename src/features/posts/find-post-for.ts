@@ -1,18 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
+import { rowById } from '../../platform/db/row-by-id.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
-import { findUser } from '../accounts/index.ts'
-import { type Audience, sees, seesHeld } from '../boards/index.ts'
-import type { ShownImage } from '../images/index.ts'
-import {
-  followsGroup,
-  followsOfPerson,
-  idsOf,
-  readGroup,
-  votesOfPerson,
-} from '../post-groups/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
+import { type Audience, sees, seesHeld } from '../boards/audience.ts'
+import type { ShownImage } from '../images/image-row.ts'
+import { findUser } from '../people/users/find-user.ts'
 import type { DetailedPostRow, ShownTag } from './load-details.ts'
+import { idsOf, readGroup } from './merge/read-group.ts'
+import { followsGroup, followsOfPerson, votesOfPerson } from './merge/rows-of-person.ts'
 import type { PostRow } from './post-row.ts'
 import { idList, postsInList } from './posts-in-order.ts'
 

@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
-import type { CompanyDb } from '../../store/index.ts'
-import { type Audience, sees, seesHeld } from '../boards/index.ts'
-import { readGroup } from '../post-groups/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { type Audience, sees, seesHeld } from '../boards/audience.ts'
+import { readGroup } from './merge/read-group.ts'
 import type { PostRow } from './post-row.ts'
 import { postsInOrder } from './posts-in-order.ts'
 

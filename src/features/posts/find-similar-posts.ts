@@ -1,6 +1,6 @@
-import type { CompanyDb } from '../../store/index.ts'
-import type { Audience } from '../boards/index.ts'
-import { findSimilarPostIds } from '../search/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Audience } from '../boards/audience.ts'
+import { findSimilarPostIds } from '../search/query/find-similar-post-ids.ts'
 import { type RankedPosts, rankedPosts } from './search-posts.ts'
 
 const hintsMax = 10

@@ -1,5 +1,6 @@
-import { followPost, unfollowPost } from '../followers/index.ts'
-import { stateEndpoint } from '../resources/index.ts'
+import { stateEndpoint } from '../endpoints/state-endpoint.ts'
+import { followPost } from '../votes/followers/follow-post.ts'
+import { unfollowPost } from '../votes/followers/unfollow-post.ts'
 import { getRootPost } from './find-post.ts'
 import { postParams } from './resource.ts'
 import { followStateView } from './schema.ts'

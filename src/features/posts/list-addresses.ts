@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
 
 /** Where a post is, and when its text last changed. */
 export type PostAddress = { id: number; slug: string; changed: number }

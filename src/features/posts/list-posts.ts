@@ -4,8 +4,10 @@ import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
 import { pageRange } from '../../platform/db/page-range.ts'
-import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
-import type { Audience } from '../boards/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { DataDependency } from '../../store/subject.ts'
+import type { Audience } from '../boards/audience.ts'
 import { type PostRow, withPostColumns } from './post-row.ts'
 
 /** Posts on the boards that the audience sees, newest first. */

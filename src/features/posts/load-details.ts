@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../../store/index.ts'
-import { findUsers, type User } from '../accounts/index.ts'
-import { imagesOnPosts, type ShownImage } from '../images/index.ts'
+import type { Runner } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import type { ShownImage } from '../images/image-row.ts'
+import { imagesOnPosts } from '../images/load-images.ts'
+import { findUsers, type User } from '../people/users/find-user.ts'
 import type { PostRow } from './post-row.ts'
 
 /** What a post shows of a tag; only the team sees one that is not public. */

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyStatement,
-} from '../../store/index.ts'
-import { moveItems } from '../moderation-items/index.ts'
-import { reindexPosts } from '../search/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { moveItems } from '../moderation/items.ts'
+import { reindexPosts } from '../search/index/index-posts.ts'
 import { postMoved } from './events.ts'
 import type { PostRow } from './post-row.ts'
 import { commentsPerSlice, relistComments } from './relist-comments.ts'

@@ -1,7 +1,9 @@
 import { andThen } from '../../platform/and-then.ts'
 import type { Fingerprint, Marks } from '../../platform/cache/fingerprint.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { DataDependency } from '../../store/subject.ts'
 
 /** Tells whether anything that a post shows of its own row has changed. */
 function postFingerprint({ revision }: { revision: number }): Marks {

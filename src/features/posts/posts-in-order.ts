@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
-import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
 import { type PostRow, postsWithIds } from './post-row.ts'
 
 /** The posts with these ids, in the order of the ids. */

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyQuery,
-} from '../../store/index.ts'
-import { changeBatchCounts } from '../batch-rows/index.ts'
-import { takeImagesAway } from '../images/index.ts'
-import { unindexComments } from '../search/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { takeImagesAway } from '../images/take-images-away.ts'
+import { unindexComments } from '../search/index/index-comments.ts'
+import { changeBatchCounts } from '../transfer/batches/change-counts.ts'
 import { postPurged } from './events.ts'
 import { purging } from './retention.ts'
 

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import {
-  type CompanyTransaction,
-  companyQuery,
-  companyStatement,
-  type Held,
-} from '../../store/index.ts'
-import { relistItems } from '../moderation-items/index.ts'
-import { reindexComments } from '../search/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import type { Held } from '../../store/tables.ts'
+import { relistItems } from '../moderation/items.ts'
+import { reindexComments } from '../search/index/index-comments.ts'
 
 /** A write holds the company's lock, and indexing takes most of it: with more rows others would notice. */
 export const commentsPerSlice = 250

@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
-import type { CompanyDb } from '../../store/index.ts'
-import { findUser } from '../accounts/index.ts'
-import { isTeam } from '../permissions/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { findUser } from '../people/users/find-user.ts'
 
 /**
  * Refuses what a customer would add to a locked post: a vote, a comment, a like. It matters whose it is, not who

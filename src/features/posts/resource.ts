@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isTeam } from '../permissions/index.ts'
-import { resource } from '../resources/index.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { resource } from '../endpoints/resource.ts'
 import { findPostFor } from './find-post-for.ts'
 import { detailsDependencies, detailsFingerprint, readDetailsFingerprint } from './post-revision.ts'
 import { presentPostDetails } from './present.ts'

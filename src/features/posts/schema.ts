@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { filledText, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { customerFields, userView } from '../accounts/index.ts'
-import { boardView } from '../boards/index.ts'
-import { imagesView } from '../images/index.ts'
-import { statusView } from '../statuses/index.ts'
-import { tagView } from '../tags/index.ts'
+import { boardView } from '../boards/schema.ts'
+import { imagesView } from '../images/schema.ts'
+import { customerFields } from '../people/users/customer.ts'
+import { userView } from '../people/users/schema.ts'
+import { statusView } from '../statuses/schema.ts'
+import { tagView } from '../tags/schema.ts'
 
 export const heldView = z
   .enum(['newcomer', 'links', 'all', 'blocked'])

@@ -1,7 +1,13 @@
 import type { Marks } from '../../platform/cache/fingerprint.ts'
-import type { CompanyDb, DataDependency } from '../../store/index.ts'
-import type { Audience } from '../boards/index.ts'
-import { type FoundPosts, findPostIds, type Narrowing, type RankedIds } from '../search/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { DataDependency } from '../../store/subject.ts'
+import type { Audience } from '../boards/audience.ts'
+import {
+  type FoundPosts,
+  findPostIds,
+  type Narrowing,
+  type RankedIds,
+} from '../search/query/find-post-ids.ts'
 import { readThese } from './list/entries.ts'
 import { findSmallSet } from './list/find-small-set.ts'
 import type { PostFilter } from './list/post-filter.ts'

@@ -1,5 +1,6 @@
-import type { Actor, CompanyDb } from '../../store/index.ts'
-import { placeImages } from '../images/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
+import { placeImages } from '../images/place-images.ts'
 import { postImagesChanged } from './events.ts'
 import { touchPosts } from './touch-posts.ts'
 

@@ -1,4 +1,6 @@
-import { type Actor, type CompanyDb, insertRows } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
+import { insertRows } from '../../store/insert-rows.ts'
 import { postLinksChanged } from './events.ts'
 import { touchPosts } from './touch-posts.ts'
 

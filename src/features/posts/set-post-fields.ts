@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { PreparedQuery } from '../../platform/db/prepared.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyStatement,
-  type Tables,
-} from '../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Tables } from '../../store/tables.ts'
 import {
   postEtaChanged,
   postLocked,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { type Actor, type CompanyDb, companyStatement, insertRows } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { insertRows } from '../../store/insert-rows.ts'
 import { postTagsChanged } from './events.ts'
 import { touchPosts } from './touch-posts.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { actors, type Store } from '../../store/index.ts'
+import { actors } from '../../store/event.ts'
+import type { Store } from '../../store/store.ts'
 import { purgeSome } from './purge-post.ts'
 import { relistComments } from './relist-comments.ts'
 import { purgedBefore } from './retention.ts'

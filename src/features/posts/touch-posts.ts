@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { type CompanyTransaction, companyStatement } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
 
 /** For posts whose own rows stay as they are, but whose JSON a person has changed. */
 export async function touchPosts(transaction: CompanyTransaction, ids: number[]) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind } from '../../store/index.ts'
+import { eventKind } from '../../store/event.ts'
 import { languages } from './text/stem.ts'
 
 export const languageSet = eventKind(

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyQuery,
-  type RoadmapVisibility,
-  type StatusCategory,
-} from '../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import type { RoadmapVisibility, StatusCategory } from '../../store/tables.ts'
 import { countRoadmap } from './count-roadmap.ts'
 import { statusCreated } from './events.ts'
 import { makeDefault } from './make-default.ts'

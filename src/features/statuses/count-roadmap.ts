@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CompanyTransaction, companyStatement } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
 
 /** Stores how many statuses the public roadmap shows: pages link to it if there is one. A company has few. */
 export async function countRoadmap(transaction: CompanyTransaction) {

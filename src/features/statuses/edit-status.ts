@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
-import type { Actor, CompanyDb } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
 import type { AddStatus } from './add-status.ts'
 import { countRoadmap } from './count-roadmap.ts'
 import { statusUpdated } from './events.ts'

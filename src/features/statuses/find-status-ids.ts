@@ -1,4 +1,5 @@
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 
 /**
  * What posts that show a status may have in status_id: the status itself, and those that it has replaced. `wanted` is an

@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import type { FieldError } from '../../errors/problem.ts'
 import { andThen } from '../../platform/and-then.ts'
 import { seek } from '../../platform/db/seek.ts'
-import {
-  type CompanyDb,
-  companyQuery,
-  type RoadmapVisibility,
-  type Tables,
-} from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { RoadmapVisibility, Tables } from '../../store/tables.ts'
 
 export type Status = Pick<
   Tables['statuses'],

@@ -1,4 +1,4 @@
-import type { CompanyTransaction } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
 import { statusMadeDefault } from './events.ts'
 import { getDefaultStatusId } from './find-status.ts'
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { type Actor, type CompanyDb, companyStatement, type Store } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Store } from '../../store/store.ts'
 import { statusPostsMoved } from './events.ts'
 
 /** A slice holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait for long. */

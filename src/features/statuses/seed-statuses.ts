@@ -1,4 +1,5 @@
-import type { CompanyTransaction, StatusCategory } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { StatusCategory } from '../../store/tables.ts'
 import { countRoadmap } from './count-roadmap.ts'
 
 type Seeded = { name: string; color: string; category: StatusCategory; isRoadmap: boolean }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { pageQuery } from '../../platform/http/page-query.ts'
-import {
-  changeEndpoint,
-  createEndpoint,
-  deleteEndpoint,
-  getEndpoint,
-  listEndpoint,
-} from '../resources/index.ts'
+import { changeEndpoint } from '../endpoints/change-endpoint.ts'
+import { createEndpoint } from '../endpoints/create-endpoint.ts'
+import { deleteEndpoint } from '../endpoints/delete-endpoint.ts'
+import { getEndpoint } from '../endpoints/get-endpoint.ts'
+import { listEndpoint } from '../endpoints/list-endpoint.ts'
 import { createTag } from './create-tag.ts'
 import { deleteTag } from './delete-tag.ts'
 import { editTag } from './edit-tag.ts'

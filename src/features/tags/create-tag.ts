@@ -1,5 +1,6 @@
 import { nameKey } from '../../platform/text/name-key.ts'
-import type { Actor, CompanyDb } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
 import { tagCreated } from './events.ts'
 import { requireFreeName } from './require-free-name.ts'
 

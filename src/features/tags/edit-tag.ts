@@ -1,5 +1,6 @@
 import { nameKey } from '../../platform/text/name-key.ts'
-import type { Actor, CompanyDb } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
 import { tagEdited } from './events.ts'
 import type { TagRow } from './find-tag.ts'
 import { requireFreeName } from './require-free-name.ts'

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { nameKey } from '../../platform/text/name-key.ts'
-import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
 
 export type TagRow = Omit<Selectable<Tables['tags']>, 'company_id'>
 

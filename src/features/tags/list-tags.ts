@@ -1,6 +1,7 @@
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 import type { TagRow } from './find-tag.ts'
 
 /** The company's tags, newest first. */

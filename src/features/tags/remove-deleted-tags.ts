@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CompanyDb, Store } from '../../store/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Store } from '../../store/store.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const postsPerSlice = 500

@@ -1,5 +1,5 @@
 import { problem } from '../../errors/problem.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
 import { findTagByName } from './find-tag.ts'
 
 /** Refuses a name that another tag has; under the company's lock, nobody takes it in between. */

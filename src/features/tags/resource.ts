@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { andThen } from '../../platform/and-then.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { resource } from '../resources/index.ts'
+import { resource } from '../endpoints/resource.ts'
 import { findTag, type TagRow } from './find-tag.ts'
 import { type TagView, tagView } from './schema.ts'
 

@@ -1,10 +1,14 @@
 import type { Micros } from '../../platform/clock.ts'
-import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
-import { getWriter } from '../accounts/index.ts'
-import { addFollower } from '../followers/index.ts'
-import { idsOf, readGroup, touchMerged, votesOfPerson } from '../post-groups/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { getWriter } from '../people/users/find-user.ts'
+import { idsOf, readGroup } from '../posts/merge/read-group.ts'
+import { votesOfPerson } from '../posts/merge/rows-of-person.ts'
+import { touchMerged } from '../posts/merge/touch-merged.ts'
 import { changeVotesCount } from './change-votes-count.ts'
 import { voteAdded } from './events.ts'
+import { addFollower } from './followers/add-follower.ts'
 
 /**
  * One vote a person and post, or group of merged posts, where it goes to the root: voting twice changes nothing. Whether

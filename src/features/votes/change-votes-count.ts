@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
-import { type PostGroup, readNewestVotes, subtreeOf } from '../post-groups/index.ts'
-import { trendingOf, trendingVotesMax } from '../posts/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import { readNewestVotes } from '../posts/merge/newest-votes.ts'
+import { type PostGroup, subtreeOf } from '../posts/merge/read-group.ts'
+import { trendingOf, trendingVotesMax } from '../posts/trending.ts'
 
 /**
  * Counts a vote that was added (1), taken back (-1) or replaced (0) for some posts of a group, and weighs them anew: by the votes for

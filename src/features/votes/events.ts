@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId } from '../../store/index.ts'
+import { eventKind, rowId } from '../../store/event.ts'
 
 const vote = { post_id: rowId, board_id: rowId, user_id: rowId }
 

@@ -1,11 +1,8 @@
 import { problem } from '../../errors/problem.ts'
-import type { Actor, CompanyDb } from '../../store/index.ts'
-import {
-  addCustomer,
-  type Customer,
-  customerFieldErrors,
-  findUserByEmail,
-} from '../accounts/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
+import { addCustomer, type Customer, customerFieldErrors } from '../people/users/customer.ts'
+import { findUserByEmail } from '../people/users/find-user.ts'
 
 /** The id of the user with that e-mail; a customer is created if it is new. */
 export function findOrAddCustomer(

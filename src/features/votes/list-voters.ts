@@ -2,9 +2,12 @@ import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
-import { creatorColumns } from '../accounts/index.ts'
-import { votesOfPerson } from '../post-groups/index.ts'
+import { rowById } from '../../platform/db/row-by-id.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
+import { creatorColumns } from '../people/users/present.ts'
+import { votesOfPerson } from '../posts/merge/rows-of-person.ts'
 
 /** `id` is the voter's, and `created` the time of the vote. */
 export type VoterRow = InferResult<ReturnType<typeof withVoterColumns>>[number]

@@ -1,9 +1,13 @@
 import type { Micros } from '../../platform/clock.ts'
-import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
-import { forgetVoter } from '../followers/index.ts'
-import { idsOf, pathToRoot, readGroup, touchMerged, votesOfPerson } from '../post-groups/index.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { idsOf, pathToRoot, readGroup } from '../posts/merge/read-group.ts'
+import { votesOfPerson } from '../posts/merge/rows-of-person.ts'
+import { touchMerged } from '../posts/merge/touch-merged.ts'
 import { changeVotesCount } from './change-votes-count.ts'
 import { voteRemoved } from './events.ts'
+import { forgetVoter } from './followers/forget-voter.ts'
 
 type Vote = { postId: number; userId: number }
 

@@ -1,15 +1,16 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyTransaction, companyQuery, insertRows } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import { insertRows } from '../../store/insert-rows.ts'
 import {
   idsOf,
   type PostGroup,
   pathToRoot,
   readGroup,
-  removedVotesOfPerson,
   subtreeOf,
-  touchMerged,
-  votesOfPerson,
-} from '../post-groups/index.ts'
+} from '../posts/merge/read-group.ts'
+import { removedVotesOfPerson, votesOfPerson } from '../posts/merge/rows-of-person.ts'
+import { touchMerged } from '../posts/merge/touch-merged.ts'
 import { changeVotesCount } from './change-votes-count.ts'
 import { voteAdded } from './events.ts'
 

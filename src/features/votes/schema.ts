@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { issue } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { isoTimeView } from '../../platform/http/time-view.ts'
-import { asUserInput, customerFields, userView } from '../accounts/index.ts'
-import { postParams } from '../posts/index.ts'
+import { asUserInput, customerFields } from '../people/users/customer.ts'
+import { userView } from '../people/users/schema.ts'
+import { postParams } from '../posts/resource.ts'
 
 export const voterParams = postParams.extend({
   user: z

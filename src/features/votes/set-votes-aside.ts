@@ -1,12 +1,14 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type Actor, type CompanyTransaction, companyQuery, insertRows } from '../../store/index.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { insertRows } from '../../store/insert-rows.ts'
+import { idsOf, readGroup } from '../posts/merge/read-group.ts'
 import {
   followsOfPerson,
-  idsOf,
-  readGroup,
   removedVotesOfPerson,
   votesOfPerson,
-} from '../post-groups/index.ts'
+} from '../posts/merge/rows-of-person.ts'
 import { removeVote } from './remove-vote.ts'
 
 type Slice = { userId: number; limit: number }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId } from '../../store/index.ts'
+import { eventKind, rowId } from '../../store/event.ts'
 import { testType } from './types.ts'
 
 const webhook = { webhook_id: rowId }

@@ -1,11 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import {
-  type CompanyMaintenance,
-  companyQuery,
-  type Runner,
-  type Tables,
-} from '../../store/index.ts'
+import type { CompanyMaintenance, Runner } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
 
 export type WebhookRow = Omit<Selectable<Tables['webhooks']>, 'company_id'>
 

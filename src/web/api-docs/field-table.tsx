@@ -1,4 +1,4 @@
-import { textsIn } from '../../texts/index.ts'
+import { textsIn } from '../../texts/texts.ts'
 import { followed } from './document.ts'
 import { InlineCode } from './inline-code.tsx'
 import type { ApiDocument, Parameter, Schema } from './openapi.ts'

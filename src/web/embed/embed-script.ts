@@ -1,6 +1,7 @@
-import { languages, pageLanguage, textsIn } from '../../texts/index.ts'
-import { accentOf } from '../accent.ts'
-import type { Page } from '../page.ts'
+import { languages, pageLanguage } from '../../texts/languages.ts'
+import { textsIn } from '../../texts/texts.ts'
+import { accentOf } from '../assets/accent.ts'
+import type { Page } from '../parts/page.ts'
 import source from './button.browser.js' with { type: 'text' }
 
 /** Without what only people read. Prepared for the first site that loads it. */

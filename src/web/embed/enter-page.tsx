@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { endSessions } from '../../features/sessions/index.ts'
-import { findTokenUser, signInWithToken } from '../../features/sso/index.ts'
+import { findTokenUser } from '../../features/auth/jwt/find-token-user.ts'
+import { signInWithToken } from '../../features/auth/jwt/sign-in-with-token.ts'
+import { endSessions } from '../../features/auth/sessions/end-sessions.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
-import { type Language, languages } from '../../texts/index.ts'
-import { layout } from '../layout.tsx'
-import type { Form, FormAnswer, FormCall, Page } from '../page.ts'
+import { type Language, languages } from '../../texts/languages.ts'
+import { layout } from '../parts/layout.tsx'
+import type { Form, FormAnswer, FormCall, Page } from '../parts/page.ts'
+import { type Theme, themes } from '../parts/theme.ts'
 import { newSession } from '../sign-in/new-session.ts'
 import { requireUnused, verifiedToken } from '../sign-in/verified-token.ts'
-import { type Theme, themes } from '../theme.ts'
 
 /**
  * The first page in a frame of another site. It shows nothing: its script waits until that site says who looks at it, sends

@@ -1,4 +1,4 @@
-import type { CompanyAddress } from '../../features/companies/index.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 
 /** Where a page that is shown in a frame is by itself; the start page, where it is none. */

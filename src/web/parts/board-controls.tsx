@@ -1,6 +1,5 @@
-import type { Texts } from '../../texts/index.ts'
-import type { BoardView, Choices } from '../board-view.ts'
-import { isFiltered, orders, viewUrl } from '../board-view.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { type BoardView, type Choices, isFiltered, orders, viewUrl } from '../portal/board-view.ts'
 
 type ControlsProps = {
   t: Texts

@@ -1,6 +1,7 @@
-import { type Board, boardUrl } from '../../features/boards/index.ts'
-import type { CompanyAddress } from '../../features/companies/index.ts'
-import type { Texts } from '../../texts/index.ts'
+import type { Board } from '../../features/boards/find-board.ts'
+import { boardUrl } from '../../features/boards/url.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 type BoardNavProps = { boards: Board[]; current: Board; address: CompanyAddress; t: Texts }
 

@@ -1,9 +1,9 @@
-import type { CommentRow } from '../../features/comments/index.ts'
-import type { CompanyAddress } from '../../features/companies/index.ts'
-import type { Texts } from '../../texts/index.ts'
-import type { SentForm } from '../page.ts'
+import type { CommentRow } from '../../features/comments/comment-row.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { Field } from './field.tsx'
 import { ImagesField } from './images-field.tsx'
+import type { SentForm } from './page.ts'
 import { shownName } from './person.tsx'
 
 const contentLengthMax = 20_000

@@ -1,7 +1,7 @@
-import type { CommentRow } from '../../features/comments/index.ts'
-import { answerFirst, buildThreads, type Thread } from '../threads.ts'
+import type { CommentRow } from '../../features/comments/comment-row.ts'
 import { Comment, DeletedComment, type EntryProps, StatusChange } from './comment.tsx'
 import { Pager } from './pager.tsx'
+import { answerFirst, buildThreads, type Thread } from './threads.ts'
 
 type CommentSectionProps = {
   comments: CommentRow[]

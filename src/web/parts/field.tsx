@@ -1,5 +1,5 @@
 import type { FieldError } from '../../errors/problem.ts'
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 type FieldProps = {
   t: Texts

@@ -1,10 +1,11 @@
-import type { CompanyAddress } from '../../features/companies/index.ts'
-import { uploadBytesMax } from '../../features/image-access/index.ts'
-import { imagePath, imagesMax } from '../../features/images/index.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
+import { imagePath } from '../../features/images/image-row.ts'
+import { imagesMax } from '../../features/images/schema.ts'
+import { uploadBytesMax } from '../../features/images/upload-image.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
-import type { Texts } from '../../texts/index.ts'
-import { droppedField, imageIds, imageIdsText } from '../image-ids.ts'
-import type { SentForm } from '../page.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { droppedField, imageIds, imageIdsText } from './image-ids.ts'
+import type { SentForm } from './page.ts'
 
 type ImagesFieldProps = { sent: SentForm | undefined; address: CompanyAddress; t: Texts }
 

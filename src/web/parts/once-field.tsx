@@ -1,5 +1,5 @@
 import { randomText } from '../../platform/text/random-text.ts'
-import type { SentForm } from '../page.ts'
+import type { SentForm } from './page.ts'
 
 const length = 20
 

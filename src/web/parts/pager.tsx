@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { Icon } from './icons.tsx'
 
 type PagerProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { publicName } from '../../features/accounts/index.ts'
-import { textsIn } from '../../texts/index.ts'
+import { publicName } from '../../features/people/users/public-name.ts'
+import { textsIn } from '../../texts/texts.ts'
 import { shownName } from './person.tsx'
 
 test('strangers never read an e-mail address', () => {

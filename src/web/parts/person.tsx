@@ -1,5 +1,6 @@
-import { publicName, shownName } from '../../features/accounts/index.ts'
-import type { Texts } from '../../texts/index.ts'
+import { publicName } from '../../features/people/users/public-name.ts'
+import { shownName } from '../../features/people/users/shown-name.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 const tints = 6
 

@@ -1,5 +1,5 @@
-import { reportReasons } from '../../features/moderation/index.ts'
-import type { Texts } from '../../texts/index.ts'
+import { reportReasons } from '../../features/moderation/schema.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 /** Works without a script: what is wrong is asked behind the word. */
 export function ReportButton({ action, part, t }: { action: string; part?: string; t: Texts }) {

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 /** The statuses that a new company starts with, by their seeded names. */
 const seeded = {

@@ -1,7 +1,7 @@
-import { boardUrl } from '../../features/boards/index.ts'
-import type { CompanyAddress } from '../../features/companies/index.ts'
-import type { ShownTag } from '../../features/posts/index.ts'
-import type { Texts } from '../../texts/index.ts'
+import { boardUrl } from '../../features/boards/url.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
+import type { ShownTag } from '../../features/posts/load-details.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 type TagLinksProps = { t: Texts; tags: ShownTag[]; board: string; address: CompanyAddress }
 

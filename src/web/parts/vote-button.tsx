@@ -1,8 +1,8 @@
-import type { CompanyAddress } from '../../features/companies/index.ts'
-import type { PostRow } from '../../features/posts/index.ts'
-import type { Texts } from '../../texts/index.ts'
-import { escapeHtml } from '../escape-html.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
+import type { PostRow } from '../../features/posts/post-row.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
+import { escapeHtml } from './escape-html.ts'
 import { Icon } from './icons.tsx'
 
 type VoteButtonProps = {

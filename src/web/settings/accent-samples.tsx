@@ -1,6 +1,6 @@
-import type { CompanyAddress } from '../../features/companies/index.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
 import { basePath } from '../../platform/http/base-url.ts'
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Monogram } from '../parts/person.tsx'
 

@@ -1,5 +1,5 @@
-import type { PageCall } from '../page.ts'
 import { Icon } from '../parts/icons.tsx'
+import type { PageCall } from '../parts/page.ts'
 import { type Section, sectionPath } from './sections.ts'
 
 /** From one thing of a section to the list of them. */

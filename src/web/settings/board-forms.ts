@@ -1,25 +1,19 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { listUsers } from '../../features/accounts/index.ts'
-import {
-  createBoardBody,
-  deleteBoard,
-  editBoardBody,
-  setMember,
-} from '../../features/board-settings/index.ts'
-import {
-  editBoard,
-  findVisibleBoardById,
-  listVisibleBoards,
-  positionMax,
-} from '../../features/boards/index.ts'
-import type { SessionCaller } from '../../features/callers/index.ts'
-import { isTeam } from '../../features/permissions/index.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
-import type { Texts } from '../../texts/index.ts'
-import { addNamedBoard } from '../add-named-board.ts'
-import type { Form } from '../page.ts'
-import { pathId } from '../signed-in-call.ts'
+import type { SessionCaller } from '../../features/auth/caller/caller.ts'
+import { isTeam } from '../../features/auth/permissions.ts'
+import { positionMax } from '../../features/boards/add-board.ts'
+import { deleteBoard } from '../../features/boards/delete-board.ts'
+import { createBoardBody, editBoardBody } from '../../features/boards/details-schema.ts'
+import { editBoard } from '../../features/boards/edit-board.ts'
+import { findVisibleBoardById, listVisibleBoards } from '../../features/boards/find-board.ts'
+import { setMember } from '../../features/boards/members-api.ts'
+import { listUsers } from '../../features/people/users/list-users.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { Form } from '../parts/page.ts'
+import { pathId } from '../parts/signed-in-call.ts'
+import { addNamedBoard } from './add-named-board.ts'
 import { boardSettingsPage } from './board-page.tsx'
 import { boardsPage } from './boards-page.tsx'
 import { addIn, anyFields, changeIn, changeRow } from './change-row.ts'

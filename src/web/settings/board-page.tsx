@@ -1,15 +1,13 @@
-import { listUsers } from '../../features/accounts/index.ts'
-import { hasPosts, listMembers } from '../../features/board-settings/index.ts'
-import {
-  type Board,
-  boardUrl,
-  findVisibleBoardById,
-  moderations,
-} from '../../features/boards/index.ts'
-import type { PageCall } from '../page.ts'
+import { hasPosts } from '../../features/boards/delete-board.ts'
+import { type Board, findVisibleBoardById } from '../../features/boards/find-board.ts'
+import { listMembers } from '../../features/boards/list-members.ts'
+import { moderations } from '../../features/boards/schema.ts'
+import { boardUrl } from '../../features/boards/url.ts'
+import { listUsers } from '../../features/people/users/list-users.ts'
 import { Field } from '../parts/field.tsx'
+import type { PageCall } from '../parts/page.ts'
 import { Pager } from '../parts/pager.tsx'
-import { pathId } from '../signed-in-call.ts'
+import { pathId } from '../parts/signed-in-call.ts'
 import { BackLink } from './back-link.tsx'
 import { Confirm } from './confirm.tsx'
 import { Radios, Tick } from './inputs.tsx'

@@ -1,5 +1,5 @@
-import { listVisibleBoards } from '../../features/boards/index.ts'
-import { countPostsOn, type PostCount } from '../../features/posts/index.ts'
+import { listVisibleBoards } from '../../features/boards/find-board.ts'
+import { countPostsOn, type PostCount } from '../../features/posts/list/count-posts.ts'
 import { Field } from '../parts/field.tsx'
 import { Tick } from './inputs.tsx'
 import { MoveButtons } from './move-buttons.tsx'

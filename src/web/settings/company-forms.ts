@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { Problem, problem } from '../../errors/problem.ts'
-import {
-  editCompany,
-  editCompanyBody,
-  findCompanyRow,
-  removeLogo,
-  setLogo,
-} from '../../features/company-settings/index.ts'
+import { editCompany } from '../../features/company/settings/edit-company.ts'
+import { findCompanyRow } from '../../features/company/settings/find-company-row.ts'
+import { editCompanyBody } from '../../features/company/settings/schema.ts'
+import { removeLogo, setLogo } from '../../features/company/settings/set-logo.ts'
 import { bodyBytesMax } from '../../platform/http/body-bytes.ts'
 import { type EncodedImage, encodeImage } from '../../platform/images/encode-image.ts'
-import { imageReason } from '../image-reason.ts'
-import type { Form, FormCall } from '../page.ts'
+import type { Form, FormCall } from '../parts/page.ts'
 import { anyFields, changeIn, linesIn } from './change-row.ts'
 import { companyPage } from './company-page.tsx'
 import { requireUnchanged } from './edit-revision.tsx'
+import { imageReason } from './image-reason.ts'
 import { readFields } from './read-fields.ts'
 import { requireSettler, settled } from './settings-page.tsx'
 

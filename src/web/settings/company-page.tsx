@@ -1,12 +1,15 @@
-import { logoPath } from '../../features/companies/index.ts'
-import { type CompanyRow, findCompanyRow } from '../../features/company-settings/index.ts'
-import { languages } from '../../features/search/index.ts'
+import { logoPath } from '../../features/company/logo.ts'
+import {
+  type CompanyRow,
+  findCompanyRow,
+} from '../../features/company/settings/find-company-row.ts'
+import { languages } from '../../features/search/text/stem.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
-import type { Texts } from '../../texts/index.ts'
-import type { PageCall, SentForm } from '../page.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { Choice } from '../parts/choice.tsx'
 import { Field, fieldErrorText } from '../parts/field.tsx'
+import type { PageCall, SentForm } from '../parts/page.ts'
 import { AccentSamples, harkColor } from './accent-samples.tsx'
 import { ColorField, Radios, Tick } from './inputs.tsx'
 import { sectionPath } from './sections.ts'

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { SentForm } from '../page.ts'
+import type { SentForm } from '../parts/page.ts'
 import { type Edited, EditRevision } from './edit-revision.tsx'
 
 type ConfirmProps = {

@@ -1,5 +1,5 @@
 import { problem } from '../../errors/problem.ts'
-import type { PageCall } from '../page.ts'
+import type { PageCall } from '../parts/page.ts'
 
 export type Edited = { edit_revision: number }
 

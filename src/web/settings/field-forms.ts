@@ -1,13 +1,13 @@
+import { createCustomField } from '../../features/people/custom-fields/create-custom-field.ts'
+import { deleteCustomField } from '../../features/people/custom-fields/delete-custom-field.ts'
+import { editCustomField } from '../../features/people/custom-fields/edit-custom-field.ts'
+import { findCustomField } from '../../features/people/custom-fields/find-custom-field.ts'
 import {
-  createCustomField,
   createCustomFieldBody,
-  deleteCustomField,
-  editCustomField,
   editCustomFieldBody,
-  findCustomField,
-} from '../../features/custom-fields/index.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
-import type { Form } from '../page.ts'
+} from '../../features/people/custom-fields/schema.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Form } from '../parts/page.ts'
 import { addIn, anyFields, changeRow } from './change-row.ts'
 import { customFieldPage, customFieldsPage } from './fields-page.tsx'
 import { readFields } from './read-fields.ts'

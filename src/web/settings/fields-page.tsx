@@ -1,12 +1,12 @@
 import {
   customFieldsMax,
-  customFieldTypes,
   findCustomField,
   listCustomFields,
-} from '../../features/custom-fields/index.ts'
+} from '../../features/people/custom-fields/find-custom-field.ts'
+import { customFieldTypes } from '../../features/people/custom-fields/schema.ts'
 import { Choice } from '../parts/choice.tsx'
 import { Field } from '../parts/field.tsx'
-import { pathId } from '../signed-in-call.ts'
+import { pathId } from '../parts/signed-in-call.ts'
 import { BackLink } from './back-link.tsx'
 import { Confirm } from './confirm.tsx'
 import { Row } from './row.tsx'

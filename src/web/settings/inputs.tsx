@@ -1,7 +1,7 @@
 import type { FieldError } from '../../errors/problem.ts'
-import type { Texts } from '../../texts/index.ts'
-import type { SentForm } from '../page.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { fieldErrorText } from '../parts/field.tsx'
+import type { SentForm } from '../parts/page.ts'
 
 type TickProps = {
   name: string

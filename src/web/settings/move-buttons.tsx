@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 type MoveButtonsProps = {
   id: number

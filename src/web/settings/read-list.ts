@@ -1,6 +1,6 @@
 import type { Cursor, Page, PageRequest } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
-import type { PageCall } from '../page.ts'
+import type { PageCall } from '../parts/page.ts'
 
 type ListRequest = {
   /** Of the page that shows it. */

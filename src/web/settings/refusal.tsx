@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../errors/catalogue.ts'
-import type { PageCall } from '../page.ts'
+import type { PageCall } from '../parts/page.ts'
 
 /** Why a form of the settings was not carried out, where that is no field's fault. */
 const refusals = [

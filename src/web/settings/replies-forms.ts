@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import {
-  createSavedReply,
-  deleteSavedReply,
-  editSavedReply,
-  findSavedReply,
-  savedReplyFields,
-} from '../../features/saved-replies/index.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
-import { asWritten, requireUnedited } from '../edit-form.tsx'
-import type { Form } from '../page.ts'
-import { pathId, writeFor } from '../signed-in-call.ts'
+import { createSavedReply } from '../../features/inbox/saved-replies/create-saved-reply.ts'
+import { deleteSavedReply } from '../../features/inbox/saved-replies/delete-saved-reply.ts'
+import { editSavedReply } from '../../features/inbox/saved-replies/edit-saved-reply.ts'
+import { findSavedReply } from '../../features/inbox/saved-replies/find-saved-reply.ts'
+import { savedReplyFields } from '../../features/inbox/saved-replies/schema.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { asWritten, requireUnedited } from '../parts/edit-form.tsx'
+import type { Form } from '../parts/page.ts'
+import { pathId, writeFor } from '../parts/signed-in-call.ts'
 import { addIn } from './change-row.ts'
 import { repliesPage, replyPage } from './replies-page.tsx'
 import { requireSettler, settled } from './settings-page.tsx'

@@ -1,14 +1,16 @@
 import {
   findSavedReply,
-  listSavedReplies,
+  type SavedReplyRow,
+} from '../../features/inbox/saved-replies/find-saved-reply.ts'
+import { listSavedReplies } from '../../features/inbox/saved-replies/list-saved-replies.ts'
+import {
   replyContentLengthMax,
   replyNameLengthMax,
-  type SavedReplyRow,
-} from '../../features/saved-replies/index.ts'
-import { excerpt } from '../excerpt.ts'
-import type { PageCall } from '../page.ts'
+} from '../../features/inbox/saved-replies/schema.ts'
+import { excerpt } from '../parts/excerpt.ts'
 import { Field } from '../parts/field.tsx'
 import { OnceField } from '../parts/once-field.tsx'
+import type { PageCall } from '../parts/page.ts'
 import { sectionPath } from './sections.ts'
 import { settingsPage } from './settings-page.tsx'
 

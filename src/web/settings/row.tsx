@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
-import type { PostCount } from '../../features/posts/index.ts'
-import type { Texts } from '../../texts/index.ts'
+import type { PostCount } from '../../features/posts/list/count-posts.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 type RowProps = {
   /** Where it is edited. */

@@ -1,8 +1,4 @@
-import {
-  type CallerRole,
-  type Permission,
-  permissionsOf,
-} from '../../features/permissions/index.ts'
+import { type CallerRole, type Permission, permissionsOf } from '../../features/auth/permissions.ts'
 
 /** The pages of the settings in the order in which they are listed, and what changing them takes. */
 export const sections = [

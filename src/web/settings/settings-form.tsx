@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
-import type { Texts } from '../../texts/index.ts'
-import type { SentForm } from '../page.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { OnceField } from '../parts/once-field.tsx'
+import type { SentForm } from '../parts/page.ts'
 import { type Edited, EditRevision } from './edit-revision.tsx'
 
 type SettingsFormProps = {

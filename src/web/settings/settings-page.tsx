@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx'
 import { problem } from '../../errors/problem.ts'
-import type { SessionCaller } from '../../features/callers/index.ts'
-import type { Texts } from '../../texts/index.ts'
-import { layout } from '../layout.tsx'
-import type { FormCall, Page, PageCall } from '../page.ts'
+import type { SessionCaller } from '../../features/auth/caller/caller.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { layout } from '../parts/layout.tsx'
+import type { FormCall, Page, PageCall } from '../parts/page.ts'
 import { type Section, sectionPath, sectionsFor } from './sections.ts'
 
 /** What a form of the settings did, said above the page that it leads to. */

@@ -1,8 +1,9 @@
-import { type Status, statusCategories } from '../../features/statuses/index.ts'
-import type { Texts } from '../../texts/index.ts'
-import type { SentForm } from '../page.ts'
+import type { Status } from '../../features/statuses/find-status.ts'
+import { statusCategories } from '../../features/statuses/schema.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { Choice } from '../parts/choice.tsx'
 import { Field } from '../parts/field.tsx'
+import type { SentForm } from '../parts/page.ts'
 import { ColorField, Tick } from './inputs.tsx'
 
 export const plainColor = '#6b7280'

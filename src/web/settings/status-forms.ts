@@ -1,20 +1,16 @@
 import { z } from 'zod'
+import { addStatus, positionMax } from '../../features/statuses/add-status.ts'
 import {
   createStatusBody,
   editStatusBody,
   retireStatusQuery,
-} from '../../features/status-settings/index.ts'
-import {
-  addStatus,
-  editStatus,
-  findStatus,
-  listStatuses,
-  positionMax,
-  retireStatus,
-} from '../../features/statuses/index.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
-import type { Form } from '../page.ts'
-import { pathId } from '../signed-in-call.ts'
+} from '../../features/statuses/details-schema.ts'
+import { editStatus } from '../../features/statuses/edit-status.ts'
+import { findStatus, listStatuses } from '../../features/statuses/find-status.ts'
+import { retireStatus } from '../../features/statuses/retire-status.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Form } from '../parts/page.ts'
+import { pathId } from '../parts/signed-in-call.ts'
 import { addIn, anyFields, changeIn, changeRow } from './change-row.ts'
 import { moved } from './moved.ts'
 import { readFields } from './read-fields.ts'

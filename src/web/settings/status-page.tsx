@@ -1,13 +1,9 @@
-import { countPosts } from '../../features/posts/index.ts'
-import {
-  findStatus,
-  findStatusIds,
-  listStatuses,
-  type Status,
-} from '../../features/statuses/index.ts'
-import type { PageCall } from '../page.ts'
+import { countPosts } from '../../features/posts/list/count-posts.ts'
+import { findStatus, listStatuses, type Status } from '../../features/statuses/find-status.ts'
+import { findStatusIds } from '../../features/statuses/find-status-ids.ts'
 import { Choice } from '../parts/choice.tsx'
-import { pathId } from '../signed-in-call.ts'
+import type { PageCall } from '../parts/page.ts'
+import { pathId } from '../parts/signed-in-call.ts'
 import { BackLink } from './back-link.tsx'
 import { Confirm } from './confirm.tsx'
 import { countText } from './row.tsx'

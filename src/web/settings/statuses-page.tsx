@@ -1,5 +1,6 @@
-import { countPosts, type PostCount } from '../../features/posts/index.ts'
-import { groupStatusIds, listStatuses } from '../../features/statuses/index.ts'
+import { countPosts, type PostCount } from '../../features/posts/list/count-posts.ts'
+import { listStatuses } from '../../features/statuses/find-status.ts'
+import { groupStatusIds } from '../../features/statuses/find-status-ids.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { countText, listCountMax, Row } from './row.tsx'

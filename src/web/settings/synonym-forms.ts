@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { editCompany, findCompanyRow } from '../../features/company-settings/index.ts'
-import {
-  createSynonym,
-  createSynonymBody,
-  deleteSynonym,
-  editSynonym,
-  editSynonymBody,
-  findSynonym,
-} from '../../features/synonyms/index.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
-import type { Form } from '../page.ts'
+import { editCompany } from '../../features/company/settings/edit-company.ts'
+import { findCompanyRow } from '../../features/company/settings/find-company-row.ts'
+import { createSynonym } from '../../features/search/synonyms/create-synonym.ts'
+import { deleteSynonym } from '../../features/search/synonyms/delete-synonym.ts'
+import { editSynonym } from '../../features/search/synonyms/edit-synonym.ts'
+import { findSynonym } from '../../features/search/synonyms/find-synonym.ts'
+import { createSynonymBody, editSynonymBody } from '../../features/search/synonyms/schema.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Form } from '../parts/page.ts'
 import { addIn, anyFields, changeIn, changeRow, linesIn } from './change-row.ts'
 import { readFields } from './read-fields.ts'
 import { requireSettler, settled } from './settings-page.tsx'

@@ -1,15 +1,15 @@
-import { findCompanyRow } from '../../features/company-settings/index.ts'
-import { synonymsMax } from '../../features/search/index.ts'
+import { findCompanyRow } from '../../features/company/settings/find-company-row.ts'
 import {
   findSynonym,
-  pageOfSynonyms,
   parseTerms,
   type SynonymRow,
-} from '../../features/synonyms/index.ts'
-import type { Texts } from '../../texts/index.ts'
-import type { SentForm } from '../page.ts'
+} from '../../features/search/synonyms/find-synonym.ts'
+import { pageOfSynonyms } from '../../features/search/synonyms/list-synonyms.ts'
+import { synonymsMax } from '../../features/search/synonyms/read-synonyms.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { Field } from '../parts/field.tsx'
-import { pathId } from '../signed-in-call.ts'
+import type { SentForm } from '../parts/page.ts'
+import { pathId } from '../parts/signed-in-call.ts'
 import { BackLink } from './back-link.tsx'
 import { Confirm } from './confirm.tsx'
 import { Radios } from './inputs.tsx'

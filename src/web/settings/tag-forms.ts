@@ -1,13 +1,10 @@
-import {
-  createTag,
-  createTagBody,
-  deleteTag,
-  editTag,
-  editTagBody,
-  findTag,
-} from '../../features/tags/index.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
-import type { Form } from '../page.ts'
+import { createTag } from '../../features/tags/create-tag.ts'
+import { deleteTag } from '../../features/tags/delete-tag.ts'
+import { editTag } from '../../features/tags/edit-tag.ts'
+import { findTag } from '../../features/tags/find-tag.ts'
+import { createTagBody, editTagBody } from '../../features/tags/schema.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Form } from '../parts/page.ts'
 import { addIn, anyFields, changeRow } from './change-row.ts'
 import { readFields } from './read-fields.ts'
 import { requireSettler, settled } from './settings-page.tsx'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { findLoginRequest, signInWithCode } from '../../features/login-requests/index.ts'
+import { findLoginRequest } from '../../features/auth/email-login/find-login-request.ts'
+import { signInWithCode } from '../../features/auth/email-login/sign-in-with-code.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
-import type { Texts } from '../../texts/index.ts'
-import { layout } from '../layout.tsx'
-import type { Form, Page } from '../page.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { Field } from '../parts/field.tsx'
-import { voteSource } from '../vote-source.ts'
+import { layout } from '../parts/layout.tsx'
+import type { Form, Page } from '../parts/page.ts'
+import { voteSource } from '../portal/vote-source.ts'
 import { newSession } from './new-session.ts'
 
 /** For the browser that requested a mail. It looks the same whether or not the address is known. */

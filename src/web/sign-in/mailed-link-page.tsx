@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import {
-  codeOf,
   findLoginRequest,
   isFromBrowser,
-  signInWithLink,
-} from '../../features/login-requests/index.ts'
+} from '../../features/auth/email-login/find-login-request.ts'
+import { codeOf } from '../../features/auth/email-login/secrets.ts'
+import { signInWithLink } from '../../features/auth/email-login/sign-in-with-link.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
-import { layout } from '../layout.tsx'
-import type { Form, Page } from '../page.ts'
-import { voteSource } from '../vote-source.ts'
+import { layout } from '../parts/layout.tsx'
+import type { Form, Page } from '../parts/page.ts'
+import { voteSource } from '../portal/vote-source.ts'
 import { mailedLinkUrl } from './mailed-link-url.ts'
 import { newSession } from './new-session.ts'
 

@@ -1,6 +1,7 @@
-import { deviceName, type NewSession } from '../../features/sessions/index.ts'
+import { deviceName } from '../../features/auth/sessions/device-name.ts'
+import type { NewSession } from '../../features/auth/sessions/start-session.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
-import type { PageCall } from '../page.ts'
+import type { PageCall } from '../parts/page.ts'
 
 type Sender = Pick<PageCall, 'caller' | 'address' | 'isEmbedded' | 'headers'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { textsIn } from '../../texts/index.ts'
+import { textsIn } from '../../texts/texts.ts'
 import { signInMail } from './sign-in-mail.ts'
 
 const t = textsIn('en')

@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { oneLine } from './one-line.ts'
 
 type Links = { to: string; link: string; code: string | undefined }

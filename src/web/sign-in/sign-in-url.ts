@@ -1,4 +1,4 @@
-import type { CompanyAddress } from '../../features/companies/index.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
 
 /** Where somebody is sent to the company's provider, to return to a page of this site. */
 export function oidcUrl({ path }: CompanyAddress, next: string | undefined): string {

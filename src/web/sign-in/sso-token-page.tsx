@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { findTokenUser, signInWithToken, type VerifiedToken } from '../../features/sso/index.ts'
+import { findTokenUser } from '../../features/auth/jwt/find-token-user.ts'
+import { signInWithToken } from '../../features/auth/jwt/sign-in-with-token.ts'
+import type { VerifiedToken } from '../../features/auth/jwt/verify-token.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
-import { layout } from '../layout.tsx'
-import type { Form, Page, PageCall } from '../page.ts'
+import { layout } from '../parts/layout.tsx'
+import type { Form, Page, PageCall } from '../parts/page.ts'
 import { newSession } from './new-session.ts'
 import { requireUnused, verifiedToken } from './verified-token.ts'
 

@@ -1,12 +1,9 @@
 import { problem } from '../../errors/problem.ts'
-import {
-  findSso,
-  isUsed,
-  openSecret,
-  type VerifiedToken,
-  verifyToken,
-} from '../../features/sso/index.ts'
-import type { PageCall } from '../page.ts'
+import { findSso } from '../../features/auth/jwt/find-sso.ts'
+import { openSecret } from '../../features/auth/jwt/secret.ts'
+import { isUsed } from '../../features/auth/jwt/use-up.ts'
+import { type VerifiedToken, verifyToken } from '../../features/auth/jwt/verify-token.ts'
+import type { PageCall } from '../parts/page.ts'
 
 /** Before anything is locked for it: anybody can send a token. */
 export async function verifiedToken(

@@ -1,7 +1,7 @@
-import type { Board } from '../../features/boards/index.ts'
-import type { PageCall } from '../page.ts'
+import type { Board } from '../../features/boards/find-board.ts'
 import { Field } from '../parts/field.tsx'
 import { OnceField } from '../parts/once-field.tsx'
+import type { PageCall } from '../parts/page.ts'
 
 export const boardNameLengthMax = 60
 

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import {
-  closeChecklist,
-  editCompany,
-  findCompanyRow,
-} from '../../features/company-settings/index.ts'
+import { closeChecklist } from '../../features/company/settings/close-checklist.ts'
+import { editCompany } from '../../features/company/settings/edit-company.ts'
+import { findCompanyRow } from '../../features/company/settings/find-company-row.ts'
 import { colorText, filledText } from '../../platform/http/fields.ts'
-import { requireAdmin } from '../admin.ts'
-import type { Form, FormCall } from '../page.ts'
-import { writeFor } from '../signed-in-call.ts'
+import type { Form, FormCall } from '../parts/page.ts'
+import { writeFor } from '../parts/signed-in-call.ts'
+import { requireAdmin } from './admin.ts'
 import { savedStep } from './saved-step.ts'
 import { startPage } from './start-page.tsx'
 

@@ -1,5 +1,5 @@
-import type { PageCall } from '../page.ts'
 import { Field } from '../parts/field.tsx'
+import type { PageCall } from '../parts/page.ts'
 import { harkColor } from '../settings/accent-samples.tsx'
 
 export function NameStep({ company, address, sent, t }: PageCall) {

@@ -1,4 +1,4 @@
-import type { PageCall } from '../page.ts'
+import type { PageCall } from '../parts/page.ts'
 import type { Progress } from './read-progress.ts'
 
 type DemoStepProps = { call: PageCall; demo: Progress['demo'] }

@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { oneLine } from '../sign-in/one-line.ts'
 
 type Invitation = { company: string; inviter: string; to: string; link: string }

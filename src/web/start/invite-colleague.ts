@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import {
-  createUser,
-  customerFields,
-  findUserByEmail,
-  getUser,
-} from '../../features/accounts/index.ts'
-import { addLoginLink } from '../../features/sessions/index.ts'
+import { addLoginLink } from '../../features/auth/sessions/add-login-link.ts'
+import { createUser } from '../../features/people/users/create-user.ts'
+import { customerFields } from '../../features/people/users/customer.ts'
+import { findUserByEmail, getUser } from '../../features/people/users/find-user.ts'
 import { choice, filledText } from '../../platform/http/fields.ts'
-import type { FormAnswer, FormCall } from '../page.ts'
-import { issueOnce } from '../submit-once.ts'
+import type { FormAnswer, FormCall } from '../parts/page.ts'
+import { issueOnce } from '../parts/submit-once.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { invitedRoles, inviteWays } from './invite-fields.tsx'
 

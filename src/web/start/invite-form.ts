@@ -1,5 +1,5 @@
-import { requireAdmin } from '../admin.ts'
-import type { Form } from '../page.ts'
+import type { Form } from '../parts/page.ts'
+import { requireAdmin } from './admin.ts'
 import { type Invited, inviteColleague, invitedFields } from './invite-colleague.ts'
 import { savedStep } from './saved-step.ts'
 import { startPage } from './start-page.tsx'

@@ -1,4 +1,4 @@
-import type { PageCall } from '../page.ts'
+import type { PageCall } from '../parts/page.ts'
 import { InviteFields } from './invite-fields.tsx'
 
 export function InviteStep(call: PageCall) {

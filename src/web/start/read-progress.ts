@@ -1,10 +1,12 @@
-import { listUsers } from '../../features/accounts/index.ts'
-import { type BatchRow, findDemo } from '../../features/batches/index.ts'
-import { type Board, listVisibleBoards } from '../../features/boards/index.ts'
-import type { SessionCaller } from '../../features/callers/index.ts'
-import { type Company, firstCompany } from '../../features/companies/index.ts'
-import { listTokens } from '../../features/token-settings/index.ts'
-import type { CompanyDb } from '../../store/index.ts'
+import type { SessionCaller } from '../../features/auth/caller/caller.ts'
+import { listTokens } from '../../features/auth/tokens/list-tokens.ts'
+import { type Board, listVisibleBoards } from '../../features/boards/find-board.ts'
+import type { Company } from '../../features/company/find-company.ts'
+import { firstCompany } from '../../features/company/first-company.ts'
+import { listUsers } from '../../features/people/users/list-users.ts'
+import type { BatchRow } from '../../features/transfer/batches/find-batch.ts'
+import { findDemo } from '../../features/transfer/batches/find-demo.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
 
 export const stepNames = ['name', 'color', 'boards', 'invite', 'demo', 'token'] as const
 

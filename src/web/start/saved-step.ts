@@ -1,4 +1,4 @@
-import type { FormCall } from '../page.ts'
+import type { FormCall } from '../parts/page.ts'
 import type { StepName } from './read-progress.ts'
 
 /** Back to the step that was done. */

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { Icon } from '../parts/icons.tsx'
 import type { StepName } from './read-progress.ts'
 

@@ -1,7 +1,7 @@
-import type { PageCall } from '../page.ts'
 import { Choice } from '../parts/choice.tsx'
 import { Field } from '../parts/field.tsx'
 import { OnceField } from '../parts/once-field.tsx'
+import type { PageCall } from '../parts/page.ts'
 
 export const tokenRights = ['read', 'write'] as const
 

@@ -1,5 +1,5 @@
 import { returnPath } from '../../platform/http/return-path.ts'
-import type { FormCall } from '../page.ts'
+import type { FormCall } from '../parts/page.ts'
 
 /** The page of the workspace that a form leads back to. */
 export function backPath(

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { type WorkspacePart, workspaceParts } from './team-nav.tsx'
 
 const help = ['?', 'keys'] as const

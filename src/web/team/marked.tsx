@@ -1,4 +1,4 @@
-import type { MatchRange } from '../../features/search/index.ts'
+import type { MatchRange } from '../../features/search/query/match-marker.ts'
 
 /** A text with some of it marked. */
 export function Marked({ text, ranges }: { text: string; ranges: MatchRange[] }) {

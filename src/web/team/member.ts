@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
-import type { SessionCaller } from '../../features/callers/index.ts'
-import { isTeam } from '../../features/permissions/index.ts'
-import type { FormCall, PageCall } from '../page.ts'
+import type { SessionCaller } from '../../features/auth/caller/caller.ts'
+import { isTeam } from '../../features/auth/permissions.ts'
+import type { FormCall, PageCall } from '../parts/page.ts'
 
 /** The workspace is the team's. For anyone else there is nothing here, as where there is nothing. */
 export function findMember({

@@ -1,8 +1,8 @@
-import type { MergePreview } from '../../features/duplicates/index.ts'
-import type { PostRow } from '../../features/posts/index.ts'
-import type { Matcher } from '../../features/search/index.ts'
-import { snippetOf } from '../../features/search-results/index.ts'
-import type { Texts } from '../../texts/index.ts'
+import type { MergePreview } from '../../features/posts/duplicates/preview-merge.ts'
+import type { PostRow } from '../../features/posts/post-row.ts'
+import type { Matcher } from '../../features/search/query/match-marker.ts'
+import { snippetOf } from '../../features/search/results/snippet.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { Marked } from './marked.tsx'
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/index.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 /** By language and currency: one takes longer to make than a page of amounts to write. */
 const formats = new Map<string, Intl.NumberFormat>()

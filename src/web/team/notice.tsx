@@ -1,6 +1,6 @@
-import { postsMax } from '../../features/post-writes/index.ts'
-import type { Texts } from '../../texts/index.ts'
-import type { PageCall } from '../page.ts'
+import { postsMax } from '../../features/posts/bulk/schema.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { PageCall } from '../parts/page.ts'
 
 const deeds = [
   'answered',

@@ -1,5 +1,5 @@
-import type { CompanyAddress } from '../../features/companies/index.ts'
-import type { Texts } from '../../texts/index.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 /** Where each part is, and the keys that lead there from every other. */
 export const workspaceParts = [

@@ -1,91 +1,79 @@
 import { Problem } from '../../../src/errors/problem.ts'
-import { editUser } from '../../../src/features/accounts/edit-user.ts'
-import { findUser } from '../../../src/features/accounts/find-user.ts'
-import {
-  addUser,
-  eraseUser,
-  findUserByEmail,
-  setUserActive,
-} from '../../../src/features/accounts/index.ts'
-import { removeSome, startRemoval } from '../../../src/features/batches/index.ts'
-import { deleteBoard } from '../../../src/features/board-settings/delete-board.ts'
-import {
-  addBoard,
-  editBoard,
-  findBoardBySlug,
-  setBoardMember,
-} from '../../../src/features/boards/index.ts'
+import { addBoard } from '../../../src/features/boards/add-board.ts'
+import { deleteBoard } from '../../../src/features/boards/delete-board.ts'
+import { editBoard } from '../../../src/features/boards/edit-board.ts'
+import { findBoardBySlug } from '../../../src/features/boards/find-board.ts'
+import { setBoardMember } from '../../../src/features/boards/set-board-member.ts'
 import { createEntry } from '../../../src/features/changelog/create-entry.ts'
 import { deleteEntry } from '../../../src/features/changelog/delete-entry.ts'
 import { editEntry } from '../../../src/features/changelog/edit-entry.ts'
-import { findEntry } from '../../../src/features/changelog/index.ts'
+import { findEntry } from '../../../src/features/changelog/find-entry.ts'
+import { addComment } from '../../../src/features/comments/add-comment.ts'
+import { changePostStatus } from '../../../src/features/comments/change-post-status.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { editComment } from '../../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../../src/features/comments/find-comment.ts'
 import { highlightComment } from '../../../src/features/comments/highlight-comment.ts'
-import { addComment, changePostStatus, likeComment } from '../../../src/features/comments/index.ts'
+import { likeComment } from '../../../src/features/comments/like-comment.ts'
 import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
-import { editCompany } from '../../../src/features/company-settings/edit-company.ts'
-import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
-import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
-import { addImage } from '../../../src/features/images/index.ts'
-import { importLines } from '../../../src/features/import/index.ts'
+import { editCompany } from '../../../src/features/company/settings/edit-company.ts'
+import { findCompanyRow } from '../../../src/features/company/settings/find-company-row.ts'
+import { addImage } from '../../../src/features/images/add-image.ts'
+import { createSavedReply } from '../../../src/features/inbox/saved-replies/create-saved-reply.ts'
+import { deleteSavedReply } from '../../../src/features/inbox/saved-replies/delete-saved-reply.ts'
+import { editSavedReply } from '../../../src/features/inbox/saved-replies/edit-saved-reply.ts'
 import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
 import { decide } from '../../../src/features/moderation/decide.ts'
 import { findItem } from '../../../src/features/moderation/find-item.ts'
 import { reportPost } from '../../../src/features/moderation/report.ts'
 import { undoDecision } from '../../../src/features/moderation/undo-decision.ts'
 import { voidVotes } from '../../../src/features/moderation/void-votes.ts'
-import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
-import { deleteOrganization } from '../../../src/features/organizations/delete-organization.ts'
-import { editOrganization } from '../../../src/features/organizations/edit-organization.ts'
-import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
-import { undoChange } from '../../../src/features/post-writes/bulk/undo-change.ts'
+import { createOrganization } from '../../../src/features/people/organizations/create-organization.ts'
+import { deleteOrganization } from '../../../src/features/people/organizations/delete-organization.ts'
+import { editOrganization } from '../../../src/features/people/organizations/edit-organization.ts'
+import { addUser } from '../../../src/features/people/users/add-user.ts'
+import { editUser } from '../../../src/features/people/users/edit-user.ts'
+import { eraseUser } from '../../../src/features/people/users/erase-user.ts'
+import { findUser, findUserByEmail } from '../../../src/features/people/users/find-user.ts'
+import { setUserActive } from '../../../src/features/people/users/set-user-active.ts'
+import { changePosts } from '../../../src/features/posts/bulk/change-posts.ts'
+import { undoChange } from '../../../src/features/posts/bulk/undo-change.ts'
+import { createPost } from '../../../src/features/posts/create-post.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
-import {
-  createPost,
-  findPostFor,
-  findVisiblePost,
-  movePosts,
-  setLinks,
-  setPostFields,
-  setPostImages,
-  setTags,
-} from '../../../src/features/posts/index.ts'
-import { mergePost } from '../../../src/features/posts/merge-post.ts'
+import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
+import { findPostFor } from '../../../src/features/posts/find-post-for.ts'
+import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
+import { unmergePost } from '../../../src/features/posts/merge/unmerge-post.ts'
+import { movePosts } from '../../../src/features/posts/move-posts.ts'
 import { restorePost } from '../../../src/features/posts/restore-post.ts'
-import { unmergePost } from '../../../src/features/posts/unmerge-post.ts'
-import {
-  createSavedReply,
-  deleteSavedReply,
-  editSavedReply,
-} from '../../../src/features/saved-replies/index.ts'
-import {
-  addStatus,
-  editStatus,
-  findStatus,
-  retireStatus,
-} from '../../../src/features/statuses/index.ts'
-import { createSynonym } from '../../../src/features/synonyms/create-synonym.ts'
-import { deleteSynonym } from '../../../src/features/synonyms/delete-synonym.ts'
-import { editSynonym } from '../../../src/features/synonyms/edit-synonym.ts'
+import { setPostImages } from '../../../src/features/posts/set-images.ts'
+import { setLinks } from '../../../src/features/posts/set-links.ts'
+import { setPostFields } from '../../../src/features/posts/set-post-fields.ts'
+import { setTags } from '../../../src/features/posts/set-tags.ts'
+import { createSynonym } from '../../../src/features/search/synonyms/create-synonym.ts'
+import { deleteSynonym } from '../../../src/features/search/synonyms/delete-synonym.ts'
+import { editSynonym } from '../../../src/features/search/synonyms/edit-synonym.ts'
+import { addStatus } from '../../../src/features/statuses/add-status.ts'
+import { editStatus } from '../../../src/features/statuses/edit-status.ts'
+import { findStatus } from '../../../src/features/statuses/find-status.ts'
+import { retireStatus } from '../../../src/features/statuses/retire-status.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
 import { deleteTag } from '../../../src/features/tags/delete-tag.ts'
 import { editTag } from '../../../src/features/tags/edit-tag.ts'
-import { addVote } from '../../../src/features/votes/index.ts'
+import { removeSome } from '../../../src/features/transfer/batches/remove-some.ts'
+import { startRemoval } from '../../../src/features/transfer/batches/start-removal.ts'
+import { importLines } from '../../../src/features/transfer/import/import-lines.ts'
+import { addVote } from '../../../src/features/votes/add-vote.ts'
+import { followPost } from '../../../src/features/votes/followers/follow-post.ts'
+import { unfollowPost } from '../../../src/features/votes/followers/unfollow-post.ts'
 import { removeVote } from '../../../src/features/votes/remove-vote.ts'
-import { createWebhook } from '../../../src/features/webhooks/create-webhook.ts'
-import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
+import { createWebhook } from '../../../src/features/webhooks/manage/create-webhook.ts'
+import { editWebhook } from '../../../src/features/webhooks/manage/edit-webhook.ts'
 import { SecretBox } from '../../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../../src/platform/secret-box/secret-key.ts'
-import {
-  actors,
-  type CompanyDb,
-  type CompanyTransaction,
-  eventKind,
-  rowId,
-} from '../../../src/store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../src/store/company-db.ts'
+import { actors, eventKind, rowId } from '../../../src/store/event.ts'
 import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
 

@@ -1,39 +1,44 @@
-import { addUser, editUser, eraseUser, findUser } from '../../../src/features/accounts/index.ts'
-import { changeBatchCounts, createBatch } from '../../../src/features/batch-rows/index.ts'
-import {
-  addBoard,
-  editBoard,
-  findBoardBySlug,
-  setBoardMember,
-} from '../../../src/features/boards/index.ts'
+import { createLoginRequest } from '../../../src/features/auth/email-login/create-login-request.ts'
+import { addLoginLink } from '../../../src/features/auth/sessions/add-login-link.ts'
+import { signIn } from '../../../src/features/auth/sessions/sign-in.ts'
+import { addToken } from '../../../src/features/auth/tokens/add-token.ts'
+import { addBoard } from '../../../src/features/boards/add-board.ts'
+import { editBoard } from '../../../src/features/boards/edit-board.ts'
+import { findBoardBySlug } from '../../../src/features/boards/find-board.ts'
+import { setBoardMember } from '../../../src/features/boards/set-board-member.ts'
 import { createEntry } from '../../../src/features/changelog/create-entry.ts'
-import { addComment, likeComment } from '../../../src/features/comments/index.ts'
-import { addCompany } from '../../../src/features/companies/index.ts'
-import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
-import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
-import { createCustomField } from '../../../src/features/custom-fields/create-custom-field.ts'
-import { addImage } from '../../../src/features/images/index.ts'
-import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
+import { addComment } from '../../../src/features/comments/add-comment.ts'
+import { likeComment } from '../../../src/features/comments/like-comment.ts'
+import { addCompany } from '../../../src/features/company/add-company.ts'
+import { findCompanyRow } from '../../../src/features/company/settings/find-company-row.ts'
+import { setLogo } from '../../../src/features/company/settings/set-logo.ts'
+import { addImage } from '../../../src/features/images/add-image.ts'
+import { createSavedReply } from '../../../src/features/inbox/saved-replies/create-saved-reply.ts'
+import { createSavedView } from '../../../src/features/inbox/saved-views/create-saved-view.ts'
 import { blockUser } from '../../../src/features/moderation/block-user.ts'
 import { reportContent } from '../../../src/features/moderation/report-content.ts'
-import { newSettings } from '../../../src/features/notifications/settings.ts'
-import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
-import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
-import { createPost, setPostImages } from '../../../src/features/posts/index.ts'
-import { createSavedReply } from '../../../src/features/saved-replies/index.ts'
-import { createSavedView } from '../../../src/features/saved-views/index.ts'
-import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
-import { createSynonym } from '../../../src/features/synonyms/create-synonym.ts'
+import { newSettings } from '../../../src/features/notifications/preferences/settings.ts'
+import { createCustomField } from '../../../src/features/people/custom-fields/create-custom-field.ts'
+import { createOrganization } from '../../../src/features/people/organizations/create-organization.ts'
+import { addUser } from '../../../src/features/people/users/add-user.ts'
+import { editUser } from '../../../src/features/people/users/edit-user.ts'
+import { eraseUser } from '../../../src/features/people/users/erase-user.ts'
+import { findUser } from '../../../src/features/people/users/find-user.ts'
+import { changePosts } from '../../../src/features/posts/bulk/change-posts.ts'
+import { createPost } from '../../../src/features/posts/create-post.ts'
+import { setPostImages } from '../../../src/features/posts/set-images.ts'
+import { createSynonym } from '../../../src/features/search/synonyms/create-synonym.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
-import { addToken } from '../../../src/features/tokens/index.ts'
-import { createImport, storeFile } from '../../../src/features/uploaded-imports/index.ts'
-import { addVote } from '../../../src/features/votes/index.ts'
+import { changeBatchCounts } from '../../../src/features/transfer/batches/change-counts.ts'
+import { createBatch } from '../../../src/features/transfer/batches/create-batch.ts'
 import {
-  type Actor,
-  actors,
-  type CompanyTransaction,
-  type Store,
-} from '../../../src/store/index.ts'
+  createImport,
+  storeFile,
+} from '../../../src/features/transfer/import/upload/upload-import.ts'
+import { addVote } from '../../../src/features/votes/add-vote.ts'
+import type { CompanyTransaction } from '../../../src/store/company-db.ts'
+import { type Actor, actors } from '../../../src/store/event.ts'
+import type { Store } from '../../../src/store/store.ts'
 import { picture } from '../../support/pictures.ts'
 
 const nobody = actors.commandLine

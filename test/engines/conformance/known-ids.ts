@@ -1,4 +1,4 @@
-import type { Store } from '../../../src/store/index.ts'
+import type { Store } from '../../../src/store/store.ts'
 import type { Random } from '../../support/random.ts'
 import type { IdKind, Ids, Operation } from './operation.ts'
 

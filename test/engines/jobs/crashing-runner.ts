@@ -4,9 +4,9 @@
  */
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openStore } from '../../../src/app/process/open-store.ts'
-import { runJobs } from '../../../src/features/jobs/index.ts'
+import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
 import { createLog } from '../../../src/platform/log.ts'
+import { openStore } from '../../../src/server/process/open-store.ts'
 import { recordingConsumer, stepsToDieAt } from './steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, file = '', dieAt = '0'] = process.argv.slice(2)

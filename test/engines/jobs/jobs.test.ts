@@ -3,21 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { addCompany } from '../../../src/features/companies/index.ts'
-import { attemptsMax, backoffMs } from '../../../src/features/jobs/backoff.ts'
-import { followEvents, LeaseLost } from '../../../src/features/jobs/follow-events.ts'
-import {
-  type Consumer,
-  listJobs,
-  replayDead,
-  runJobs,
-  startAtEnd,
-  type Task,
-} from '../../../src/features/jobs/index.ts'
-import { releaseLease, takeLease } from '../../../src/features/jobs/lease.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
+import { addCompany } from '../../../src/features/company/add-company.ts'
+import { attemptsMax, backoffMs } from '../../../src/features/events/jobs/backoff.ts'
+import type { Consumer } from '../../../src/features/events/jobs/consumer.ts'
+import { followEvents, LeaseLost } from '../../../src/features/events/jobs/follow-events.ts'
+import { releaseLease, takeLease } from '../../../src/features/events/jobs/lease.ts'
+import { listJobs } from '../../../src/features/events/jobs/list-jobs.ts'
+import { replayDead } from '../../../src/features/events/jobs/replay-dead.ts'
+import { runJobs, type Task } from '../../../src/features/events/jobs/run-jobs.ts'
+import { startAtEnd } from '../../../src/features/events/jobs/start-at-end.ts'
+import { createPost } from '../../../src/features/posts/create-post.ts'
 import { createLog } from '../../../src/platform/log.ts'
-import { insertRows } from '../../../src/store/index.ts'
+import { insertRows } from '../../../src/store/insert-rows.ts'
 import { inLongRun } from '../../support/long-run.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'

@@ -1,5 +1,5 @@
-import type { Consumer, Follower } from '../../../src/features/jobs/consumer.ts'
-import type { Store } from '../../../src/store/index.ts'
+import type { Consumer, Follower } from '../../../src/features/events/jobs/consumer.ts'
+import type { Store } from '../../../src/store/store.ts'
 
 /**
  * Counts the steps of this process, before, inside and after each of its transactions and wherever else `step` is called,

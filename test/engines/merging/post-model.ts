@@ -1,5 +1,5 @@
-import { trendingOf, trendingVotesMax } from '../../../src/features/posts/index.ts'
-import type { CompanyDb } from '../../../src/store/index.ts'
+import { trendingOf, trendingVotesMax } from '../../../src/features/posts/trending.ts'
+import type { CompanyDb } from '../../../src/store/company-db.ts'
 
 export type ModelComment = { isInternal: boolean; isDeleted: boolean; isHeld?: boolean }
 

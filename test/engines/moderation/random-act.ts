@@ -1,17 +1,16 @@
+import { addComment } from '../../../src/features/comments/add-comment.ts'
+import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { findVisibleComment } from '../../../src/features/comments/find-comment.ts'
-import {
-  addComment,
-  deleteComment,
-  highlightComment,
-  likeComment,
-} from '../../../src/features/comments/index.ts'
+import { highlightComment } from '../../../src/features/comments/highlight-comment.ts'
+import { likeComment } from '../../../src/features/comments/like-comment.ts'
+import { createPost } from '../../../src/features/posts/create-post.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { findPostFor } from '../../../src/features/posts/find-post-for.ts'
-import { createPost, movePosts } from '../../../src/features/posts/index.ts'
-import { mergePost } from '../../../src/features/posts/merge-post.ts'
+import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
+import { unmergePost } from '../../../src/features/posts/merge/unmerge-post.ts'
+import { movePosts } from '../../../src/features/posts/move-posts.ts'
 import { restorePost } from '../../../src/features/posts/restore-post.ts'
-import { unmergePost } from '../../../src/features/posts/unmerge-post.ts'
-import { addVote } from '../../../src/features/votes/index.ts'
+import { addVote } from '../../../src/features/votes/add-vote.ts'
 import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
 import { every, type World } from './world.ts'

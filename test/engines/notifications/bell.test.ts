@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'bun:test'
-import { editUser } from '../../../src/features/accounts/edit-user.ts'
-import { getUser, setUserActive } from '../../../src/features/accounts/index.ts'
-import { setBoardMember } from '../../../src/features/boards/index.ts'
+import { setBoardMember } from '../../../src/features/boards/set-board-member.ts'
+import { addComment } from '../../../src/features/comments/add-comment.ts'
 import { highlightComment } from '../../../src/features/comments/highlight-comment.ts'
-import { addComment, releaseComment } from '../../../src/features/comments/index.ts'
-import { unfollowPost } from '../../../src/features/followers/index.ts'
+import { releaseComment } from '../../../src/features/comments/release-comment.ts'
 import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
-import {
-  listNotifications,
-  markRead,
-  notifier,
-  readerState,
-} from '../../../src/features/notifications/index.ts'
-import { findVisiblePost } from '../../../src/features/posts/index.ts'
-import { mergePost } from '../../../src/features/posts/merge-post.ts'
-import { addVote } from '../../../src/features/votes/index.ts'
-import { actors, insertRows } from '../../../src/store/index.ts'
+import { listNotifications } from '../../../src/features/notifications/bell/list-notifications.ts'
+import { markRead } from '../../../src/features/notifications/bell/mark-read.ts'
+import { readerState } from '../../../src/features/notifications/bell/reader-state.ts'
+import { notifier } from '../../../src/features/notifications/notify.ts'
+import { editUser } from '../../../src/features/people/users/edit-user.ts'
+import { getUser } from '../../../src/features/people/users/find-user.ts'
+import { setUserActive } from '../../../src/features/people/users/set-user-active.ts'
+import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
+import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
+import { addVote } from '../../../src/features/votes/add-vote.ts'
+import { unfollowPost } from '../../../src/features/votes/followers/unfollow-post.ts'
+import { actors } from '../../../src/store/event.ts'
+import { insertRows } from '../../../src/store/insert-rows.ts'
 import { engineNames } from '../temporary-store.ts'
 import { minute, notificationSetting } from './setting.ts'
 

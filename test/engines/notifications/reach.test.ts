@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { getUser, setUserActive } from '../../../src/features/accounts/index.ts'
 import {
   countChangelogReaders,
   countPostReaders,
-} from '../../../src/features/notifications/index.ts'
-import { findVisiblePost } from '../../../src/features/posts/index.ts'
-import { mergePost } from '../../../src/features/posts/merge-post.ts'
+} from '../../../src/features/notifications/count-readers.ts'
+import { getUser } from '../../../src/features/people/users/find-user.ts'
+import { setUserActive } from '../../../src/features/people/users/set-user-active.ts'
+import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
+import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
 import { engineNames } from '../temporary-store.ts'
 import { notificationSetting } from './setting.ts'
 

@@ -1,24 +1,25 @@
-import { addUser, getUser } from '../../../src/features/accounts/index.ts'
-import { audienceOf } from '../../../src/features/boards/index.ts'
+import { isTeam } from '../../../src/features/auth/permissions.ts'
+import { startSession } from '../../../src/features/auth/sessions/start-session.ts'
+import { audienceOf } from '../../../src/features/boards/audience.ts'
 import { createEntry } from '../../../src/features/changelog/create-entry.ts'
-import { addComment, changePostStatus } from '../../../src/features/comments/index.ts'
-import { followPost } from '../../../src/features/followers/index.ts'
-import { type Consumer, runJobs } from '../../../src/features/jobs/index.ts'
-import {
-  describe,
-  hasDueMails,
-  listNotifications,
-  mailSender,
-  notifier,
-  planMails,
-} from '../../../src/features/notifications/index.ts'
-import { isTeam } from '../../../src/features/permissions/index.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
-import { startSession } from '../../../src/features/sessions/index.ts'
+import { addComment } from '../../../src/features/comments/add-comment.ts'
+import { changePostStatus } from '../../../src/features/comments/change-post-status.ts'
+import type { Consumer } from '../../../src/features/events/jobs/consumer.ts'
+import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
+import { describe } from '../../../src/features/notifications/bell/describe.ts'
+import { listNotifications } from '../../../src/features/notifications/bell/list-notifications.ts'
+import { hasDueMails, planMails } from '../../../src/features/notifications/mail/plan-mails.ts'
+import { mailSender } from '../../../src/features/notifications/mail/send-mails.ts'
+import { notifier } from '../../../src/features/notifications/notify.ts'
+import { addUser } from '../../../src/features/people/users/add-user.ts'
+import { getUser } from '../../../src/features/people/users/find-user.ts'
+import { createPost } from '../../../src/features/posts/create-post.ts'
+import { followPost } from '../../../src/features/votes/followers/follow-post.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { Mailer } from '../../../src/platform/mail/mailer.ts'
 import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
-import { insertRows, type Moderation, type Role } from '../../../src/store/index.ts'
+import { insertRows } from '../../../src/store/insert-rows.ts'
+import type { Moderation, Role } from '../../../src/store/tables.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { type EngineName, nobody, temporaryCompany } from '../temporary-store.ts'
 

@@ -1,5 +1,5 @@
-import { searchPosts } from '../../../src/features/posts/index.ts'
-import type { CompanyDb } from '../../../src/store/index.ts'
+import { searchPosts } from '../../../src/features/posts/search-posts.ts'
+import type { CompanyDb } from '../../../src/store/company-db.ts'
 import { type TypedQuery, typedQueries } from './typed-queries.ts'
 
 /** The typed queries whose first result in the demo is not the expected one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { loadDemo } from '../../../src/features/demo/index.ts'
+import { loadDemo } from '../../../src/features/transfer/demo/load-demo.ts'
 import { nobody, temporaryCompany } from '../temporary-store.ts'
 import { findMissedQueries } from './find-missed-queries.ts'
 import { typedQueries } from './typed-queries.ts'

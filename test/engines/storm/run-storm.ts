@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import type { Store } from '../../../src/store/index.ts'
+import type { Store } from '../../../src/store/store.ts'
 import type { Random } from '../../support/random.ts'
 import type { KnownIds } from '../conformance/known-ids.ts'
 import type { Ids, Operation, Who } from '../conformance/operation.ts'

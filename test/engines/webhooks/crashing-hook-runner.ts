@@ -4,12 +4,13 @@
  */
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openStore } from '../../../src/app/process/open-store.ts'
-import { runJobs } from '../../../src/features/jobs/index.ts'
-import { webhookFollower, webhookQueue } from '../../../src/features/webhooks/index.ts'
+import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
+import { webhookFollower } from '../../../src/features/webhooks/deliver/plan-deliveries.ts'
+import { webhookQueue } from '../../../src/features/webhooks/deliver/webhook-queue.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { SecretBox } from '../../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../../src/platform/secret-box/secret-key.ts'
+import { openStore } from '../../../src/server/process/open-store.ts'
 import { stepsToDieAt } from '../jobs/steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, key = '', dieAt = '0', file = ''] = process.argv.slice(2)

@@ -1,15 +1,19 @@
 import { afterAll } from 'bun:test'
-import type { Deadlines } from '../../../src/app/process/open-store.ts'
-import { runJobs } from '../../../src/features/jobs/index.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
-import { createWebhook, type NewWebhook } from '../../../src/features/webhooks/create-webhook.ts'
-import { findDelivery } from '../../../src/features/webhooks/find-delivery.ts'
-import { webhookFollower, webhookQueue } from '../../../src/features/webhooks/index.ts'
-import type { Through } from '../../../src/features/webhooks/send-attempt.ts'
+import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
+import { createPost } from '../../../src/features/posts/create-post.ts'
+import { findDelivery } from '../../../src/features/webhooks/deliver/find-delivery.ts'
+import { webhookFollower } from '../../../src/features/webhooks/deliver/plan-deliveries.ts'
+import type { Through } from '../../../src/features/webhooks/deliver/send-attempt.ts'
+import { webhookQueue } from '../../../src/features/webhooks/deliver/webhook-queue.ts'
+import {
+  createWebhook,
+  type NewWebhook,
+} from '../../../src/features/webhooks/manage/create-webhook.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { SecretBox } from '../../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../../src/platform/secret-box/secret-key.ts'
+import type { Deadlines } from '../../../src/server/process/open-store.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { type EngineName, nobody, temporaryCompany } from '../temporary-store.ts'
 

@@ -1,25 +1,27 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
-import { addComment, holdComment } from '../../../src/features/comments/index.ts'
-import { eventKinds } from '../../../src/features/events/index.ts'
-import { attemptsMax } from '../../../src/features/jobs/backoff.ts'
-import { listJobs } from '../../../src/features/jobs/index.ts'
+import { addComment } from '../../../src/features/comments/add-comment.ts'
+import { holdComment } from '../../../src/features/comments/hold-comment.ts'
+import { attemptsMax } from '../../../src/features/events/jobs/backoff.ts'
+import { listJobs } from '../../../src/features/events/jobs/list-jobs.ts'
+import { eventKinds } from '../../../src/features/events/kinds.ts'
+import { createPost } from '../../../src/features/posts/create-post.ts'
+import { editPost } from '../../../src/features/posts/edit-post.ts'
+import { findPostFor } from '../../../src/features/posts/find-post-for.ts'
+import { holdPost } from '../../../src/features/posts/hold-post.ts'
+import { postsInOrder } from '../../../src/features/posts/posts-in-order.ts'
+import { releasePost } from '../../../src/features/posts/release-post.ts'
+import { verifyStore } from '../../../src/features/transfer/verify/verify-store.ts'
 import {
-  createPost,
-  editPost,
-  findPostFor,
-  holdPost,
-  postsInOrder,
-  releasePost,
-} from '../../../src/features/posts/index.ts'
-import { verifyStore } from '../../../src/features/verify/index.ts'
-import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
+  deleteOldDeliveries,
+  findOldDeliveries,
+  prune,
+} from '../../../src/features/webhooks/deliver/prune-deliveries.ts'
+import { redeliver } from '../../../src/features/webhooks/deliver/redeliver.ts'
+import { testWebhook } from '../../../src/features/webhooks/deliver/test-webhook.ts'
 import { findWebhook } from '../../../src/features/webhooks/find-webhook.ts'
-import { deleteOldDeliveries, findOldDeliveries } from '../../../src/features/webhooks/index.ts'
-import { prune } from '../../../src/features/webhooks/prune-deliveries.ts'
-import { redeliver } from '../../../src/features/webhooks/redeliver.ts'
-import { rotateSecret } from '../../../src/features/webhooks/rotate-secret.ts'
-import { testWebhook } from '../../../src/features/webhooks/test-webhook.ts'
+import { editWebhook } from '../../../src/features/webhooks/manage/edit-webhook.ts'
+import { rotateSecret } from '../../../src/features/webhooks/manage/rotate-secret.ts'
 import { webhookTypes } from '../../../src/features/webhooks/types.ts'
 import { engineNames, nobody } from '../temporary-store.ts'
 import { box, hookSetting, type Received, startHookReceiver } from './setting.ts'

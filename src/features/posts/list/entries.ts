@@ -4,7 +4,9 @@ import type { Direction } from '../../../platform/db/page.ts'
 import type { PreparedQuery, ValueOf } from '../../../platform/db/prepared.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement, type Tables } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyStatement } from '../../../store/company-query.ts'
+import type { Tables } from '../../../store/tables.ts'
 import type { Entry, Start } from './entry.ts'
 import {
   type FilterValues,

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../platform/db/page.ts'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Start } from './entry.ts'
 import { findSmallSet } from './find-small-set.ts'
 import { type ListLimits, limitsOfEach } from './list-limits.ts'

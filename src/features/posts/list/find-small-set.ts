@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { readEntries, readMarked } from './entries.ts'
 import type { Entry } from './entry.ts'
 import { listLimits } from './list-limits.ts'

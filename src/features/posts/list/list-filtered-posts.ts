@@ -6,7 +6,7 @@ import {
   type PageRequest,
   type Position,
 } from '../../../platform/db/page.ts'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import type { PostRow } from '../post-row.ts'
 import { postsInOrder } from '../posts-in-order.ts'
 import type { Entry } from './entry.ts'

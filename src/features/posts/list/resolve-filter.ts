@@ -1,11 +1,16 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
-import type { CompanyDb } from '../../../store/index.ts'
-import { type Audience, findVisibleBoard, findVisibleBoardById } from '../../boards/index.ts'
-import type { SignedInCaller } from '../../callers/index.ts'
-import { findOrganization, findOrganizationByExternalId } from '../../organizations/index.ts'
-import { isTeam } from '../../permissions/index.ts'
-import { statusFinder, unknownStatus } from '../../statuses/index.ts'
-import { findTag, findTagByName } from '../../tags/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { isTeam } from '../../auth/permissions.ts'
+import type { Audience } from '../../boards/audience.ts'
+import { findVisibleBoard, findVisibleBoardById } from '../../boards/find-board.ts'
+import {
+  findOrganization,
+  findOrganizationByExternalId,
+} from '../../people/organizations/find-organization.ts'
+import { unknownStatus } from '../../statuses/find-status.ts'
+import { statusFinder } from '../../statuses/find-status-ids.ts'
+import { findTag, findTagByName } from '../../tags/find-tag.ts'
 import { type FilterQuery, idOrName } from './list-query.ts'
 import type { PostFilter } from './post-filter.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyStatement } from '../../../store/company-query.ts'
 import type { Entry } from './entry.ts'
 import type { PostFilter } from './post-filter.ts'
 

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../platform/db/page.ts'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { readEntries } from './entries.ts'
 import type { Entry, Start } from './entry.ts'
 import {

@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { PreparedQuery, ValueOf } from '../../../platform/db/prepared.ts'
-import { type CompanyDb, companyStatement, type Tables } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyStatement } from '../../../store/company-query.ts'
+import type { Tables } from '../../../store/tables.ts'
 import { commentTables, type IndexTables, postTables } from './index-tables.ts'
 
 type Prepared<Values, Row> = PreparedQuery<Tables, Values, Row>

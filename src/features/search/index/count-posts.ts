@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { jsonByNumber, keyed } from '../../../platform/db/value-list.ts'
-import type { Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/company-db.ts'
 import { indexStatement, isOfComments } from './comment-index.ts'
 import type { TermList } from './term-list.ts'
 

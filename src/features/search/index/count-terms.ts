@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonByNumber, keyed, sortedJsonByNumber } from '../../../platform/db/value-list.ts'
-import type { Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/company-db.ts'
 import { updateTerms } from './assign-term-ids.ts'
 import { type BlockSet, blockSetOf } from './block-set.ts'
 import { indexStatement } from './comment-index.ts'

@@ -1,4 +1,5 @@
-import type { Actor, CompanyDb, CompanyTransaction } from '../../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
 import { indexesOf } from './comment-index.ts'
 import { flushChanges, startBatch } from './flush-pending.ts'
 import { ensureIndex } from './index-state.ts'

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { pause } from '../../../platform/pause.ts'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyStatement,
-  type Store,
-} from '../../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyStatement } from '../../../store/company-query.ts'
+import type { Actor } from '../../../store/event.ts'
+import type { Store } from '../../../store/store.ts'
 import { indexesOf, indexStatement } from './comment-index.ts'
 import { flushChanges, startBatch } from './flush-pending.ts'
 import { readIndexState } from './index-state.ts'

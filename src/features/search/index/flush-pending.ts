@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { drawRevision } from '../../../store/index.ts'
+import { drawRevision } from '../../../store/revisions.ts'
 import { indexStatement } from './comment-index.ts'
 import { addToSums, sumsOf } from './count-posts.ts'
 import { countTerms } from './count-terms.ts'

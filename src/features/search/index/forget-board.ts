@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { commentIndex, indexStatement } from './comment-index.ts'
 import { placesOn } from './comment-place.ts'
 import { dropEmptyBoards } from './count-posts.ts'

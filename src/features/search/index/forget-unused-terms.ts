@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import { pause } from '../../../platform/pause.ts'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  drawRevision,
-} from '../../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
+import { drawRevision } from '../../../store/revisions.ts'
 import { indexesOf, tablesOf } from './comment-index.ts'
 import { flushAll } from './flush-pending.ts'
 import { readIndexState } from './index-state.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../../platform/db/value-list.ts'
-import { companyStatement } from '../../../store/index.ts'
+import { companyStatement } from '../../../store/company-query.ts'
 import { changeLists } from './change-lists.ts'
 import { commentIndex, indexStatement } from './comment-index.ts'
 import { placeOf } from './comment-place.ts'

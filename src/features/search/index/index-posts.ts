@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tuples } from '../../../platform/db/value-list.ts'
-import type { Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/company-db.ts'
 import { termsOf } from '../text/analysis.ts'
 import { type FindTermIds, termIdsOf } from './assign-term-ids.ts'
 import { changeLists } from './change-lists.ts'

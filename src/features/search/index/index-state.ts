@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/company-db.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { indexStatement } from './comment-index.ts'
 import { blockOf } from './postings.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/company-db.ts'
 import { indexStatement } from './comment-index.ts'
 import type { IndexTables } from './index-tables.ts'
 import { type TermList, unpackTerms } from './term-list.ts'

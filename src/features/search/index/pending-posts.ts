@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
-import type { Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/company-db.ts'
 import { indexStatement } from './comment-index.ts'
 import { type IndexState, isFlushed } from './index-state.ts'
 import type { IndexTables } from './index-tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { isOfComments } from './comment-index.ts'
 import { commentPlace } from './comment-place.ts'
 import type { IndexedPost } from './index-posts.ts'

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  drawRevision,
-  type Store,
-} from '../../../store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
+import { drawRevision } from '../../../store/revisions.ts'
+import type { Store } from '../../../store/store.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { restemTerms } from './assign-term-ids.ts'
 import { tablesOf } from './comment-index.ts'

@@ -1,4 +1,5 @@
-import type { Actor, CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
 import { languageSet } from '../events.ts'
 import { commentIndex } from './comment-index.ts'
 import { outdateIndex } from './rebuild-index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Commit } from '../../../platform/db/engine.ts'
-import type { CompanyTransaction } from '../../../store/index.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { indexStatement } from './comment-index.ts'
 
 /** The part of a company's transaction that indexing needs. */

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Stem } from '../text/stem.ts'
 import type { Corpus } from './corpus.ts'
 import { type Dictionary, mostCommonFirst } from './dictionary.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { settleAll } from '../../../platform/db/settle-all.ts'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { indexStatement } from '../index/comment-index.ts'
 import { type PostSums, sumsOf } from '../index/count-posts.ts'
 import type { IndexState } from '../index/index-state.ts'

@@ -1,5 +1,5 @@
 import { settleAll } from '../../../platform/db/settle-all.ts'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { idf } from '../rank/idf.ts'
 import type { SynonymMatch } from '../synonyms/match-synonyms.ts'
 import { OneWordSynonyms } from '../synonyms/one-word-synonyms.ts'

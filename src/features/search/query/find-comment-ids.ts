@@ -1,5 +1,6 @@
-import { type CompanyDb, companyQuery } from '../../../store/index.ts'
-import type { Audience } from '../../boards/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import type { Audience } from '../../boards/audience.ts'
 import { commentIndex } from '../index/comment-index.ts'
 import { boardOfPlace, placesOn } from '../index/comment-place.ts'
 import { type FoundPosts, findPostIds } from './find-post-ids.ts'

@@ -1,5 +1,5 @@
-import type { CompanyDb } from '../../../store/index.ts'
-import type { Audience } from '../../boards/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Audience } from '../../boards/audience.ts'
 import type { Candidate, Scored } from '../rank/candidate.ts'
 import { rank, tierOf } from '../rank/rank.ts'
 import { score } from '../rank/score.ts'

@@ -1,5 +1,5 @@
-import type { CompanyDb } from '../../../store/index.ts'
-import type { Audience } from '../../boards/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Audience } from '../../boards/audience.ts'
 import { ranked } from '../rank/rank.ts'
 import type { RankedIds } from './find-post-ids.ts'
 import { scoreSimilar } from './score-similar.ts'

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 const nearestMax = 64

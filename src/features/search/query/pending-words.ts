@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { termsWith } from '../index/assign-term-ids.ts'
 import { indexStatement } from '../index/comment-index.ts'
 import type { PendingPostings } from './pending-postings.ts'

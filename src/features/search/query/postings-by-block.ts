@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { readPostings, withoutPostings } from '../index/postings.ts'
 import type { Corpus } from './corpus.ts'
 import type { Reads } from './plan-reads.ts'

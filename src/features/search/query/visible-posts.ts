@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../store/index.ts'
-import type { Audience } from '../../boards/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Audience } from '../../boards/audience.ts'
 import { indexStatement } from '../index/comment-index.ts'
 import { blockOf, boardTerm, postsPerBlock, unpackPostings } from '../index/postings.ts'
 import type { Corpus } from './corpus.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { indexStatement } from '../index/comment-index.ts'
 import { comparedMax, EditDistance } from './edit-distance.ts'
 

@@ -1,4 +1,4 @@
-import { type Audience, sees } from '../../boards/index.ts'
+import { type Audience, sees } from '../../boards/audience.ts'
 import type { Scored } from './candidate.ts'
 
 /** Votes and age only order posts that match about equally well: they add at most a fifth and a tenth. */

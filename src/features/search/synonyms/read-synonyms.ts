@@ -1,4 +1,5 @@
-import { type CompanyDb, companyQuery } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
 import type { Corpus } from '../query/corpus.ts'
 import { stemOf } from '../text/stem.ts'
 import { starterList } from './starter-list.ts'

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Corpus } from '../query/corpus.ts'
 import { expandQuery, heaviest } from '../query/expand-query.ts'
 import type { Candidates } from '../query/find-candidates.ts'

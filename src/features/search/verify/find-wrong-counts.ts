@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { type BlockSet, includesBlocks, withBlock } from '../index/block-set.ts'
 import { tablesOf } from '../index/comment-index.ts'
 import { sumsOf } from '../index/count-posts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../../platform/db/value-list.ts'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { findTermIds } from '../index/assign-term-ids.ts'
 import { isOfComments, tablesOf } from '../index/comment-index.ts'
 import { termListsOf } from '../index/index-posts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { isOfComments, tablesOf } from '../index/comment-index.ts'
 import { magnitude } from '../index/count-terms.ts'
 import { blockOf } from '../index/postings.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CompanyDb, Store } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Store } from '../../../store/store.ts'
 import { commentIndex } from '../index/comment-index.ts'
 import { commentTables, type IndexTables, postTables } from '../index/index-tables.ts'
 import { findWrongCounts } from './find-wrong-counts.ts'

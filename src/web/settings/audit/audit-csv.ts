@@ -1,8 +1,10 @@
-import { type AuditFilter, presentAudit, readAudit } from '../../../features/audit/index.ts'
+import type { AuditFilter } from '../../../features/events/audit/audit-filter.ts'
+import { presentAudit } from '../../../features/events/audit/present.ts'
+import { readAudit } from '../../../features/events/audit/read-audit.ts'
 import { csvRecord } from '../../../platform/csv/write-csv.ts'
 import type { Cursor } from '../../../platform/db/page.ts'
-import type { CompanyDb } from '../../../store/index.ts'
-import type { Page } from '../../page.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Page } from '../../parts/page.ts'
 import { findSettler } from '../settings-page.tsx'
 import { auditParams, readAuditView } from './audit-view.ts'
 

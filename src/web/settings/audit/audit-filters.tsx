@@ -1,8 +1,8 @@
-import { auditGroups } from '../../../features/audit/index.ts'
-import { vias } from '../../../store/index.ts'
-import type { PageCall } from '../../page.ts'
+import { auditGroups } from '../../../features/events/audit/schema.ts'
+import { vias } from '../../../store/event.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { Field } from '../../parts/field.tsx'
+import type { PageCall } from '../../parts/page.ts'
 import { type AuditParams, type AuditView, auditUrl } from './audit-view.ts'
 
 type AuditFiltersProps = { call: PageCall; view: AuditView }

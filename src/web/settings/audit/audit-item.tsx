@@ -1,6 +1,6 @@
-import type { AuditView } from '../../../features/audit/index.ts'
+import type { AuditView } from '../../../features/events/audit/schema.ts'
 import type { Micros } from '../../../platform/clock.ts'
-import type { PageCall } from '../../page.ts'
+import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { type AuditParams, auditUrl } from './audit-view.ts'
 

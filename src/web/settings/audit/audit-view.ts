@@ -1,10 +1,13 @@
 import type { FieldError } from '../../../errors/problem.ts'
-import { findUser, findUserByEmail, isEmail } from '../../../features/accounts/index.ts'
-import { type AuditFilter, auditQuery, filterOf } from '../../../features/audit/index.ts'
+import type { AuditFilter } from '../../../features/events/audit/audit-filter.ts'
+import { filterOf } from '../../../features/events/audit/filter-of.ts'
+import { auditQuery } from '../../../features/events/audit/schema.ts'
+import { isEmail } from '../../../features/people/users/email.ts'
+import { findUser, findUserByEmail } from '../../../features/people/users/find-user.ts'
 import { dayStart } from '../../../platform/day-start.ts'
 import { parseFields } from '../../../platform/http/fields.ts'
 import { isDate } from '../../../platform/text/is-date.ts'
-import type { PageCall } from '../../page.ts'
+import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
 
 /** What the address of the page may have: as the API's endpoint, but days instead of times, and people by their e-mail address, too. */

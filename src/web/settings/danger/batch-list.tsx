@@ -1,6 +1,6 @@
-import type { BatchRow } from '../../../features/batches/index.ts'
-import type { PageCall } from '../../page.ts'
+import type { BatchRow } from '../../../features/transfer/batches/find-batch.ts'
 import { DateTime } from '../../parts/date-time.tsx'
+import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
 
 type BatchListProps = { call: PageCall; batches: BatchRow[] }

@@ -1,10 +1,12 @@
-import type { CompanyAddress } from '../../../features/companies/index.ts'
-import { fullPostUrl, listPosts, type PostRow } from '../../../features/posts/index.ts'
+import type { CompanyAddress } from '../../../features/company/address.ts'
+import { listPosts } from '../../../features/posts/list-posts.ts'
+import type { PostRow } from '../../../features/posts/post-row.ts'
+import { fullPostUrl } from '../../../features/posts/url.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { csvRecord } from '../../../platform/csv/write-csv.ts'
 import type { Cursor } from '../../../platform/db/page.ts'
-import type { CompanyDb } from '../../../store/index.ts'
-import type { Page } from '../../page.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Page } from '../../parts/page.ts'
 import { findSettler } from '../settings-page.tsx'
 
 const postsAtOnce = 50

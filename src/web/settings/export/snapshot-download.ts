@@ -1,7 +1,7 @@
 import { problem } from '../../../errors/problem.ts'
-import { exportCompany } from '../../../features/snapshot/index.ts'
+import { exportCompany } from '../../../features/transfer/snapshot/export-company.ts'
 import { spool } from '../../../platform/archive/spool.ts'
-import type { Page, PageCall } from '../../page.ts'
+import type { Page, PageCall } from '../../parts/page.ts'
 import { findSettler } from '../settings-page.tsx'
 
 /** Each reads everything of a company: a process does one at a time. */

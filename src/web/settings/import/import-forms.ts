@@ -1,24 +1,31 @@
 import { z } from 'zod'
 import { type FieldError, problem } from '../../../errors/problem.ts'
-import { findUserByEmail } from '../../../features/accounts/index.ts'
-import { findBoardBySlug } from '../../../features/boards/index.ts'
-import { type ChosenColumns, columnFields, csvFormats } from '../../../features/import/index.ts'
-import { findStatusId } from '../../../features/statuses/index.ts'
+import { findBoardBySlug } from '../../../features/boards/find-board.ts'
+import { findUserByEmail } from '../../../features/people/users/find-user.ts'
+import { findStatusId } from '../../../features/statuses/find-status.ts'
 import {
-  createImport,
-  discardImport,
+  type ChosenColumns,
+  columnFields,
+  csvFormats,
+} from '../../../features/transfer/import/sources/columns.ts'
+import { discardImport } from '../../../features/transfer/import/upload/discard-import.ts'
+import { findImport } from '../../../features/transfer/import/upload/find-import.ts'
+import {
   fileBytesMax,
-  findImport,
   type ImportOptions,
   type ImportRow,
+} from '../../../features/transfer/import/upload/import-row.ts'
+import { startImport } from '../../../features/transfer/import/upload/start-import.ts'
+import {
+  createImport,
   ImportUnderWay,
-  startImport,
   storeFile,
-} from '../../../features/uploaded-imports/index.ts'
+} from '../../../features/transfer/import/upload/upload-import.ts'
 import { textEncodings } from '../../../platform/csv/decode-text.ts'
-import type { CompanyTransaction, ImportFormat } from '../../../store/index.ts'
-import type { Form, FormCall } from '../../page.ts'
-import { pathId } from '../../signed-in-call.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import type { ImportFormat } from '../../../store/tables.ts'
+import type { Form, FormCall } from '../../parts/page.ts'
+import { pathId } from '../../parts/signed-in-call.ts'
 import { anyFields, changeIn } from '../change-row.ts'
 import { sectionPath } from '../sections.ts'
 import { requireSettler, settled } from '../settings-page.tsx'

@@ -1,13 +1,13 @@
-import { type ColumnField, columnFields } from '../../../features/import/index.ts'
 import {
-  type ImportPreview,
-  type ImportRow,
-  reportOf,
-} from '../../../features/uploaded-imports/index.ts'
+  type ColumnField,
+  columnFields,
+} from '../../../features/transfer/import/sources/columns.ts'
+import { type ImportRow, reportOf } from '../../../features/transfer/import/upload/import-row.ts'
+import type { ImportPreview } from '../../../features/transfer/import/upload/preview-import.ts'
 import { textEncodings } from '../../../platform/csv/decode-text.ts'
-import type { PageCall } from '../../page.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { Field, fieldErrorText } from '../../parts/field.tsx'
+import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
 import { Panel } from '../settings-form.tsx'
 import type { ShownMapping } from './read-mapping.ts'

@@ -1,14 +1,16 @@
-import { listVisibleBoards } from '../../../features/boards/index.ts'
-import { columnFields, type Mapping } from '../../../features/import/index.ts'
-import { listStatuses } from '../../../features/statuses/index.ts'
+import { listVisibleBoards } from '../../../features/boards/find-board.ts'
+import { listStatuses } from '../../../features/statuses/find-status.ts'
+import { columnFields, type Mapping } from '../../../features/transfer/import/sources/columns.ts'
 import {
   type ImportOptions,
-  type ImportPreview,
   type ImportRow,
   optionsOf,
+} from '../../../features/transfer/import/upload/import-row.ts'
+import {
+  type ImportPreview,
   previewImport,
-} from '../../../features/uploaded-imports/index.ts'
-import type { PageCall } from '../../page.ts'
+} from '../../../features/transfer/import/upload/preview-import.ts'
+import type { PageCall } from '../../parts/page.ts'
 
 export type ShownMapping = {
   preview: ImportPreview

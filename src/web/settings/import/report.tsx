@@ -1,6 +1,9 @@
-import { groupRefusals } from '../../../features/import/index.ts'
-import type { ImportReport, ImportRow } from '../../../features/uploaded-imports/index.ts'
-import type { PageCall } from '../../page.ts'
+import { groupRefusals } from '../../../features/transfer/import/group-refusals.ts'
+import type {
+  ImportReport,
+  ImportRow,
+} from '../../../features/transfer/import/upload/import-row.ts'
+import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
 
 /** The others are in the file. */

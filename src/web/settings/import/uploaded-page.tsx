@@ -1,12 +1,12 @@
 import type { Child } from 'hono/jsx'
+import { findImport } from '../../../features/transfer/import/upload/find-import.ts'
 import {
-  findImport,
   type ImportRow,
   isRunning,
   reportOf,
-} from '../../../features/uploaded-imports/index.ts'
-import type { PageCall } from '../../page.ts'
-import { findPathId } from '../../signed-in-call.ts'
+} from '../../../features/transfer/import/upload/import-row.ts'
+import type { PageCall } from '../../parts/page.ts'
+import { findPathId } from '../../parts/signed-in-call.ts'
 import { BackLink } from '../back-link.tsx'
 import { sectionPath } from '../sections.ts'
 import { settingsPage } from '../settings-page.tsx'

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { getUser } from '../../../features/accounts/index.ts'
-import {
-  editCompany,
-  editCompanyBody,
-  findCompanyRow,
-} from '../../../features/company-settings/index.ts'
-import { kindNames, mailTextFields, mailTextNames } from '../../../features/notifications/index.ts'
+import { editCompany } from '../../../features/company/settings/edit-company.ts'
+import { findCompanyRow } from '../../../features/company/settings/find-company-row.ts'
+import { editCompanyBody } from '../../../features/company/settings/schema.ts'
+import { kindNames } from '../../../features/notifications/kinds.ts'
+import { mailTextNames } from '../../../features/notifications/mail/mail-texts.ts'
+import { mailTextFields } from '../../../features/notifications/schema.ts'
+import { getUser } from '../../../features/people/users/find-user.ts'
 import { pause } from '../../../platform/pause.ts'
-import type { Form } from '../../page.ts'
+import type { Form } from '../../parts/page.ts'
+import { writeFor } from '../../parts/signed-in-call.ts'
 import { oneLine } from '../../sign-in/one-line.ts'
-import { writeFor } from '../../signed-in-call.ts'
 import { requireUnchanged } from '../edit-revision.tsx'
 import { readFields } from '../read-fields.ts'
 import { requireSettler, settled } from '../settings-page.tsx'

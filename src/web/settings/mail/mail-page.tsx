@@ -1,13 +1,11 @@
-import { findCompanyRow } from '../../../features/company-settings/index.ts'
+import { findCompanyRow } from '../../../features/company/settings/find-company-row.ts'
+import { frequencies, kindNames, teamKinds } from '../../../features/notifications/kinds.ts'
 import {
-  frequencies,
   frequencyOf,
-  kindNames,
   parsePreferences,
-  teamKinds,
-} from '../../../features/notifications/index.ts'
-import type { PageCall } from '../../page.ts'
+} from '../../../features/notifications/preferences/preferences.ts'
 import { Choice } from '../../parts/choice.tsx'
+import type { PageCall } from '../../parts/page.ts'
 import { EditRevision } from '../edit-revision.tsx'
 import { Refusal } from '../refusal.tsx'
 import { sectionPath } from '../sections.ts'

@@ -1,4 +1,4 @@
-import type { CompanyRow } from '../../../features/company-settings/index.ts'
+import type { CompanyRow } from '../../../features/company/settings/find-company-row.ts'
 import {
   introducedKinds,
   type MailTextName,
@@ -6,12 +6,13 @@ import {
   mailTextLengthMax,
   mailTextNames,
   parseMailTexts,
-  previewMail,
-} from '../../../features/notifications/index.ts'
-import { listStatuses } from '../../../features/statuses/index.ts'
-import { pageLanguage, textsIn } from '../../../texts/index.ts'
-import type { PageCall, SentForm } from '../../page.ts'
+} from '../../../features/notifications/mail/mail-texts.ts'
+import { previewMail } from '../../../features/notifications/mail/preview-mail.ts'
+import { listStatuses } from '../../../features/statuses/find-status.ts'
+import { pageLanguage } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
 import { Field } from '../../parts/field.tsx'
+import type { PageCall, SentForm } from '../../parts/page.ts'
 import { EditRevision } from '../edit-revision.tsx'
 
 /** A name of a field of the form that is none of a field beside it. */

@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
-import {
-  editUser,
-  emailKey,
-  eraseUser,
-  findUser,
-  type User,
-} from '../../../features/accounts/index.ts'
-import type { SessionCaller } from '../../../features/callers/index.ts'
-import { blockUser, unblockUser } from '../../../features/moderation/index.ts'
-import { exportJson, exportUser } from '../../../features/people/index.ts'
-import type { Permission } from '../../../features/permissions/index.ts'
-import type { CompanyTransaction } from '../../../store/index.ts'
-import type { Form, FormCall, Page } from '../../page.ts'
-import { findPathId, pathId, writeFor } from '../../signed-in-call.ts'
+import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
+import type { Permission } from '../../../features/auth/permissions.ts'
+import { blockUser, unblockUser } from '../../../features/moderation/block-user.ts'
+import { exportJson } from '../../../features/people/privacy/export-json.ts'
+import { exportUser } from '../../../features/people/privacy/export-user.ts'
+import { editUser } from '../../../features/people/users/edit-user.ts'
+import { emailKey } from '../../../features/people/users/email.ts'
+import { eraseUser } from '../../../features/people/users/erase-user.ts'
+import { findUser, type User } from '../../../features/people/users/find-user.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import type { Form, FormCall, Page } from '../../parts/page.ts'
+import { findPathId, pathId, writeFor } from '../../parts/signed-in-call.ts'
 import { type Invited, inviteColleague, invitedFields } from '../../start/invite-colleague.ts'
 import { requireUnchanged } from '../edit-revision.tsx'
 import { sectionPath } from '../sections.ts'

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
-import { scopes } from '../../../features/permissions/index.ts'
-import {
-  createToken,
-  createTokenBody,
-  editToken,
-  editTokenBody,
-  findTokenFor,
-} from '../../../features/token-settings/index.ts'
-import { revokeToken } from '../../../features/tokens/index.ts'
+import { scopes } from '../../../features/auth/permissions.ts'
+import { createToken } from '../../../features/auth/tokens/create-token.ts'
+import { editToken } from '../../../features/auth/tokens/edit-token.ts'
+import { findTokenFor } from '../../../features/auth/tokens/find-token.ts'
+import { revokeToken } from '../../../features/auth/tokens/revoke-token.ts'
+import { createTokenBody, editTokenBody } from '../../../features/auth/tokens/schema.ts'
 import { choice } from '../../../platform/http/fields.ts'
-import type { Form } from '../../page.ts'
 import { ticked } from '../../parts/checks.tsx'
-import { pathId, writeFor } from '../../signed-in-call.ts'
+import type { Form } from '../../parts/page.ts'
+import { pathId, writeFor } from '../../parts/signed-in-call.ts'
 import { issueIn } from '../change-row.ts'
 import { requireUnchanged } from '../edit-revision.tsx'
 import { readFields } from '../read-fields.ts'

@@ -1,6 +1,7 @@
-import type { DeliveryRow, WebhookRow } from '../../../features/webhooks/index.ts'
-import type { PageCall } from '../../page.ts'
+import type { DeliveryRow } from '../../../features/webhooks/deliver/find-delivery.ts'
+import type { WebhookRow } from '../../../features/webhooks/find-webhook.ts'
 import { DateTime } from '../../parts/date-time.tsx'
+import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
 
 type DeliveriesProps = { deliveries: DeliveryRow[]; webhook: WebhookRow } & Pick<

@@ -1,4 +1,4 @@
-import type { FormCall, PageCall } from '../../page.ts'
+import type { FormCall, PageCall } from '../../parts/page.ts'
 
 export const changelogPath = '/team/changelog/'
 

@@ -1,10 +1,10 @@
 import type { Child } from 'hono/jsx'
-import { entryUrl } from '../../../features/changelog/index.ts'
-import type { PostRow } from '../../../features/posts/index.ts'
-import { Markdown } from '../../markdown/markdown.tsx'
-import type { PageCall } from '../../page.ts'
+import { entryUrl } from '../../../features/changelog/url.ts'
+import type { PostRow } from '../../../features/posts/post-row.ts'
 import { Field } from '../../parts/field.tsx'
+import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { OnceField } from '../../parts/once-field.tsx'
+import type { PageCall } from '../../parts/page.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import {
   categoriesLengthMax,

@@ -1,10 +1,11 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
-import { createEntryBody, linkedPostsMax } from '../../../features/changelog/index.ts'
+import { linkedPostsMax } from '../../../features/changelog/linked-posts.ts'
+import { createEntryBody } from '../../../features/changelog/schema.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import { parseFields } from '../../../platform/http/fields.ts'
 import { localTime, utcOf } from '../../../platform/zone-time.ts'
-import type { Texts } from '../../../texts/index.ts'
-import type { PageCall } from '../../page.ts'
+import type { Texts } from '../../../texts/texts.ts'
+import type { PageCall } from '../../parts/page.ts'
 
 export const titleLengthMax = 255
 export const contentLengthMax = 20_000

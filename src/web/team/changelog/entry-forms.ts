@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
-import {
-  createEntry,
-  deleteEntry,
-  editEntry,
-  findEntry,
-  type LinkedEntry,
-} from '../../../features/changelog/index.ts'
-import { isVisible } from '../../../features/posts/index.ts'
+import { createEntry } from '../../../features/changelog/create-entry.ts'
+import { deleteEntry } from '../../../features/changelog/delete-entry.ts'
+import { editEntry } from '../../../features/changelog/edit-entry.ts'
+import { findEntry, type LinkedEntry } from '../../../features/changelog/find-entry.ts'
+import { isVisible } from '../../../features/posts/find-post.ts'
 import type { Micros } from '../../../platform/clock.ts'
-import type { CompanyTransaction } from '../../../store/index.ts'
-import { asWritten, requireUnedited } from '../../edit-form.tsx'
-import type { Form, FormCall } from '../../page.ts'
-import { pathId, writeFor } from '../../signed-in-call.ts'
-import { submitOnce } from '../../submit-once.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { asWritten, requireUnedited } from '../../parts/edit-form.tsx'
+import type { Form, FormCall } from '../../parts/page.ts'
+import { pathId, writeFor } from '../../parts/signed-in-call.ts'
+import { submitOnce } from '../../parts/submit-once.ts'
 import { requireMember } from '../member.ts'
 import { changelogAfter, changelogPath } from './changelog-notice.tsx'
 import { entryEditorPage, newEntryPage } from './editor-pages.tsx'

@@ -1,13 +1,12 @@
-import { completedPosts, type LinkedEntry } from '../../../features/changelog/index.ts'
-import { countChangelogReaders, type Reach } from '../../../features/notifications/index.ts'
-import {
-  isVisible,
-  type PostRow,
-  postsInOrder,
-  searchFilteredPosts,
-} from '../../../features/posts/index.ts'
+import { completedPosts } from '../../../features/changelog/completed-posts.ts'
+import type { LinkedEntry } from '../../../features/changelog/find-entry.ts'
+import { countChangelogReaders, type Reach } from '../../../features/notifications/count-readers.ts'
+import { isVisible } from '../../../features/posts/find-post.ts'
+import type { PostRow } from '../../../features/posts/post-row.ts'
+import { postsInOrder } from '../../../features/posts/posts-in-order.ts'
+import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
 import type { Micros } from '../../../platform/clock.ts'
-import type { PageCall } from '../../page.ts'
+import type { PageCall } from '../../parts/page.ts'
 import type { findMember } from '../member.ts'
 import { categoriesIn, searchLengthMax, tickedPosts, whenText } from './entry-fields.ts'
 

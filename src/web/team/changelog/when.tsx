@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { PageCall } from '../../page.ts'
+import type { PageCall } from '../../parts/page.ts'
 import type { Editor } from './read-editor.ts'
 
 type WhenProps = { editor: Editor; call: PageCall; children?: Child }

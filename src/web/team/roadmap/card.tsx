@@ -1,6 +1,6 @@
-import type { PostRow } from '../../../features/posts/index.ts'
-import type { Status } from '../../../features/statuses/index.ts'
-import type { PageCall } from '../../page.ts'
+import type { PostRow } from '../../../features/posts/post-row.ts'
+import type { Status } from '../../../features/statuses/find-status.ts'
+import type { PageCall } from '../../parts/page.ts'
 import { type RoadmapView, roadmapPath } from './roadmap-view.ts'
 
 type CardProps = { post: PostRow; view: RoadmapView } & Pick<PageCall, 'address' | 't'>

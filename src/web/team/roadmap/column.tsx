@@ -1,5 +1,5 @@
-import type { PageCall } from '../../page.ts'
 import { Icon } from '../../parts/icons.tsx'
+import type { PageCall } from '../../parts/page.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { RoadmapCard } from './card.tsx'
 import { type Column, type RoadmapView, roadmapPath } from './roadmap-view.ts'

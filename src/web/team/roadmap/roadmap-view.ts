@@ -1,13 +1,12 @@
-import {
-  countPosts,
-  listFilteredPosts,
-  type PostRow,
-  postSorts,
-} from '../../../features/posts/index.ts'
-import { findStatusIds, type Status } from '../../../features/statuses/index.ts'
+import { countPosts } from '../../../features/posts/list/count-posts.ts'
+import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
+import { postSorts } from '../../../features/posts/list/post-sorts.ts'
+import type { PostRow } from '../../../features/posts/post-row.ts'
+import type { Status } from '../../../features/statuses/find-status.ts'
+import { findStatusIds } from '../../../features/statuses/find-status-ids.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
-import type { PageCall } from '../../page.ts'
-import { readStatuses } from '../../read-statuses.ts'
+import type { PageCall } from '../../parts/page.ts'
+import { readStatuses } from '../../parts/read-statuses.ts'
 
 export const roadmapPath = '/team/roadmap/'
 

@@ -1,6 +1,0 @@
-export { listAuditEndpoint } from './api.ts'
-export type { AuditFilter } from './audit-filter.ts'
-export { filterOf } from './filter-of.ts'
-export { presentAudit } from './present.ts'
-export { readAudit } from './read-audit.ts'
-export { type AuditView, auditGroups, auditQuery } from './schema.ts'

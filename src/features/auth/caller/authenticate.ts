@@ -1,0 +1,142 @@
+import { wallTime } from '../../../platform/clock.ts'
+import { isSecure } from '../../../platform/http/base-url.ts'
+import { sha256 } from '../../../platform/text/random-text.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import { installationQuery, type Store } from '../../../store/store.ts'
+import { companyAddress } from '../../company/address.ts'
+import type { Company } from '../../company/find-company.ts'
+import { permissionsOf } from '../permissions.ts'
+import { recordSessionUse } from '../sessions/record-session-use.ts'
+import { looksLikeSecret } from '../sessions/secret.ts'
+import { looksLikeToken } from '../tokens/token-text.ts'
+import type { SessionCaller, TokenCaller, Visitor } from './caller.ts'
+import { type CallerRow, callerRows } from './caller-rows.ts'
+import { hasExpired, isUseDue } from './expiry.ts'
+import { cacheKeys, sessionAccess, tokenAccess } from './granted-access.ts'
+import { viewedCustomer } from './viewed-caller.ts'
+
+/** Undefined for a token that is unknown, expired or revoked, or whose owner may not own one. */
+export async function findTokenCaller(
+  store: Store,
+  token: string,
+  installationBase: string,
+): Promise<TokenCaller | undefined> {
+  if (!looksLikeToken(token)) return undefined
+  const rows = await store.readInstallation(tokensByHash, { hash: sha256(token) })
+  if (!rows[0] || hasExpired(rows[0], store.clock)) return undefined
+  return { ...inCompany(store, rows[0], installationBase), ...tokenAccess(rows) }
+}
+
+/** Undefined for one that is unknown, over, or of another company, or whose owner is deactivated. */
+export async function findSessionCaller(
+  store: Store,
+  secret: string,
+  { id }: Pick<Company, 'id'>,
+  installationBase: string,
+  reportFault: (cause: unknown) => void = () => {},
+): Promise<SessionCaller | undefined> {
+  if (!looksLikeSecret(secret)) return undefined
+  const rows = await store.company(id).run(sessionsByHash, { hash: sha256(secret) })
+  if (!rows[0]) return undefined
+  const caller = { ...inCompany(store, rows[0], installationBase), ...sessionAccess(rows) }
+  if (hasExpired(caller, store.clock)) return undefined
+  // Plain http may have given its secret away.
+  if (isSecure(caller.company.address.base) && !rows[0].is_secure) return undefined
+  if (!isUseDue(caller, store.clock)) return caller
+  const now = wallTime(store.clock)
+  // Nobody waits for it: a page must not depend on a write.
+  recordSessionUse(caller.db, caller.id, now).catch(reportFault)
+  return { ...caller, ...sessionAccess(rows.map(row => ({ ...row, last_used: now }))) }
+}
+
+/** Visitors see the public boards. One statement, so that all of it is of one revision. */
+export async function findVisitor(
+  store: Store,
+  { id }: Pick<Company, 'id'>,
+  installationBase: string,
+): Promise<Visitor> {
+  const rows = await store.company(id).run(publicBoards, {})
+  const access = visitorAccess(rows)
+  return {
+    ...inCompany(store, rows[0]!, installationBase),
+    kind: 'visitor',
+    role: 'visitor',
+    ...access,
+    cacheKeys: cacheKeys(id, 'visitor', access.audience, 'visitor'),
+  }
+}
+
+/** What a member of the team looks at the site as who wants to see it as customers do. */
+export async function findViewedCustomer(
+  store: Store,
+  { id }: Pick<Company, 'id'>,
+  installationBase: string,
+): Promise<SessionCaller> {
+  const rows = await store.company(id).run(publicBoards, {})
+  const boards = rows.flatMap(({ board_id }) => board_id ?? [])
+  return viewedCustomer(inCompany(store, rows[0]!, installationBase), boards)
+}
+
+/** What a visitor may do and see, as of this transaction. */
+export async function findVisitorAccess(transaction: CompanyTransaction) {
+  return visitorAccess(await transaction.run(publicBoards, {}))
+}
+
+/** Where people have to sign in, a visitor sees nothing, nor where the company was closed. */
+function visitorAccess(rows: VisitorRow[]): Pick<Visitor, 'audience' | 'permissions'> {
+  const isOpen = rows[0]!.access === 'public' && rows[0]!.closed === null
+  return {
+    audience: { boards: isOpen ? rows.flatMap(({ board_id }) => board_id ?? []) : [] },
+    permissions: isOpen ? permissionsOf('visitor') : new Set(),
+  }
+}
+
+type CompanyRow = Pick<
+  CallerRow,
+  'company_id' | 'slug' | 'base_url' | 'revision' | 'access_revision' | 'names_revision'
+>
+
+function inCompany(store: Store, row: CompanyRow, installationBase: string) {
+  const { company_id: id, slug, base_url, revision } = row
+  const address = companyAddress({ id, slug, base_url }, installationBase)
+  return {
+    db: store.company(id, revision),
+    company: {
+      id,
+      slug,
+      revision,
+      accessRevision: row.access_revision,
+      namesRevision: row.names_revision,
+      address,
+    },
+  }
+}
+
+/** By the unique index on tokens.hash. */
+const tokensByHash = installationQuery<{ hash: string }, CallerRow>((query, value, engine) =>
+  callerRows(query, engine, 'tokens').where('k.hash', '=', value('hash')),
+)
+
+/** By the unique index on sessions.hash. */
+const sessionsByHash = companyQuery<{ hash: string }, CallerRow>((query, value, engine) =>
+  callerRows(query, engine, 'sessions').where('k.hash', '=', value('hash')),
+)
+
+type VisitorRow = CompanyRow & {
+  access: Company['access']
+  closed: Company['closed']
+  board_id: number | null
+}
+
+const publicBoards = companyQuery<object, VisitorRow>(query =>
+  query
+    .selectFrom('companies as c')
+    .leftJoin('boards as b', join =>
+      join.onRef('b.company_id', '=', 'c.id').on('b.is_private', '=', 0),
+    )
+    .select(['c.id as company_id', 'c.slug', 'c.base_url'])
+    .select(['c.revision', 'c.access_revision', 'c.names_revision'])
+    .select(['c.access', 'c.closed', 'b.id as board_id'])
+    .orderBy('b.id'),
+)

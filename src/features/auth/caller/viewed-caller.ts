@@ -1,0 +1,59 @@
+import { problem } from '../../../errors/problem.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { permissionsOf } from '../permissions.ts'
+import type { SessionCaller, Visitor } from './caller.ts'
+import { cacheKeys } from './granted-access.ts'
+
+/** Nobody's id. */
+const nobody = 0
+
+/** A visitor as a member of the team looks at the site as one. Visitors never get what is cached for it: it says so. */
+export function viewedVisitor(visitor: Visitor): Visitor {
+  const { db, company, audience } = visitor
+  return {
+    ...visitor,
+    db: withoutWrites(db),
+    cacheKeys: cacheKeys(company.id, 'visitor', audience, 'viewed visitor'),
+    viewedAs: 'visitor',
+  }
+}
+
+/**
+ * A customer who does not exist, and so has written nothing and is a member of no board. They have no account to look
+ * after.
+ */
+export function viewedCustomer(
+  { db, company }: Pick<Visitor, 'db' | 'company'>,
+  publicBoards: number[],
+): SessionCaller {
+  const audience = { boards: publicBoards, held: nobody }
+  const permissions = new Set(permissionsOf('customer'))
+  permissions.delete('account.manage')
+  permissions.delete('sessions.manage')
+  return {
+    kind: 'session',
+    id: nobody,
+    userId: nobody,
+    actor: { via: 'session', userId: nobody, tokenId: null, sessionId: nobody },
+    role: 'customer',
+    db: withoutWrites(db),
+    company,
+    audience,
+    existingBoards: new Set(publicBoards),
+    permissions,
+    isBlocked: false,
+    isEmbedded: false,
+    lastUsed: Number.MAX_SAFE_INTEGER,
+    expires: null,
+    cacheKeys: cacheKeys(company.id, 'customer', audience, 'viewed customer'),
+    viewedAs: 'customer',
+  }
+}
+
+/** Whatever a page or form does with it: nobody writes in a role that is not theirs. */
+export function withoutWrites(db: CompanyDb): CompanyDb {
+  const refuse = async () => {
+    throw problem('viewing_as')
+  }
+  return { ...db, write: refuse, maintain: refuse }
+}

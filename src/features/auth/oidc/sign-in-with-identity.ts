@@ -1,0 +1,62 @@
+import { problem } from '../../../errors/problem.ts'
+import type { OidcIdentity } from '../../../platform/oidc/oidc-providers.ts'
+import { isStorable } from '../../../platform/text/is-storable.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { actors } from '../../../store/event.ts'
+import { addUser } from '../../people/users/add-user.ts'
+import { emailKey, isEmail } from '../../people/users/email.ts'
+import { findUser, findUserByEmail } from '../../people/users/find-user.ts'
+import { maySignIn } from '../email-login/may-sign-in.ts'
+import { findIdentity } from '../identities/find-identity.ts'
+import type { Identity } from '../identities/identity.ts'
+import { linkIdentity } from '../identities/link-identity.ts'
+import { type NewSession, startSession } from '../sessions/start-session.ts'
+
+const subjectLengthMax = 255
+const nameLengthMax = 150
+
+type Named = OidcIdentity & Identity
+
+/**
+ * Signs in the person that a provider names: who has signed in with this identity before, or else who has the e-mail
+ * that the provider verified, as somebody would be who proved it by a mail. The secret of the new session.
+ */
+export function signInWithIdentity(
+  db: CompanyDb,
+  identity: Named,
+  session: NewSession,
+): Promise<string> {
+  const { subject, email } = identity
+  if (subject.length > subjectLengthMax || !isStorable(subject))
+    throw problem('oidc_failed', { cause: new Error('The subject is too long, or no text.') })
+  return db.write(actors.system, async transaction => {
+    const knownId = await findIdentity(transaction, identity)
+    const userId = knownId ?? (await linked(transaction, identity))
+    const user = (await findUser(transaction, userId))!
+    if (user.deactivated !== null || user.blocked !== null) throw problem('account_closed')
+    const provedKey = email === undefined ? undefined : emailKey(email)
+    return (await startSession(transaction, user.id, session, provedKey)).secret
+  })
+}
+
+/** Nobody is linked by an address that the provider did not verify. */
+async function linked(transaction: CompanyTransaction, identity: Named): Promise<number> {
+  const { email } = identity
+  if (email === undefined || !isEmail(email.trim())) throw problem('oidc_email_unverified')
+  const owner = await findUserByEmail(transaction, email)
+  if (!(await maySignIn(transaction, owner, email)))
+    throw problem(owner ? 'account_closed' : 'oidc_not_invited')
+  const userId = owner?.id ?? (await addNamed(transaction, identity, email))
+  await linkIdentity(transaction, identity, userId)
+  return userId
+}
+
+async function addNamed(transaction: CompanyTransaction, { name }: Named, email: string) {
+  const given = (name && isStorable(name) && name.trim()) || email.slice(0, email.lastIndexOf('@'))
+  const person = {
+    email,
+    name: [...given].slice(0, nameLengthMax).join(''),
+    role: 'customer' as const,
+  }
+  return (await addUser(transaction, actors.system, person))!
+}

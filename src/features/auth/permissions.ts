@@ -1,0 +1,153 @@
+import type { Role } from '../../store/tables.ts'
+
+/** A visitor has no account, or has not signed in. */
+export type CallerRole = Role | 'visitor'
+
+type Grant = {
+  roles: readonly CallerRole[]
+  /** What a token needs beside its owner's role; null: nothing else. */
+  scope: string | null
+  /** Somebody who is blocked may do it all the same: it concerns nobody else. */
+  isOwnAffair?: true
+}
+
+const everyone = ['visitor', 'customer', 'team', 'admin'] as const
+const accounts = ['customer', 'team', 'admin'] as const
+const team = ['team', 'admin'] as const
+const admins = ['admin'] as const
+
+/** No token has this: it is for what belongs to a person's browser. */
+const sessionsOnly = 'not for tokens'
+
+/**
+ * Everything that can be done over HTTP, who may do it, and which scope a token needs for it. Nothing else decides
+ * that. Which boards it can be done on is the caller's audience.
+ */
+export const permissions = {
+  'posts.read': { roles: everyone, scope: 'posts:read' },
+  'posts.create': { roles: accounts, scope: 'posts:write' },
+  'posts.create_as_user': { roles: team, scope: 'posts:write_as_user' },
+  // Customers only their own text: the operation looks at whose it is.
+  'posts.edit': { roles: accounts, scope: 'posts:write' },
+  // Everything that the team decides about a post: board, status, tags, links, owner, date, pin and lock.
+  'posts.manage': { roles: team, scope: 'posts:manage' },
+  // It has what only the team sees of a post, such as its owners.
+  'posts.read_history': { roles: team, scope: 'posts:read' },
+  // Customers only their own, which nobody else reacted to: the operation looks at whose it is.
+  'posts.delete': { roles: accounts, scope: 'posts:write' },
+  // What the team decides about, of posts that the token reads anyway.
+  'duplicates.read': { roles: team, scope: 'posts:read' },
+  'posts.merge': { roles: team, scope: 'posts:write' },
+  'posts.restore': { roles: team, scope: 'posts:write' },
+  // A vote makes its voter follow the post, so one scope serves both.
+  'votes.vote': { roles: accounts, scope: 'votes:write' },
+  'posts.follow': { roles: accounts, scope: 'votes:write' },
+  // Who acts for customers may post and vote for them: the two need the same trust.
+  'votes.manage': { roles: team, scope: 'posts:write_as_user' },
+  // The e-mail addresses of everybody who voted are more than the posts: tokens that read posts do not read them.
+  'votes.read': { roles: team, scope: 'votes:read' },
+  'comments.read': { roles: everyone, scope: 'comments:read' },
+  'comments.create': { roles: accounts, scope: 'comments:write' },
+  'comments.create_internal': { roles: team, scope: 'comments:write' },
+  'comments.create_as_user': { roles: team, scope: 'posts:write_as_user' },
+  // Customers only their own: the operations look at whose it is.
+  'comments.edit': { roles: accounts, scope: 'comments:write' },
+  'comments.delete': { roles: accounts, scope: 'comments:write' },
+  'comments.like': { roles: accounts, scope: 'comments:write' },
+  'comments.highlight': { roles: team, scope: 'comments:write' },
+  // Anyone reports what they see; what becomes of it is the team's decision.
+  'content.report': { roles: everyone, scope: 'reports:write' },
+  'moderation.read': { roles: team, scope: 'moderation:read' },
+  'moderation.write': { roles: team, scope: 'moderation:write' },
+  // Whoever may post may upload what they post; what is on a post or comment is read with it.
+  'images.upload': { roles: accounts, scope: 'posts:write' },
+  'images.read': { roles: everyone, scope: 'posts:read' },
+  // The team reads how the company is set up, and admins change it.
+  'boards.read': { roles: team, scope: 'boards:read' },
+  'boards.write': { roles: admins, scope: 'boards:write' },
+  'statuses.read': { roles: team, scope: 'statuses:read' },
+  'statuses.write': { roles: admins, scope: 'statuses:write' },
+  'users.read': { roles: team, scope: 'users:read' },
+  'users.write': { roles: admins, scope: 'users:write' },
+  // All that somebody wrote and did, on every board: more than tokens that read users are for.
+  'users.export': { roles: admins, scope: 'users:write' },
+  // Custom fields are of users, and need no scope of their own.
+  'custom_fields.read': { roles: team, scope: 'users:read' },
+  'custom_fields.write': { roles: admins, scope: 'users:write' },
+  'organizations.read': { roles: team, scope: 'organizations:read' },
+  'organizations.write': { roles: admins, scope: 'organizations:write' },
+  // Admins those of everybody, others their own: the operations look at whose it is.
+  'tokens.read': { roles: team, scope: 'tokens:read' },
+  'tokens.write': { roles: team, scope: 'tokens:write' },
+  'insight.read': { roles: team, scope: 'insight:read' },
+  'tags.read': { roles: team, scope: 'tags:read' },
+  'tags.write': { roles: team, scope: 'tags:write' },
+  // Of the changelog, everybody reads what is published: the operations look at who reads.
+  'changelog.read': { roles: everyone, scope: 'changelog:read' },
+  'changelog.write': { roles: team, scope: 'changelog:write' },
+  'company.read': { roles: team, scope: 'company:read' },
+  'company.write': { roles: admins, scope: 'company:write' },
+  // Synonyms are a setting of the company, and need no scope of their own.
+  'synonyms.read': { roles: team, scope: 'company:read' },
+  'synonyms.write': { roles: admins, scope: 'company:write' },
+  // Whoever answers posts uses them and looks after them: one scope serves both.
+  'saved_replies.read': { roles: team, scope: 'posts:manage' },
+  'saved_replies.write': { roles: team, scope: 'posts:manage' },
+  // What one looks at in the inbox; there are no endpoints for it.
+  'saved_views.write': { roles: team, scope: sessionsOnly },
+  // What the demo and imports added; removing it removes what hangs on it, too.
+  'batches.read': { roles: admins, scope: 'batches:read' },
+  'batches.write': { roles: admins, scope: 'batches:write' },
+  // Where everything that happens is sent, private boards included.
+  'webhooks.read': { roles: admins, scope: 'webhooks:read' },
+  'webhooks.write': { roles: admins, scope: 'webhooks:write' },
+  // What the team did, and who voted and commented when: more than the posts and comments themselves.
+  'events.read': { roles: team, scope: 'events:read' },
+  // Everything that anyone did, with values before and after.
+  'audit.read': { roles: admins, scope: 'audit:read' },
+  'account.read': { roles: accounts, scope: null },
+  // One's own, always: what they are told of, and how often.
+  'notifications.read': { roles: accounts, scope: 'notifications:read' },
+  'notifications.manage': { roles: accounts, scope: 'notifications:write', isOwnAffair: true },
+  // Exporting and erasing what is stored about oneself.
+  'account.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
+  'sessions.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
+} as const satisfies Record<string, Grant>
+
+export type Permission = keyof typeof permissions
+
+export type Scope = Exclude<(typeof permissions)[Permission]['scope'], null | typeof sessionsOnly>
+
+/** What a token can be limited to. A new token has all of them unless some are given. */
+export const scopes = [
+  ...new Set(Object.values(permissions).flatMap(({ scope }) => (isScope(scope) ? scope : []))),
+] as [Scope, ...Scope[]]
+
+function isScope(scope: string | null): scope is Scope {
+  return scope !== null && scope !== sessionsOnly
+}
+
+/** Who sees internal comments, and looks after what others wrote. */
+export function isTeam(role: CallerRole): boolean {
+  return role === 'team' || role === 'admin'
+}
+
+/** Whether somebody who is blocked may do it. */
+export function isOwnAffair(permission: string | null): boolean {
+  const grants: Record<string, Grant> = permissions
+  return permission !== null && grants[permission]?.isOwnAffair === true
+}
+
+/** `granted` are the scopes of a token; a session and a visitor have none and need none. */
+export function permissionsOf(
+  role: CallerRole,
+  granted?: ReadonlySet<string>,
+): ReadonlySet<Permission> {
+  const names = Object.keys(permissions) as Permission[]
+  return new Set(
+    names.filter(name => {
+      const { roles, scope }: Grant = permissions[name]
+      return roles.includes(role) && (!granted || scope === null || granted.has(scope))
+    }),
+  )
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { issue } from '../../../platform/http/fields.ts'
+import { pageQuery } from '../../../platform/http/page-query.ts'
+import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
+import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
+import { getEndpoint, getVisible } from '../../endpoints/get-endpoint.ts'
+import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { listEndpoint } from '../../endpoints/list-endpoint.ts'
+import { endpoint } from '../caller/endpoint.ts'
+import { createToken } from './create-token.ts'
+import { editToken } from './edit-token.ts'
+import { listTokens } from './list-tokens.ts'
+import { presentToken, tokenResource } from './resource.ts'
+import { revokeToken } from './revoke-token.ts'
+import { createTokenBody, editTokenBody, issuedTokenView, tokenListView } from './schema.ts'
+
+const listQuery = z.object({
+  owner_id: z
+    .string()
+    .check(({ value, issues }) => {
+      if (!/^[1-9]\d{0,14}$/.test(value))
+        issues.push(issue(value, 'invalid_number', 'This must be a whole number of at least 1.'))
+    })
+    .optional()
+    .meta({
+      description: 'Only the tokens of this user.',
+      // To a client it is a number; here, as all of a query string, it is text.
+      type: 'integer',
+      minimum: 1,
+      examples: [31],
+    }),
+  ...pageQuery,
+})
+
+export const listTokensEndpoint = listEndpoint(
+  tokenResource,
+  {
+    name: 'listTokens',
+    summary: 'List tokens',
+    description:
+      "The owner's own tokens, newest first; to an admin, those of everybody. Revoked ones are not listed, and a secret is never shown.",
+    query: listQuery,
+    schema: tokenListView,
+  },
+  (db, { role, userId }, { owner_id }, page) => {
+    const wanted = owner_id === undefined ? 'everybody' : Number(owner_id)
+    if (role === 'admin') return listTokens(db, wanted, page)
+    // Of others, there is nothing to see.
+    if (wanted !== 'everybody' && wanted !== userId) return { startsAt: 'newest', items: [] }
+    return listTokens(db, userId, page)
+  },
+)
+
+export const createTokenEndpoint = endpoint({
+  name: 'createToken',
+  tag: tokenResource.tag,
+  summary: 'Issue a token',
+  description:
+    'The secret is in the answer, this once. Admins issue tokens for every admin and team member, others for themselves.',
+  body: createTokenBody,
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    201: {
+      description: 'It was issued.',
+      schema: issuedTokenView,
+      headers: ['Location', 'Idempotent-Replayed'],
+    },
+  },
+  problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+}).run(call =>
+  answerOnce(
+    call,
+    async (transaction, caller) => {
+      const { id, token } = await createToken(transaction, caller, call.body)
+      const row = await getVisible(tokenResource, transaction, caller, { id })
+      return {
+        status: 201 as const,
+        body: { ...presentToken(row), token: token as string | null },
+        headers: { location: `${caller.company.address.base}${call.path}${id}/` },
+      }
+    },
+    // Only its hash is in the database, and nowhere the token itself.
+    answer => ({ ...answer, body: { ...answer.body, token: null } }),
+  ),
+)
+
+export const getTokenEndpoint = getEndpoint(tokenResource, {
+  name: 'getToken',
+  summary: 'Get a token',
+  description: 'One token, without its secret.',
+})
+
+export const editTokenEndpoint = changeEndpoint(
+  tokenResource,
+  {
+    name: 'editToken',
+    summary: 'Edit a token',
+    description: 'Changes its name, when it expires, or its rate limit; never its scopes or owner.',
+    body: editTokenBody,
+  },
+  (transaction, caller, token, body) => editToken(transaction, caller, token, body),
+)
+
+export const deleteTokenEndpoint = deleteEndpoint(
+  tokenResource,
+  {
+    name: 'deleteToken',
+    summary: 'Revoke a token',
+    description: 'It stops working with the very next request, everywhere.',
+  },
+  (transaction, { actor }, { id }) => revokeToken(transaction, actor, id),
+)

@@ -1,3 +1,0 @@
-export { changeBatchCounts } from './change-counts.ts'
-export { createBatch } from './create-batch.ts'
-export { batchCreated, batchRemovalStarted, batchRemoved } from './events.ts'

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { problem } from '../../errors/problem.ts'
+import { seek } from '../../platform/db/seek.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { forgetBoard } from '../search/index/forget-board.ts'
+import { changeBatchCounts } from '../transfer/batches/change-counts.ts'
+import { boardDeleted } from './events.ts'
+import type { Board } from './find-board.ts'
+
+/** Only an empty board can be deleted; `board` is as it is in the transaction. Its slugs are free from then on. */
+export function deleteBoard(db: CompanyDb, actor: Actor, board: Board): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id, slug, name } = board
+    const { query } = transaction
+    if (await hasPosts(transaction, id)) throw problem('board_not_empty')
+    await query.deleteFrom('board_members').where('board_id', '=', id).execute()
+    await query.deleteFrom('former_slugs').where('board_id', '=', id).execute()
+    await forgetBoard(transaction, id)
+    await query.deleteFrom('boards').where('id', '=', id).execute()
+    if (board.batch_id !== null)
+      await changeBatchCounts(transaction, board.batch_id, { boards: -1 })
+    const data = { board_id: id, is_private: board.is_private === 1 }
+    transaction.record(boardDeleted, data, { slug, name })
+  })
+}
+
+/** Also those that no list shows. */
+export async function hasPosts(db: Pick<CompanyDb, 'run'>, boardId: number): Promise<boolean> {
+  for (const find of [listedPostOn, unlistedPostOn])
+    if ((await db.run(find, { boardId })).length > 0) return true
+  return false
+}
+
+/** By posts_newest_on_board. */
+const listedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value, engine) =>
+  query
+    .selectFrom('posts')
+    .select('id')
+    .where(seek(engine, 'board_id', value('boardId')))
+    .where('is_listed', '=', sql.lit(1))
+    .orderBy('board_id')
+    .limit(sql.lit(1)),
+)
+
+/** By posts_unlisted_on_board. Posts that are deleted, merged or held count as long as their rows are there. */
+const unlistedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value, engine) =>
+  query
+    .selectFrom('posts')
+    .select('id')
+    .where(seek(engine, 'board_id', value('boardId')))
+    .where('is_listed', '<>', sql.lit(1))
+    .orderBy('board_id')
+    .orderBy('id')
+    .limit(sql.lit(1)),
+)

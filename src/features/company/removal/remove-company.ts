@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
+import type { Store } from '../../../store/store.ts'
+import { removeImageFolder } from '../../images/image-files.ts'
+import { removedTables } from './removed-tables.ts'
+
+/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
+const pauseMs = 10
+/** Passes in a row that fail before they have removed anything: another would not succeed, either. */
+const fruitlessMax = 3
+
+/** Companies that were closed, and still have rows. */
+export async function findClosedCompanies(store: Store): Promise<number[]> {
+  const rows = await store.installation
+    .selectFrom('companies')
+    .select('id')
+    .where('is_removing', '=', 1)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Removes everything of a company that was closed, a slice at a time. Whatever ends it, the next call continues; several at
+ * once do no harm. Its row stays, without a name, and so do its events. False where `signal` ended it.
+ */
+export async function removeCompany(
+  db: CompanyDb,
+  imageFolder: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  // What was under way when it was closed may have added something behind us.
+  for (let failures = 0; ; ) {
+    const { hasFound, isAborted, failure } = await removeOnce(db, signal)
+    if (isAborted) return false
+    if (failure === undefined && !hasFound) break
+    failures = failure === undefined || hasFound ? 0 : failures + 1
+    if (failures > fruitlessMax) throw failure
+  }
+  // Its rows are gone: nothing names a file any more.
+  await removeImageFolder(imageFolder, db.companyId)
+  await db.maintain(finish)
+  return true
+}
+
+/** Goes through all tables once, until a row is still referred to by one that was added behind it. */
+async function removeOnce(db: CompanyDb, signal: AbortSignal | undefined) {
+  const pass = { hasFound: false, isAborted: false, failure: undefined as unknown }
+  for (const table of removedTables)
+    for (;;) {
+      if (signal?.aborted) return { ...pass, isAborted: true }
+      const deleted = await db
+        .maintain(transaction => deleteSlice(transaction, table))
+        .catch(failure => {
+          if (!isReferredTo(failure)) throw failure
+          pass.failure = failure
+          return 0
+        })
+      if (pass.failure !== undefined) return pass
+      if (deleted === 0) break
+      pass.hasFound = true
+      await Bun.sleep(pauseMs)
+    }
+  return pass
+}
+
+/** As SQLite and PostgreSQL name it. */
+function isReferredTo(error: unknown): boolean {
+  const { code, errno } = error as { code?: unknown; errno?: unknown }
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || errno === '23503'
+}
+
+/**
+ * From the end of the key: comments refer to earlier ones. The key of the last row of the slice is read first, so that
+ * both statements are a range of the primary key.
+ */
+async function deleteSlice(
+  { raw }: CompanyMaintenance,
+  { name, key, rowsMax }: (typeof removedTables)[number],
+): Promise<number> {
+  const columns = key.map(column => sql.ref(column))
+  const descending = columns.map(column => sql`${column} desc`)
+  const [edge] = await raw(
+    companyId => sql<Record<string, string | number>>`select ${sql.join(columns)}
+      from ${sql.table(name)} where company_id = ${companyId}
+      order by ${sql.join(descending)} limit 1 offset ${sql.lit(rowsMax - 1)}`,
+  )
+  const beyond: RawBuilder<unknown> = edge
+    ? sql`and (${sql.join(columns)}) >= (${sql.join(key.map(column => edge[column]))})`
+    : sql``
+  const deleted = await raw(
+    companyId => sql`delete from ${sql.table(name)}
+      where company_id = ${companyId} ${beyond} returning 1 as one`,
+  )
+  return deleted.length
+}
+
+/** What is left says that there was a company with this number, and when it was closed: its settings are those of a new one. */
+async function finish({ query }: CompanyMaintenance) {
+  await query
+    .updateTable('companies')
+    .set({
+      is_removing: 0,
+      name: '',
+      language: 'en',
+      time_zone: 'UTC',
+      access: 'public',
+      access_domains: '',
+      embed_origins: '',
+      privacy_url: null,
+      imprint_url: null,
+      accent_color: null,
+      logo: null,
+      moderation: 'never',
+      currency: 'USD',
+      shows_voters: 1,
+      sso_secret: null,
+      sso_admits_team: 0,
+      oidc_issuer: null,
+      oidc_client_id: null,
+      oidc_client_secret: null,
+      notification_defaults: '{}',
+      mail_texts: '{}',
+      changelog_count: 0,
+      roadmap_count: 0,
+      checklist_closed: null,
+      has_starter_synonyms: 1,
+    })
+    .execute()
+}

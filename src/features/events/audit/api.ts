@@ -1,0 +1,25 @@
+import { pageAnswer, pageRequest } from '../../../platform/http/page-query.ts'
+import { endpoint } from '../../auth/caller/endpoint.ts'
+import { filterOf } from './filter-of.ts'
+import { presentAudit } from './present.ts'
+import { readAudit } from './read-audit.ts'
+import { auditListView, auditQuery } from './schema.ts'
+
+export const listAuditEndpoint = endpoint({
+  name: 'listAudit',
+  tag: { name: 'Audit', description: 'Who did what, how, and what was there before.' },
+  summary: 'List what was done',
+  description:
+    'Every event of the company, newest first, with who did it and how, and values before and after. Where several filters are given, a request looks at 1,000 events at most: a page may be shorter than `page_size`, or empty, and have a `next` nevertheless.',
+  query: auditQuery,
+  answers: { 200: { description: 'One page of them.', schema: auditListView, headers: ['Link'] } },
+  problems: ['invalid_cursor', 'forbidden'],
+}).run(async ({ caller, query, path, queryText }) => {
+  const { company } = caller
+  const asked = { ...query, page_size: undefined, cursor: undefined }
+  const list = `audit of ${company.id} ${JSON.stringify(asked)}`
+  const request = pageRequest(query, list)
+  const { page, context } = await readAudit(caller.db, filterOf(query), request)
+  const url = company.address.base + path
+  return pageAnswer(page, { url, queryText, list }, row => presentAudit(row, context))
+})

@@ -1,0 +1,35 @@
+import { endpoint } from '../../auth/caller/endpoint.ts'
+import type { FeedPage } from './feed-page.ts'
+import { positionText } from './position.ts'
+import { eventListView, feedQuery } from './schema.ts'
+
+/** What runs is `server/api/feed-endpoint.ts`: it may wait, and go on as a stream. */
+export const listEventsEndpoint = endpoint({
+  name: 'listEvents',
+  tag: { name: 'Events', description: 'What happened, in order: the change feed.' },
+  summary: 'Follow what happens',
+  description:
+    'The events that you may see, the oldest first, without gaps. Store `position` and send it as `after` to continue. With `wait`, the answer comes with the next event. With `Accept: text/event-stream`, it is a stream that does not end. A token may have 200 requests that wait.',
+  query: feedQuery,
+  requestHeaders: ['Last-Event-ID'],
+  answers: {
+    200: {
+      description: 'A page of events.',
+      schema: eventListView,
+      headers: ['X-Accel-Buffering'],
+      eventStream:
+        'Server-sent events: `id` is the position, `data` an Event as JSON. `id` without `data` is a position behind events that you may not see.',
+    },
+  },
+  problems: ['position_gone', 'too_many_waiting'],
+}).run(async () => {
+  throw new Error('The feed has an endpoint of its own.')
+})
+
+export function feedBody({ events, position, hasMore }: FeedPage) {
+  return {
+    results: events.map(({ view }) => view),
+    position: positionText(position),
+    has_more: hasMore,
+  }
+}

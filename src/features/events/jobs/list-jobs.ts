@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Store } from '../../../store/store.ts'
+
+/** How far a consumer is with a company, and what waits or has failed. */
+type JobState = {
+  company: string
+  consumer: string
+  /** 0 for one that follows no events. */
+  events_behind: number
+  pending: number
+  dead: number
+  last_error: string | null
+}
+
+export async function listJobs(store: Store): Promise<JobState[]> {
+  const { rows } = await sql<JobState>`
+    select c.slug as company, k.consumer, c.version - coalesce(k.version, c.version) as events_behind,
+      (select count(*) from deliveries d where d.company_id = c.id and d.consumer = k.consumer
+        and d.state = 'pending')
+      + (select count(*) from webhook_deliveries w where w.company_id = c.id
+        and k.consumer = 'webhooks' and w.state in ('waiting', 'pending')) as pending,
+      (select count(*) from deliveries d where d.company_id = c.id and d.consumer = k.consumer
+        and d.state = 'dead') as dead,
+      (select d.error from deliveries d where d.company_id = c.id and d.consumer = k.consumer
+        and d.error is not null order by d.version desc limit 1) as last_error
+    from (select company_id, consumer, max(version) as version from
+        (select company_id, consumer, version from job_cursors
+         union all select company_id, consumer, null from deliveries) as known
+      group by company_id, consumer) as k
+    join companies c on c.id = k.company_id
+    order by c.id, k.consumer`.execute(store.installation)
+  return rows
+}

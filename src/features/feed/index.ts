@@ -1,8 +1,0 @@
-export { feedBody, listEventsEndpoint } from './api.ts'
-export type { FeedPage } from './feed-page.ts'
-export { feedRequest } from './feed-request.ts'
-export { positionText } from './position.ts'
-export { FeedReader } from './reader.ts'
-export type { FeedQuery } from './schema.ts'
-export { Tails } from './tails.ts'
-export { WaitingReaders } from './waiting-readers.ts'

@@ -1,6 +1,0 @@
-export { addFollower } from './add-follower.ts'
-export { postFollowed, postUnfollowed } from './events.ts'
-export { followPost } from './follow-post.ts'
-export { forgetVoter } from './forget-voter.ts'
-export { changePostRevision } from './post-revision.ts'
-export { unfollowPost } from './unfollow-post.ts'

@@ -1,5 +1,0 @@
-export { identityLinked, identityUnlinked } from './events.ts'
-export { findIdentity } from './find-identity.ts'
-export { type Identity, tokenIssuer } from './identity.ts'
-export { linkIdentity } from './link-identity.ts'
-export { unlinkIdentities } from './unlink-identities.ts'

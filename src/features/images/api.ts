@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import {
+  type EncodedImage,
+  encodeImage,
+  storedImageType,
+} from '../../platform/images/encode-image.ts'
+import { imageTypes } from '../../platform/images/image-format.ts'
+import { endpoint } from '../auth/caller/endpoint.ts'
+import { createProblems } from '../endpoints/create-endpoint.ts'
+import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
+import { addImage } from './add-image.ts'
+import { findVisibleImage, imageFile } from './find-visible-image.ts'
+import { presentImage } from './image-row.ts'
+import { imageView } from './schema.ts'
+import { uploadBytesMax, withImageFile } from './upload-image.ts'
+
+const tag = { name: 'Images', description: 'Pictures on posts and comments.' }
+
+export const uploadImageEndpoint = endpoint({
+  name: 'uploadImage',
+  tag,
+  summary: 'Upload an image',
+  description:
+    'The body is a PNG, JPEG, WebP or GIF image of at most 8 MiB, as it is in its file. It is stored anew as WebP, at most 2,048 pixels on a side, without anything else that the file had, such as where it was taken; of a moving image the first picture. Name its `id` in `images` of a post or comment: until then only the token owner sees it, and after a day it is removed.',
+  binary: Object.values(imageTypes),
+  binaryBytesMax: uploadBytesMax,
+  prepareBinary: (bytes, headers) => encodeImage(bytes, headers.get('content-type')),
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    201: {
+      description: 'The image is stored.',
+      schema: imageView,
+      headers: ['Location', 'Idempotent-Replayed'],
+    },
+  },
+  problems: [
+    ...createProblems,
+    'unsupported_image',
+    'image_type_mismatch',
+    'image_too_large',
+    'image_damaged',
+    'image_has_more',
+    'too_many_images',
+  ],
+}).run(async call => {
+  const { caller, files } = call
+  // What `prepareBinary` gave.
+  const image = call.body as unknown as EncodedImage
+  // Where the answer is an earlier one, the image is stored already.
+  return withImageFile(files, caller.company.id, image, (stored, markStored) =>
+    answerOnce(call, async (transaction, { actor, userId, company }) => {
+      const id = await addImage(transaction, actor, userId, stored)
+      markStored()
+      const { width, height } = image
+      return {
+        status: 201 as const,
+        body: presentImage({ id, width, height }, company.address),
+        headers: { location: `${company.address.base}/api/v1/images/${id}/` },
+      }
+    }),
+  )
+})
+
+export const getImageEndpoint = endpoint({
+  name: 'getImage',
+  tag,
+  summary: 'Get an image',
+  description:
+    'The image itself, for those who see the post or comment that it is on, and before that for the token owner who uploaded it.',
+  params: z.object({
+    id: z
+      .int()
+      .positive()
+      .meta({ id: 'ImageId', description: 'Identifier of the image.', examples: [1290] }),
+  }),
+  answers: {
+    200: {
+      description: 'The image.',
+      file: storedImageType,
+      headers: ['Content-Security-Policy'],
+    },
+  },
+  problems: [],
+}).run(async ({ caller, params, files }) => {
+  const image = await findVisibleImage(caller.db, caller, params.id)
+  if (!image) throw problem('not_found')
+  return { status: 200 as const, file: imageFile(caller.db, files, image) }
+})

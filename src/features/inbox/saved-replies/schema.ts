@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { atLeastOneField, filledText } from '../../../platform/http/fields.ts'
+import { listEnvelope } from '../../../platform/http/list-envelope.ts'
+import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
+
+export const replyNameLengthMax = 60
+export const replyContentLengthMax = 5_000
+
+const nameExamples = ['Planned']
+const contentMeaning =
+  'What it says, as Markdown. `{name}` stands for the name of the author of the post that is answered, `{title}` for its title.'
+const contentExamples = ['Hi {name}, thank you! “{title}” is on our list for this quarter.']
+
+export const savedReplyView = z
+  .strictObject({
+    id: z.int().meta({ description: 'Identifier of the saved reply.', examples: [412] }),
+    name: z.string().meta({ description: 'What the team calls it.', examples: nameExamples }),
+    content: z.string().meta({ description: contentMeaning, examples: contentExamples }),
+    created: isoTimeView.meta({ description: 'When it was created.' }),
+    edited: editedView,
+  })
+  .meta({ id: 'SavedReply', description: 'A text that the team answers posts with.' })
+
+export type SavedReplyView = z.infer<typeof savedReplyView>
+
+export const savedReplyListView = listEnvelope(savedReplyView).meta({ id: 'SavedReplyList' })
+
+const name = filledText(replyNameLengthMax).meta({
+  description: 'What the team calls it.',
+  examples: nameExamples,
+})
+
+const content = filledText(replyContentLengthMax).meta({
+  description: contentMeaning,
+  examples: contentExamples,
+})
+
+export const savedReplyFields = { name, content }
+
+export const createSavedReplyBody = z.object(savedReplyFields).meta({ id: 'CreateSavedReply' })
+
+export const editSavedReplyBody = z
+  .object({ name: name.optional(), content: content.optional() })
+  .check(atLeastOneField('name', 'content'))
+  .meta({ id: 'EditSavedReply', minProperties: 1, examples: [{ name: 'Planned' }] })
+
+export type EditSavedReply = z.infer<typeof editSavedReplyBody>

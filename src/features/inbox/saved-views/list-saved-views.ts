@@ -1,0 +1,65 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { rowById } from '../../../platform/db/row-by-id.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import type { Tables } from '../../../store/tables.ts'
+
+export type SavedView = Omit<Selectable<Tables['saved_views']>, 'company_id'>
+
+/** One person has as many at most. */
+export const savedViewsMax = 20
+
+/** Of those that are shared, as many are shown, the newest. */
+const sharedMax = 40
+
+/**
+ * A person's own, in the order in which they were saved, and those that others of the team share, the newest first. What
+ * those who have left the team shared is no longer there.
+ */
+export async function listSavedViews(
+  db: CompanyDb,
+  userId: number,
+): Promise<{ own: SavedView[]; shared: SavedView[] }> {
+  const shared = await db.run(sharedViews, {})
+  return {
+    own: await db.run(viewsOfUser, { userId }),
+    shared: shared.filter(view => view.user_id !== userId),
+  }
+}
+
+/** By saved_views_of_user. */
+const viewsOfUser = companyQuery<{ userId: number }, SavedView>((query, value, engine) =>
+  query
+    .selectFrom('saved_views')
+    .selectAll()
+    .where(seek(engine, 'user_id', value('userId')))
+    .orderBy('user_id')
+    .orderBy('id')
+    .limit(savedViewsMax),
+)
+
+/** By saved_views_shared, each with its owner by primary key. */
+const sharedViews = companyQuery<Record<never, never>, SavedView>((query, _value, engine) => {
+  const joined =
+    engine === 'postgres'
+      ? (query
+          .selectFrom('saved_views as v')
+          .crossJoinLateral(rowById(query, 'users', 'v.user_id').as('u')) as never)
+      : crossJoined(query)
+  return (joined as ReturnType<typeof crossJoined>)
+    .selectAll('v')
+    .where('v.is_shared', '=', sql.lit(1))
+    .where('u.role', 'in', ['admin', 'team'])
+    .where('u.deactivated', 'is', null)
+    .orderBy('v.id', 'desc')
+    .limit(sharedMax)
+})
+
+/** SQLite keeps the order of cross joins: from the views to their owners. */
+function crossJoined(query: Kysely<Tables>) {
+  return query
+    .selectFrom('saved_views as v')
+    .crossJoin('users as u')
+    .whereRef('u.id', '=', 'v.user_id')
+}

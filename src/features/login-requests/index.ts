@@ -1,7 +1,0 @@
-export { createLoginRequest } from './create-login-request.ts'
-export { findLoginRequest, isFromBrowser } from './find-login-request.ts'
-export { requestMicros } from './limits.ts'
-export { maySignIn } from './may-sign-in.ts'
-export { codeOf } from './secrets.ts'
-export { signInWithCode } from './sign-in-with-code.ts'
-export { signInWithLink } from './sign-in-with-link.ts'

@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { rowsBy, rowsById } from '../../../store/rows-by.ts'
+import type { Tables } from '../../../store/tables.ts'
+import { isTeam } from '../../auth/permissions.ts'
+import { type Audience, sees, seesHeld } from '../../boards/audience.ts'
+import { publicName } from '../../people/users/public-name.ts'
+import { isKind, type Kind } from '../kinds.ts'
+
+export type NotificationRow = {
+  version: number
+  kind: string
+  post_id: number
+  comment_id: number | null
+  created: number
+  is_unread: 0 | 1
+}
+
+type ShownPost = { id: number; title: string; slug: string }
+
+/** A notification in words and names, as its receiver may read them now. */
+export type Notification = {
+  version: number
+  kind: Kind
+  created: number
+  isUnread: boolean
+  post: ShownPost & { content: string; boardId: number; rootId: number; statusId: number }
+  /** Whose doing it is; undefined for nobody with an account. */
+  by: { id: number; name: string; isTeam: boolean } | undefined
+  comment: { id: number; content: string } | undefined
+  /** Of a status that has changed. */
+  status: { fromId: number; toId: number; from: string; to: string } | undefined
+  /** What the post was merged into. */
+  into: ShownPost | undefined
+  /** The entry of the changelog that is about the post. */
+  entry: { id: number; title: string; slug: string; content: string } | undefined
+}
+
+type Reader = { audience: Audience; isTeam: boolean }
+
+/** Without those whose post, comment or entry is gone, hidden from the reader by now, or no longer merged. */
+export async function describe(
+  db: CompanyDb,
+  rows: NotificationRow[],
+  reader: Reader,
+): Promise<Notification[]> {
+  if (rows.length === 0) return []
+  const [posts, events, comments] = [
+    await rowsById(db, 'posts', idsIn(rows, 'post_id')),
+    await findEvents(db, idsIn(rows, 'version')),
+    await rowsById(db, 'comments', idsIn(rows, 'comment_id')),
+  ]
+  const happened = [...events.values()]
+  const [places, people, statuses, entries] = [
+    await rowsById(db, 'posts', [
+      ...idsIn([...posts.values()], 'root_id'),
+      ...idsIn([...comments.values()], 'post_id'),
+    ]),
+    await rowsById(db, 'users', [
+      ...idsIn(happened, 'actor_id'),
+      ...idsIn([...comments.values()], 'creator_id'),
+      ...idsIn([...posts.values()], 'creator_id'),
+    ]),
+    await rowsById(db, 'statuses', [...idsIn(happened, 'from'), ...idsIn(happened, 'to')]),
+    await rowsById(db, 'changelog_entries', idsIn(happened, 'entry_id')),
+  ]
+
+  return rows.flatMap(row => {
+    const post = posts.get(row.post_id)
+    const root = post?.root_id ? places.get(post.root_id) : post
+    if (!isKind(row.kind) || !post || !root || post.deleted !== null) return []
+    if (post.held !== null && !seesHeld(reader.audience, post.creator_id)) return []
+    if (!sees(reader.audience, post.board_id) || !sees(reader.audience, root.board_id)) return []
+    const found = row.comment_id === null ? undefined : comments.get(row.comment_id)
+    const comment =
+      found && isReadable(found, places.get(found.post_id), reader) ? found : undefined
+    if (!comment && ['answered', 'commented', 'mentioned'].includes(row.kind)) return []
+    if (row.kind === 'merged' && post.root_id === null) return []
+    const event = events.get(row.version)
+    const actorId =
+      comment?.creator_id ?? (row.kind === 'new_post' ? post.creator_id : event?.actor_id)
+    const published = entries.get(event?.entry_id ?? 0)
+    const entry = published?.state === 'published' ? published : undefined
+    if (row.kind === 'changelog' && !entry) return []
+    const by = people.get(actorId ?? 0)
+    const { from: fromId, to: toId } = event ?? {}
+    const [from, to] = [statuses.get(fromId ?? 0)?.name, statuses.get(toId ?? 0)?.name]
+    return {
+      version: row.version,
+      kind: row.kind,
+      created: row.created,
+      isUnread: row.is_unread === 1,
+      post: {
+        id: post.id,
+        title: post.title,
+        slug: post.slug,
+        content: post.content,
+        boardId: post.board_id,
+        rootId: root.id,
+        statusId: post.status_id,
+      },
+      by: by && { id: by.id, name: publicName(by.name), isTeam: isTeam(by.role) },
+      comment: comment && { id: comment.id, content: comment.content },
+      status: from && to ? { fromId: fromId!, toId: toId!, from, to } : undefined,
+      entry,
+      into: row.kind === 'merged' ? { id: root.id, title: root.title, slug: root.slug } : undefined,
+    }
+  })
+}
+
+/** A comment may be on another post of the group than the notification is about, and on another board. */
+function isReadable(
+  comment: Pick<Selectable<Tables['comments']>, 'deleted' | 'held' | 'is_internal' | 'board_id'>,
+  post: Pick<Selectable<Tables['posts']>, 'deleted' | 'held' | 'creator_id'> | undefined,
+  { audience, isTeam }: Reader,
+): boolean {
+  if (comment.deleted !== null || !post || post.deleted !== null) return false
+  if (!sees(audience, comment.board_id)) return false
+  if (post.held !== null && !seesHeld(audience, post.creator_id)) return false
+  return isTeam || (comment.is_internal === 0 && comment.held === null)
+}
+
+async function findEvents(db: CompanyDb, versions: number[]) {
+  const rows = await rowsBy(db, 'events', 'version', versions)
+  return new Map(
+    rows.map(({ version, actor_id, data }) => {
+      const { from, to, entry_id } = JSON.parse(data) as Record<string, number | undefined>
+      return [version, { actor_id, from, to, entry_id }]
+    }),
+  )
+}
+
+/** The ids in a column, without those that are missing. */
+function idsIn<Column extends string>(
+  rows: { [Name in Column]?: number | null | undefined }[],
+  column: Column,
+): number[] {
+  return rows.flatMap(row => row[column] ?? [])
+}

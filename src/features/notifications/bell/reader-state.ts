@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { andThen } from '../../../platform/and-then.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import { isLanguage, type Language } from '../../../texts/languages.ts'
+
+/** Nobody counts further: the bell says that there are more. */
+export const unreadMax = 10
+
+/** What every page shows of its reader's own, and what changes no revision of the company. */
+export type ReaderState = { unread: number; language: Language | undefined }
+
+/** In one statement, as every page of a signed-in reader waits for it; synchronous if the engine is in this process. */
+export function readerState(db: CompanyDb, userId: number): ReaderState | Promise<ReaderState> {
+  return andThen(db.run(stateOf, { userId }), rows => {
+    const language = rows[0]?.language
+    return {
+      // The newest come first, so that those up to read_to are behind all others.
+      unread: rows.filter(({ version, read_to }) => version !== null && version > (read_to ?? 0))
+        .length,
+      language: isLanguage(language) ? language : undefined,
+    }
+  })
+}
+
+type StateRow = { language: string | null; version: number | null; read_to: number | null }
+
+/** By the primary keys, and by notifications_unread. */
+const stateOf = companyQuery<{ userId: number }, StateRow>((query, value, engine) =>
+  query
+    .selectFrom('users as u')
+    .leftJoin(
+      query
+        .selectFrom('notifications')
+        .select('version')
+        .where(seek(engine, 'user_id', value('userId')))
+        .where('is_unread', '=', sql.lit(1))
+        .orderBy('user_id', 'desc')
+        .orderBy('created', 'desc')
+        .limit(sql.lit(unreadMax))
+        .as('found'),
+      join => join.onTrue(),
+    )
+    .select(['u.language', 'found.version'])
+    .select(eb =>
+      eb
+        .selectFrom('notification_settings as s')
+        .select('s.read_to')
+        .where(seek(engine, 's.user_id', value('userId')))
+        .orderBy('s.user_id')
+        .limit(sql.lit(1))
+        .as('read_to'),
+    )
+    .where(seek(engine, 'u.id', value('userId')))
+    .orderBy('u.id'),
+)

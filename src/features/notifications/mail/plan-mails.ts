@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Micros } from '../../../platform/clock.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import { isOneOf } from '../../../platform/db/value-list.ts'
+import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
+import type { Store } from '../../../store/store.ts'
+import type { Tables } from '../../../store/tables.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { mailConsumer } from './mail-consumer.ts'
+
+/** Further ahead than any digest, it was dated by a clock that has been set back since. */
+const furthestMicros: Micros = 9 * 86_400e6
+const rowsPerSlice = 200
+/** PostgreSQL takes 65,535 parameters, and some seconds, for a statement. */
+const rowsPerStatement = 2_000
+
+type DueRow = {
+  company_id: number
+  user_id: number
+  post_id: number
+  frequency: Tables['notification_mails']['frequency']
+}
+
+/** By notification_mails_due. */
+async function readDue(store: Store, limit: number): Promise<DueRow[]> {
+  const now = store.clock()
+  const { rows } = await sql<DueRow>`
+    select company_id, user_id, post_id, frequency from notification_mails
+    where mail_version is null and (due <= ${now} or due > ${now + furthestMicros})
+    order by due, company_id, user_id limit ${limit}`.execute(store.installation)
+  return rows
+}
+
+export async function hasDueMails(store: Store): Promise<boolean> {
+  return (await readDue(store, 1)).length > 0
+}
+
+/** Makes mails of what is due: one for a person and post, and one digest for a person. */
+export async function planMails(store: Store, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const due = await readDue(store, rowsPerSlice)
+    if (due.length === 0) return
+    const people = Map.groupBy(due, ({ company_id, user_id }) => `${company_id} ${user_id}`)
+    for (const rows of people.values())
+      await planMailsOf(store.company(rows[0]!.company_id), rows, store.clock())
+  }
+}
+
+/**
+ * The mails of one person. What a mail holds is settled here, in one transaction with the delivery that sends it: a
+ * repetition after a crash says the same under the same Message-ID.
+ */
+function planMailsOf(db: CompanyDb, due: DueRow[], now: Micros) {
+  return db.maintain(async transaction => {
+    const userId = due[0]!.user_id
+    const mails = Map.groupBy(await readPending(transaction, userId), mailKey)
+    for (const key of new Set(due.map(mailKey)))
+      await planMail(transaction, userId, mails.get(key) ?? [], now)
+  })
+}
+
+/** What is in one mail: everything at once about a post, or everything of a digest. */
+function mailKey({ post_id, frequency }: Pick<DueRow, 'post_id' | 'frequency'>): string {
+  return frequency === 'at_once' ? `${post_id}` : frequency
+}
+
+async function planMail(
+  transaction: CompanyMaintenance,
+  userId: number,
+  pending: Pending[],
+  now: Micros,
+) {
+  const isDue = ({ due }: { due: Micros }) => due <= now || due > now + furthestMicros
+  const waits = ({ kind }: { kind: string }) => kinds[kind as Kind].waits
+  // Once a status is due, the mail names the latest one, however recent: it may undo the first.
+  const takesAllThatWait = pending.some(row => isDue(row) && waits(row))
+  const versions = pending
+    .filter(row => isDue(row) || (takesAllThatWait && waits(row)))
+    .map(({ version }) => version)
+  if (versions.length === 0) return
+  const mail_version = versions.reduce((latest, version) => Math.max(latest, version))
+  const taken = await take(transaction, userId, versions, mail_version)
+  // Another process, whose lease has just ended, was quicker.
+  if (!taken) return
+  await transaction.query
+    .insertInto('deliveries')
+    .values({
+      consumer: mailConsumer,
+      version: mail_version,
+      target: String(userId),
+      state: 'pending',
+      attempts: 0,
+      next_attempt: now,
+      error: null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+type Pending = Omit<DueRow, 'company_id' | 'user_id'> & {
+  version: number
+  due: Micros
+  kind: string
+}
+
+/** What is in no mail yet, so many in a statement. By the primary keys, in the same order. */
+async function readPending(
+  { query, engine }: CompanyMaintenance,
+  userId: number,
+): Promise<Pending[]> {
+  const pending: Pending[] = []
+  for (let last = 0; ; ) {
+    const mails = await query
+      .selectFrom('notification_mails')
+      .select(['version', 'post_id', 'frequency', 'due', 'mail_version'])
+      .where(seek(engine, 'user_id', userId))
+      .where('version', '>', last)
+      .orderBy('user_id')
+      .orderBy('version')
+      .limit(rowsPerStatement)
+      .execute()
+    const after = last
+    last = mails.at(-1)?.version ?? last
+    const notifications = await query
+      .selectFrom('notifications')
+      .select(['version', 'kind'])
+      .where(seek(engine, 'user_id', userId))
+      .where('version', '>', after)
+      .where('version', '<=', last)
+      .orderBy('user_id')
+      .orderBy('version')
+      .execute()
+    const kindOf = new Map(notifications.map(({ version, kind }) => [version, kind]))
+    for (const { mail_version, ...mail } of mails) {
+      // Missing: deleted between the two statements, with its mail.
+      const kind = kindOf.get(mail.version)
+      if (mail_version === null && kind !== undefined) pending.push({ ...mail, kind })
+    }
+    if (mails.length < rowsPerStatement) return pending
+  }
+}
+
+/** Marks them, in their order, as part of a mail, so many in a statement; whether the one that the mail is named after was still free. */
+async function take(
+  transaction: CompanyMaintenance,
+  userId: number,
+  versions: number[],
+  mailVersion: number,
+): Promise<boolean> {
+  let isFree = false
+  for (let at = 0; at < versions.length; at += rowsPerStatement) {
+    const slice = versions.slice(at, at + rowsPerStatement)
+    const some = JSON.stringify(slice)
+    const taken = await transaction.raw(
+      companyId => sql<{ version: number }>`update notification_mails
+        set mail_version = ${mailVersion}
+        where company_id = ${companyId} and user_id = ${userId} and mail_version is null
+          and version >= ${slice[0]!} and version <= ${slice.at(-1)!}
+          and ${isOneOf(transaction.engine, 'version', 'bigint', some)}
+        returning version`,
+    )
+    isFree ||= taken.some(({ version }) => version === mailVersion)
+  }
+  return isFree
+}

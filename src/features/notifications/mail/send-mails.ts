@@ -1,0 +1,225 @@
+import type { Mailer } from '../../../platform/mail/mailer.ts'
+import { sha256 } from '../../../platform/text/random-text.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { rowsById } from '../../../store/rows-by.ts'
+import { pageLanguage } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
+import { isTeam } from '../../auth/permissions.ts'
+import { audienceOf } from '../../boards/audience.ts'
+import { companyAddress } from '../../company/address.ts'
+import type { Consumer } from '../../events/jobs/consumer.ts'
+import { findUser, type User } from '../../people/users/find-user.ts'
+import { shownName } from '../../people/users/shown-name.ts'
+import { readGroup } from '../../posts/merge/read-group.ts'
+import { followsGroup, followsOfPerson } from '../../posts/merge/rows-of-person.ts'
+import { shownStatusId } from '../../statuses/find-status.ts'
+import { describe, type Notification } from '../bell/describe.ts'
+import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
+import { findSettings, unsubscribeToken } from '../preferences/settings.ts'
+import { digestMail, postMail, type Why } from './compose-mail.ts'
+import { mailConsumer } from './mail-consumer.ts'
+import { adminIdOf, type WantedMail, webhookMail } from './webhook-mail.ts'
+
+type Through = { mailer: Mailer; baseUrl: string }
+
+/**
+ * Sends the mails that were planned: at least once. Between the server's word that it has a mail and the commit that
+ * says so here, a crash repeats the mail, with the same Message-ID.
+ */
+export function mailSender({ mailer, baseUrl }: Through): Consumer {
+  return {
+    name: mailConsumer,
+    async send(db, { version, target, id }) {
+      const adminId = adminIdOf(target)
+      const userId = adminId ?? Number(target)
+      const wanted = { userId, version, id, baseUrl }
+      const mail = await (adminId === undefined ? newsMail(db, wanted) : webhookMail(db, wanted))
+      const failure = mail && (await mailer.deliver(mail))
+      if (failure) {
+        const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()
+        return { state: failure.isFinal ? 'dead' : 'retry', error }
+      }
+      if (adminId === undefined) await forget(db, userId, version)
+      return { state: 'sent' }
+    },
+  }
+}
+
+async function newsMail(db: CompanyDb, { userId, version, ...sent }: WantedMail) {
+  const planned = await findPlanned(db, userId, version)
+  const news = planned && (await stillNews(db, planned))
+  return news && compose(db, planned, news, sent)
+}
+
+/** A mail looks at the newest of them; of others it says how many there are. */
+const newsMax = 500
+
+type Planned = NonNullable<Awaited<ReturnType<typeof findPlanned>>>
+
+/** Undefined where there is nothing to send, or nobody to send it to, any more. */
+async function findPlanned(db: CompanyDb, userId: number, version: number) {
+  const rows = await db.query
+    .selectFrom('notification_mails as m')
+    .innerJoin('notifications as n', join =>
+      join.onRef('n.user_id', '=', 'm.user_id').onRef('n.version', '=', 'm.version'),
+    )
+    .select(['n.version', 'n.kind', 'n.post_id', 'n.comment_id', 'n.created', 'n.is_unread'])
+    .select('m.frequency')
+    .where('m.user_id', '=', userId)
+    .where('m.mail_version', '=', version)
+    .orderBy('n.version', 'desc')
+    .limit(newsMax)
+    .execute()
+  rows.reverse()
+  const user = await findUser(db, userId)
+  if (rows.length === 0 || !user || user.deactivated !== null || user.confirmed === null)
+    return undefined
+  const left = rows.length < newsMax ? 0 : (await countPlanned(db, userId, version)) - newsMax
+  return { rows, left, user, version, frequency: rows[0]!.frequency }
+}
+
+async function countPlanned({ query }: CompanyDb, userId: number, version: number) {
+  const { count } = await query
+    .selectFrom('notification_mails')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('mail_version', '=', version)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What the receiver may still see, still wants to hear of, and was not undone. */
+async function stillNews(db: CompanyDb, { rows, user }: Planned) {
+  const settings = await findSettings(db, user.id)
+  if (settings?.gets_mail === 0) return undefined
+  const company = await db.query
+    .selectFrom('companies')
+    .select(['notification_defaults', 'closed'])
+    .executeTakeFirstOrThrow()
+  if (company.closed !== null) return undefined
+  const own = parsePreferences(settings?.preferences ?? null)
+  const defaults = parsePreferences(company.notification_defaults)
+  const described = await describe(db, rows, await readerOf(db, user))
+  const left: Notification[] = []
+  for (const item of await withoutUndone(db, described)) {
+    if (frequencyOf(item.kind, item.post.boardId, { own, defaults }) === 'never') continue
+    if (await isConcerned(db, item, user.id)) left.push(item)
+  }
+  return left.length > 0 ? left : undefined
+}
+
+async function readerOf(db: CompanyDb, { id, role }: User) {
+  const boards = await db.query
+    .selectFrom('boards as b')
+    .leftJoin('board_members as m', join =>
+      join.onRef('m.board_id', '=', 'b.id').on('m.user_id', '=', id),
+    )
+    .select(['b.id', 'b.is_private', 'm.user_id'])
+    .execute()
+  const known = boards.map(({ id, is_private, user_id }) => ({
+    id,
+    isPrivate: is_private === 1,
+    isMember: user_id !== null,
+  }))
+  const held = isTeam(role) ? ('every' as const) : id
+  return { audience: { ...audienceOf(role, known), held }, isTeam: isTeam(role) }
+}
+
+/** Of several changes of a status the latest is reported, as from the first; none if it is what it was before. */
+async function withoutUndone(db: CompanyDb, news: Notification[]): Promise<Notification[]> {
+  const changes = Map.groupBy(
+    news.filter(({ kind }) => kind === 'status_changed'),
+    ({ post }) => post.id,
+  )
+  const latest = new Map<number, Notification>()
+  for (const [postId, items] of changes) {
+    const [first, last] = [items[0]!, items.at(-1)!]
+    const now = await shownStatusId(db, last.post.statusId)
+    if (!first.status || !last.status || now === first.status.fromId) continue
+    const { fromId, from } = first.status
+    latest.set(postId, { ...last, status: { ...last.status, fromId, from } })
+  }
+  return news.flatMap(item => {
+    if (item.kind !== 'status_changed') return item
+    const change = latest.get(item.post.id)
+    return change?.version === item.version ? change : []
+  })
+}
+
+/** Somebody who has unfollowed the post since is not. */
+async function isConcerned(db: CompanyDb, { kind, post }: Notification, userId: number) {
+  if (kind === 'mentioned' || kind === 'new_post') return true
+  return (await followReason(db, post.rootId, userId)) !== undefined
+}
+
+async function followReason(db: CompanyDb, rootId: number, userId: number) {
+  const group = await readGroup(db, rootId)
+  const postIds = group.posts.map(({ id }) => id)
+  const follows = await followsOfPerson(db, { postIds, userId })
+  if (!followsGroup(follows, group.rootId)) return undefined
+  const following = follows.filter(row => row.is_following === 1)
+  return (following.find(row => row.post_id === rootId) ?? following[0])?.reason
+}
+
+type Sent = { baseUrl: string; id: string }
+
+async function compose(
+  db: CompanyDb,
+  { user, version, frequency, left }: Planned,
+  news: Notification[],
+  { baseUrl, id }: Sent,
+) {
+  const company = await db.query.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
+  const { revision } = await db.query
+    .selectFrom('events')
+    .select('revision')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const t = textsIn(pageLanguage(user.language ?? company.language))
+  const receiver = {
+    company,
+    address: companyAddress(company, baseUrl),
+    token: await unsubscribeToken(db, user.id),
+    name: shownName(user.name, t),
+    t,
+  }
+  // With the revision, which never recurs: numbers of events do, in another installation or a restored one.
+  const messageId = sha256(`${id} ${revision}`).slice(0, 32)
+  const to = user.email
+  const nameOf = company.mail_texts.includes('{status}') ? await statusNames(db, news) : undefined
+  const named = news.map(item => ({ ...item, statusName: nameOf?.get(item.post.statusId) ?? '' }))
+  const contents = { news: named, left }
+  if (frequency !== 'at_once')
+    return { to, messageId, ...(await digestMail(contents, frequency, receiver)) }
+  const { post, kind } = news[0]!
+  const threadId = sha256(`${company.id} ${company.created} post ${post.rootId}`).slice(0, 32)
+  const why = await whyOf(db, { kind, rootId: post.rootId, userId: user.id })
+  return { to, messageId, threadId, ...(await postMail(contents, why, receiver)) }
+}
+
+/** What the statuses that these posts have now are called, by id. */
+async function statusNames(db: CompanyDb, news: Notification[]): Promise<Map<number, string>> {
+  const shown = new Map<number, number>()
+  for (const id of new Set(news.map(({ post }) => post.statusId)))
+    shown.set(id, await shownStatusId(db, id))
+  const rows = await rowsById(db, 'statuses', [...shown.values()])
+  return new Map([...shown].map(([id, shownId]) => [id, rows.get(shownId)?.name ?? '']))
+}
+
+type About = { kind: Notification['kind']; rootId: number; userId: number }
+
+async function whyOf(db: CompanyDb, { kind, rootId, userId }: About): Promise<Why> {
+  if (kind === 'new_post') return 'team'
+  if (kind === 'mentioned') return 'mention'
+  return (await followReason(db, rootId, userId)) ?? 'asked'
+}
+
+async function forget(db: CompanyDb, userId: number, version: number) {
+  await db.maintain(transaction =>
+    transaction.query
+      .deleteFrom('notification_mails')
+      .where('user_id', '=', userId)
+      .where('mail_version', '=', version)
+      .execute(),
+  )
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Micros } from '../../../platform/clock.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+import { sha256 } from '../../../platform/text/random-text.ts'
+import { wrapped } from '../../../platform/text/wrapped.ts'
+import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
+import { pageLanguage } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
+import { companyAddress } from '../../company/address.ts'
+import { findUser } from '../../people/users/find-user.ts'
+import { findWebhook } from '../../webhooks/find-webhook.ts'
+import { findSettings } from '../preferences/settings.ts'
+import { short } from './compose-mail.ts'
+import { mailConsumer } from './mail-consumer.ts'
+import { withCompanyTexts } from './mail-texts.ts'
+
+/** Marks targets of these mails; those of other mails are plain user ids. */
+const prefix = 'webhook '
+
+/** The admin who gets a mail about a webhook; undefined for mails about posts. */
+export function adminIdOf(target: string): number | undefined {
+  return target.startsWith(prefix) ? Number(target.slice(prefix.length)) : undefined
+}
+
+/** Queues a mail to each admin about a webhook that Hark disabled. By users_newest_of_role. */
+export async function planAdminMails(
+  { query }: CompanyMaintenance,
+  version: number,
+  now: Micros,
+): Promise<void> {
+  const admins = await query
+    .selectFrom('users')
+    .select('id')
+    .where('is_listed', '=', sql.lit(1))
+    .where('role', '=', sql.lit('admin'))
+    .where('deactivated', 'is', null)
+    .where('confirmed', 'is not', null)
+    .execute()
+  if (admins.length === 0) return
+  const fresh = { consumer: mailConsumer, version, state: 'pending' as const, error: null }
+  await query
+    .insertInto('deliveries')
+    .values(
+      admins.map(({ id }) => ({
+        ...fresh,
+        target: `${prefix}${id}`,
+        attempts: 0,
+        next_attempt: now,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+const width = 72
+
+/** A mail to one person because of one event; `id` is that of its delivery. */
+export type WantedMail = { userId: number; version: number; id: string; baseUrl: string }
+
+/** Undefined if the webhook is no longer disabled, or the user no longer gets such mails. */
+export async function webhookMail(
+  db: CompanyDb,
+  { userId, version, id, baseUrl }: WantedMail,
+): Promise<Mail | undefined> {
+  const user = await findUser(db, userId)
+  const settings = await findSettings(db, userId)
+  if (user?.role !== 'admin' || user.deactivated !== null || user.confirmed === null)
+    return undefined
+  if (settings?.gets_mail === 0) return undefined
+  const company = await db.query.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
+  const { data, revision } = await db.query
+    .selectFrom('events')
+    .select(['data', 'revision'])
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const { webhook_id } = JSON.parse(data) as { webhook_id: number }
+  const webhook = await findWebhook(db, webhook_id)
+  if (company.closed !== null || !webhook || webhook.disabled_reason === null) return undefined
+  const t = textsIn(pageLanguage(user.language ?? company.language))
+  // Only the host: URLs may contain secrets.
+  const { host } = new URL(webhook.url)
+  const sentence = t('webhookDisabled', { host, reason: t(`disabled_${webhook.disabled_reason}`) })
+  const { base } = companyAddress(company, baseUrl)
+  const lines = [
+    ...wrapped(sentence, width),
+    ...wrapped(t('webhookKept'), width),
+    '',
+    `${base}/team/settings/webhooks/${webhook.id}/`,
+    '',
+    t('mailSettings'),
+    `${base}/settings/notifications/`,
+    '',
+  ]
+  const mail = {
+    to: user.email,
+    messageId: sha256(`${id} ${revision}`).slice(0, 32),
+    subject: `[${short(company.name, 50)}] ${sentence}`,
+    text: lines.join('\n'),
+  }
+  return withCompanyTexts(mail, company)
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { atLeastOneField, choice, filledText } from '../../../platform/http/fields.ts'
+import { listEnvelope } from '../../../platform/http/list-envelope.ts'
+import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
+
+export const customFieldTypes = ['text', 'number', 'boolean', 'date'] as const
+
+const typeMeaning =
+  'What its values are: `text` of at most 500 characters, a `number`, a `boolean`, or a `date` such as `2026-11-30`. It cannot be changed.'
+const nameMeaning = 'Unique in the company; users have its value under this name.'
+const nameExamples = ['Plan']
+
+export const customFieldView = z
+  .strictObject({
+    id: z.int().meta({ description: 'Identifier of the custom field.', examples: [118] }),
+    name: z.string().meta({ description: nameMeaning, examples: nameExamples }),
+    type: z.enum(customFieldTypes).meta({ description: typeMeaning }),
+    created: isoTimeView.meta({ description: 'When it was created.' }),
+    edited: editedView,
+  })
+  .meta({ id: 'CustomField', description: 'What users can have beside their own fields.' })
+
+export type CustomFieldView = z.infer<typeof customFieldView>
+
+export const customFieldListView = listEnvelope(customFieldView).meta({ id: 'CustomFieldList' })
+
+const name = filledText(60).meta({ description: nameMeaning, examples: nameExamples })
+
+export const createCustomFieldBody = z
+  .object({ name, type: choice(customFieldTypes).meta({ description: typeMeaning }) })
+  .meta({ id: 'CreateCustomField' })
+
+export const editCustomFieldBody = z
+  .object({ name: name.optional().meta({ examples: ['Tier'] }) })
+  .check(atLeastOneField('name'))
+  .meta({ id: 'EditCustomField', minProperties: 1 })

@@ -1,0 +1,65 @@
+import { isoTime } from '../../../platform/clock.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { CompanyAddress } from '../../company/address.ts'
+import { presentImage } from '../../images/image-row.ts'
+import { findOrganizations } from '../organizations/find-organization.ts'
+import type { User } from '../users/find-user.ts'
+import { loadUserDetails } from '../users/load-user-details.ts'
+import { presentUserDetails } from '../users/present.ts'
+import type { ExportedSection } from './export-schema.ts'
+import { type Row, rowsOf, sources } from './person-rows.ts'
+
+/** A part of an export: some rows of one section. Every section has at least one part, be it empty. */
+export type ExportPart = { section: ExportedSection; rows: object[] }
+
+/**
+ * Everything that is stored about a person, a slice at a time: neither memory nor any statement depends on how much it
+ * is. Secrets are left out. Each slice is as of the moment it is read.
+ */
+export async function* exportUser(
+  db: CompanyDb,
+  user: User,
+  address: CompanyAddress,
+): AsyncGenerator<ExportPart> {
+  const [detailed] = await loadUserDetails(db, [user])
+  const { language } = user
+  yield { section: 'profile', rows: [{ ...presentUserDetails(detailed!), language }] }
+  const organizations = await findOrganizations(db, [user.organization_id ?? 0])
+  const named = organizations.map(({ id, external_id, name }) => ({ id, external_id, name }))
+  yield { section: 'organization', rows: named }
+  for (const section of Object.keys(sources) as (keyof typeof sources)[])
+    for await (const rows of rowsOf(db, user.id, sources[section]))
+      yield { section, rows: rows.map(row => shown(section, row, address)) }
+  yield { section: 'login_requests', rows: (await readLoginRequests(db, user)).map(withTimes) }
+}
+
+/** Asked for at their address, signed in or not. By login_requests_by_email; they are stored for a day. */
+function readLoginRequests({ query }: CompanyDb, { email_key }: User) {
+  return query
+    .selectFrom('login_requests')
+    .select(['created', 'expires', 'tries'])
+    .where('email_key', '=', email_key)
+    .orderBy('created')
+    .execute()
+}
+
+function shown(section: string, row: Row, address: CompanyAddress): object {
+  if (section !== 'images') return withTimes(row)
+  const { width, height, bytes_count, ...rest } = row as Record<string, number>
+  const image = presentImage({ id: rest.id!, width: width!, height: height! }, address)
+  return withTimes({ ...image, ...rest, bytes: bytes_count! })
+}
+
+const times = new Set(['created', 'edited', 'deleted', 'last_used', 'expires', 'revoked'])
+const json = new Set(['data', 'preferences'])
+
+/** A row as JSON shows it. */
+function withTimes(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (times.has(name)) return [name, value === null ? null : isoTime(value as number)]
+      if (name.startsWith('is_') || name === 'gets_mail') return [name, value === 1]
+      return [name, json.has(name) ? JSON.parse(value as string) : value]
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
+import type { Role } from '../../../store/tables.ts'
+import { emailKey } from './email.ts'
+import { userCreated } from './events.ts'
+import { findUserByEmail } from './find-user.ts'
+
+export type AddUser = {
+  email: string
+  name: string
+  role: Role
+  alias?: string | undefined
+  externalId?: string | undefined
+  segment?: string | undefined
+  organizationId?: number | null | undefined
+  /** As they are stored. */
+  customFields?: string | undefined
+}
+
+/** The new user's id, or undefined when the company has that e-mail already. */
+export function addUser(
+  db: CompanyDb,
+  actor: Actor,
+  { email, name, role, alias = '', externalId, segment = '', ...more }: AddUser,
+): Promise<number | undefined> {
+  return db.write(actor, async transaction => {
+    if (await findUserByEmail(transaction, email)) return undefined
+    const id = transaction.nextId()
+    await transaction.query
+      .insertInto('users')
+      .values({
+        id,
+        email: email.trim(),
+        email_key: emailKey(email),
+        name,
+        alias,
+        role,
+        deactivated: null,
+        created: transaction.now,
+        external_id: externalId ?? null,
+        segment,
+        organization_id: more.organizationId ?? null,
+        custom_fields: more.customFields ?? '{}',
+        revision: transaction.revision,
+        edit_revision: transaction.revision,
+      })
+      .execute()
+    transaction.record(userCreated, { user_id: id, role })
+    return id
+  })
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { choice, text } from '../../../platform/http/fields.ts'
+import { pageQuery } from '../../../platform/http/page-query.ts'
+import { endpoint } from '../../auth/caller/endpoint.ts'
+import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
+import { createEndpoint } from '../../endpoints/create-endpoint.ts'
+import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
+import { getEndpoint } from '../../endpoints/get-endpoint.ts'
+import { listEndpoint } from '../../endpoints/list-endpoint.ts'
+import { createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
+import { editUser } from './edit-user.ts'
+import { getUser } from './find-user.ts'
+import { listUsers } from './list-users.ts'
+import { loadUserDetails } from './load-user-details.ts'
+import { presentUser } from './present.ts'
+import { requireWholeToken } from './require-whole-token.ts'
+import { userResource } from './resource.ts'
+import { createUserBody, editUserBody, roles, userListView, userView } from './schema.ts'
+
+export const meEndpoint = endpoint({
+  name: 'getMe',
+  tag: { name: 'Account', description: 'Who a token belongs to.' },
+  summary: 'Who the token belongs to',
+  description: 'Tells a client who it is: the owner of its token.',
+  answers: { 200: { description: 'The owner of the token.', schema: userView } },
+  problems: [],
+}).run(async ({ caller }) => ({
+  status: 200,
+  body: presentUser(await getUser(caller.db, caller.userId)),
+  // A change of a person is one of names, and draws another names' revision.
+  fingerprint: { value: [], read: () => [], dependencies: [] },
+}))
+
+const listQuery = z.object({
+  role: choice(roles).optional().meta({ description: 'Only those with this role.' }),
+  email: text(254)
+    .optional()
+    .meta({ description: 'Only the one with this e-mail address.', examples: ['ada@example.com'] }),
+  external_id: text(255)
+    .optional()
+    .meta({ description: 'Only the one with this external id.', examples: ['u-42'] }),
+  ...pageQuery,
+})
+
+export const listUsersEndpoint = listEndpoint(
+  userResource,
+  {
+    name: 'listUsers',
+    summary: 'List users',
+    description: 'Customers, team members and admins, the latest registered first.',
+    query: listQuery,
+    schema: userListView,
+  },
+  async (db, _caller, query, page) => {
+    const found = await listUsers(db, query, page)
+    return { ...found, items: await loadUserDetails(db, found.items) }
+  },
+)
+
+export const createUserEndpoint = createEndpoint(
+  userResource,
+  {
+    name: 'createUser',
+    summary: 'Create a user',
+    description:
+      'Creates a user; 409 where another has the e-mail or the external id. To create a team member, a token needs every scope.',
+    body: createUserBody,
+    problems: ['already_exists'],
+  },
+  (transaction, caller, body) => {
+    requireWholeToken(caller, { role: 'customer' }, body)
+    return createUser(transaction, caller.actor, body)
+  },
+)
+
+export const getUserEndpoint = getEndpoint(userResource, {
+  name: 'getUser',
+  summary: 'Get a user',
+  description: 'One customer, team member or admin.',
+})
+
+export const editUserEndpoint = changeEndpoint(
+  userResource,
+  {
+    name: 'editUser',
+    summary: 'Edit a user',
+    description:
+      'Changes the fields that are sent. To change a role, or the e-mail, external id or activity of a team member, a token needs every scope: it could sign in as them. The last active admin can be neither deactivated nor given another role.',
+    body: editUserBody,
+    problems: ['already_exists', 'last_admin'],
+  },
+  (transaction, caller, user, body) => {
+    requireWholeToken(caller, user, body)
+    return editUser(transaction, caller.actor, user, body)
+  },
+)
+
+export const deleteUserEndpoint = deleteEndpoint(
+  userResource,
+  {
+    name: 'deleteUser',
+    summary: 'Delete a user',
+    description:
+      'Only a user who has written, voted for and follows nothing, and not the last active admin: deactivate others. To delete a team member, a token needs every scope. Tokens and sessions stop working at once, and the e-mail is free.',
+    problems: ['last_admin', 'user_in_use'],
+  },
+  (transaction, caller, user) => {
+    requireWholeToken(caller, user, { is_active: false })
+    return deleteUser(transaction, caller.actor, user)
+  },
+)

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { FieldError } from '../../../errors/problem.ts'
+import { filledText, parseFields } from '../../../platform/http/fields.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
+import { addUser } from './add-user.ts'
+import { isEmail } from './email.ts'
+import { findUserByEmail } from './find-user.ts'
+import { emailText } from './schema.ts'
+
+/** Names a customer, who is created when the e-mail is new. */
+export const customerFields = {
+  email: emailText.meta({
+    description: 'E-mail address of the customer.',
+    examples: ['ada@example.com'],
+  }),
+  full_name: z
+    .string()
+    .trim()
+    .optional()
+    .meta({
+      description:
+        'Name of the customer. Required when the e-mail is not known yet, otherwise ignored.',
+      maxLength: 150,
+      examples: ['Ada Moreau'],
+    }),
+}
+
+/** The field `as_user`, wherever a request can act for a customer. */
+export const asUserInput = z.object(customerFields)
+
+export type Customer = { email: string; full_name?: string | undefined }
+
+/** What `full_name` must be where it is needed; where the e-mail is known, it is not looked at. */
+export const customerName = z.object({ full_name: filledText(150) })
+
+/** What only the database can tell: a customer who is not known yet needs a name. */
+export async function customerFieldErrors(
+  db: CompanyDb,
+  { email, full_name }: { email?: unknown; full_name?: unknown },
+): Promise<FieldError[]> {
+  if (typeof email !== 'string' || !isEmail(email.trim())) return []
+  if (await findUserByEmail(db, email)) return []
+  const parsed = parseFields(customerName, full_name === undefined ? {} : { full_name })
+  return parsed.ok ? [] : parsed.errors
+}
+
+/** Field errors of the customer that was sent in `as_user`. */
+export async function asUserErrors(db: CompanyDb, sent: unknown): Promise<FieldError[]> {
+  if (typeof sent !== 'object' || sent === null) return []
+  const errors = await customerFieldErrors(db, sent)
+  return errors.map(error => ({ ...error, field: `as_user.${error.field}` }))
+}
+
+/**
+ * The new customer's id; nobody has the e-mail yet. A customer created this way has proved nothing: no role, no
+ * session and no token comes from it.
+ */
+export async function addCustomer(
+  db: CompanyDb,
+  actor: Actor,
+  { email, full_name: name = '' }: Customer,
+): Promise<number> {
+  return (await addUser(db, actor, { email, name, role: 'customer' }))!
+}

@@ -1,0 +1,128 @@
+import { problem } from '../../../errors/problem.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
+import { tokenIssuer } from '../../auth/identities/identity.ts'
+import { unlinkIdentities } from '../../auth/identities/unlink-identities.ts'
+import { endSessions } from '../../auth/sessions/end-sessions.ts'
+import { revokeLoginLinks } from '../../auth/sessions/revoke-login-links.ts'
+import { recordRevenueChanges } from '../organizations/revenue-changes.ts'
+import { emailKey } from './email.ts'
+import { userDetailsEdited, userEdited, userRoleChanged, userTrustChanged } from './events.ts'
+import { findReferences } from './find-references.ts'
+import type { User } from './find-user.ts'
+import { requireUnique } from './require-unique.ts'
+import type { EditUser } from './schema.ts'
+import { requireOtherAdmin, setActive } from './set-user-active.ts'
+
+/** `user` is as it is in the transaction. What is the same as before is no edit. */
+export function editUser(
+  db: CompanyDb,
+  actor: Actor,
+  user: User,
+  {
+    role = user.role,
+    is_active = user.deactivated === null,
+    is_trusted = user.is_trusted === 1,
+    ...texts
+  }: EditUser,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    await editNames(transaction, actor, user, texts)
+    await editDetails(transaction, user, texts)
+    if (role !== user.role) await changeRole(transaction, user, role)
+    await setTrusted(transaction, user, is_trusted)
+    await setActive(transaction, actor, { ...user, role }, is_active)
+  })
+}
+
+/** `user` is as it is in the transaction. */
+export async function setTrusted(
+  transaction: CompanyTransaction,
+  user: Pick<User, 'id' | 'is_trusted'>,
+  isTrusted: boolean,
+) {
+  if ((user.is_trusted === 1) === isTrusted) return
+  const { query, revision } = transaction
+  await query
+    .updateTable('users')
+    .set({ is_trusted: isTrusted ? 1 : 0, revision, edit_revision: revision })
+    .where('id', '=', user.id)
+    .execute()
+  transaction.record(userTrustChanged, { user_id: user.id, is_trusted: isTrusted })
+}
+
+/** What posts and comments show of a person, and the e-mail address. */
+async function editNames(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  user: User,
+  { email = user.email, name = user.name, alias = user.alias }: EditUser,
+) {
+  const after = { email, name, alias }
+  const changes = changesBetween(user, after)
+  if (!changes) return
+  await requireUnique(transaction, { email }, user.id)
+  await update(transaction, user.id, { ...after, email_key: emailKey(email) })
+  // Anyone who had the former address must neither stay signed in nor come in by a link or by another site.
+  if (email !== user.email) {
+    await transaction.query
+      .updateTable('users')
+      .set({ confirmed: null })
+      .where('id', '=', user.id)
+      .execute()
+    await revokeLoginLinks(transaction, user)
+    await unlinkIdentities(transaction, user.id)
+    await endSessions(transaction, actor, user.id, 'all')
+  }
+  transaction.record(userEdited, { user_id: user.id }, changes)
+}
+
+/** What only the user's own URL and the list of users show. */
+async function editDetails(transaction: CompanyTransaction, user: User, edit: EditUser) {
+  const { external_id = user.external_id, segment = user.segment } = edit
+  const references = await findReferences(transaction, edit, user)
+  const after = {
+    external_id,
+    segment,
+    organization_id: references.organizationId,
+    custom_fields: references.customFields,
+  }
+  const changes = changesBetween(user, after)
+  if (!changes) return
+  await requireUnique(transaction, { external_id }, user.id)
+  await update(transaction, user.id, after)
+  // Proved was that the former one is theirs.
+  if (external_id !== user.external_id) await unlinkIdentities(transaction, user.id, tokenIssuer)
+  if (after.organization_id !== user.organization_id)
+    await recordRevenueChanges(transaction, 'user', [user.id])
+  transaction.record(userDetailsEdited, { user_id: user.id }, changes)
+}
+
+/** The fields that are others than before; undefined if there are none. */
+function changesBetween<Field extends keyof User>(before: User, after: Pick<User, Field>) {
+  const fields = Object.keys(after) as Field[]
+  const changed = fields.filter(field => after[field] !== before[field])
+  if (changed.length === 0) return undefined
+  return Object.fromEntries(
+    changed.map(field => [field, { before: before[field], after: after[field] }]),
+  )
+}
+
+async function update(transaction: CompanyTransaction, id: number, changes: Partial<User>) {
+  const { now: edited, revision } = transaction
+  await transaction.query
+    .updateTable('users')
+    .set({ ...changes, edited, revision, edit_revision: revision })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whoever has a token or a session may do from the next request on what the new role may. */
+async function changeRole(transaction: CompanyTransaction, user: User, role: User['role']) {
+  if (role !== 'admin') await requireOtherAdmin(transaction, user)
+  // Nobody on the team is blocked.
+  if (role !== 'customer' && user.blocked !== null) throw problem('user_blocked')
+  await update(transaction, user.id, { role })
+  const data = { user_id: user.id, before: user.role, after: role }
+  transaction.record(userRoleChanged, data)
+}

@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely'
+import { problem } from '../../../errors/problem.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import { rowsWith } from '../../../platform/db/value-list.ts'
+import type { CompanyDb, Runner } from '../../../store/company-db.ts'
+import { companyQuery, companyStatement } from '../../../store/company-query.ts'
+import type { Tables } from '../../../store/tables.ts'
+import { emailKey } from './email.ts'
+
+export type User = Omit<Selectable<Tables['users']>, 'company_id'>
+
+export async function findUserByEmail(db: CompanyDb, email: string): Promise<User | undefined> {
+  return db.query
+    .selectFrom('users')
+    .selectAll()
+    .where(seek(db.engine, 'email_key', emailKey(email)))
+    .orderBy('email_key')
+    .executeTakeFirst()
+}
+
+/** By primary key. Undefined for one who is deleted, too. */
+export async function findUser(db: CompanyDb, userId: number): Promise<User | undefined> {
+  const [user] = await db.run(userById, { userId })
+  return user?.is_listed === 1 ? user : undefined
+}
+
+const userById = companyQuery<{ userId: number }, User>((query, value, engine) =>
+  query
+    .selectFrom('users')
+    .selectAll()
+    .where(seek(engine, 'id', value('userId')))
+    .orderBy('id'),
+)
+
+export async function findUserByExternalId(
+  db: CompanyDb,
+  externalId: string,
+): Promise<User | undefined> {
+  return db.query
+    .selectFrom('users')
+    .selectAll()
+    .where(seek(db.engine, 'external_id', externalId))
+    .orderBy('external_id')
+    .executeTakeFirst()
+}
+
+/** In whose name something is written. Nobody who is blocked writes, whoever sends it for them. */
+export async function getWriter(db: CompanyDb, userId: number): Promise<User> {
+  const user = await findUser(db, userId)
+  if (!user) throw problem('not_found')
+  if (user.blocked !== null) throw problem('user_blocked')
+  return user
+}
+
+export async function getUser(db: CompanyDb, userId: number): Promise<User> {
+  return db.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** Several, by primary key, without those who are deleted. */
+export async function findUsers(db: Runner, ids: number[]): Promise<Map<number, User>> {
+  if (ids.length === 0) return new Map()
+  const users = await db.run(usersById, { ids: JSON.stringify(ids) })
+  return new Map(users.filter(user => user.is_listed === 1).map(user => [user.id, user]))
+}
+
+/** Several by e-mail keys, or by external ids. */
+export async function findUsersWith(
+  db: CompanyDb,
+  column: 'email_key' | 'external_id',
+  values: string[],
+): Promise<User[]> {
+  if (values.length === 0) return []
+  return db.run(usersWith[column], { values: JSON.stringify(values) })
+}
+
+const usersWith = { email_key: usersByText('email_key'), external_id: usersByText('external_id') }
+
+function usersByText(name: string) {
+  return companyStatement<{ values: string }, User>((companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const users = rowsWith(engine, 'users', owner, { name, type: 'text' }, value('values'))
+    return sql`select * from (${users}) as users`
+  })
+}
+
+const usersById = companyStatement<{ ids: string }, User>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
+  return sql`select * from (${users}) as users`
+})

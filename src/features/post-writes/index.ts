@@ -1,8 +1,0 @@
-export { addPostEndpoint } from './add-api.ts'
-export { changePostsEndpoint, undoChangeEndpoint } from './bulk/api.ts'
-export { type ChangePosts, changePosts } from './bulk/change-posts.ts'
-export { postsMax } from './bulk/schema.ts'
-export { undoChange } from './bulk/undo-change.ts'
-export { changePost } from './change-post.ts'
-export { editPostEndpoint } from './edit-api.ts'
-export { externalId, teamFields } from './fields.ts'

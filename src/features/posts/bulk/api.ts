@@ -1,0 +1,62 @@
+import { endpoint } from '../../auth/caller/endpoint.ts'
+import { createProblems } from '../../endpoints/create-endpoint.ts'
+import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { tag } from '../tag.ts'
+import { referenceErrors } from '../write/find-references.ts'
+import { changePosts } from './change-posts.ts'
+import { bulkParams, changedPostsView, changePostsBody, undoneChangeView } from './schema.ts'
+import { undoChange } from './undo-change.ts'
+
+export const changePostsEndpoint = endpoint({
+  name: 'changePosts',
+  tag,
+  summary: 'Change many posts at once',
+  description:
+    'Changes up to 500 posts, all of them or, where anything is refused, none. Each has the events, and with a new status the comment, that `PATCH` of one post would leave; the events name the change in `bulk_id`. For 30 days it can be undone.',
+  body: changePostsBody,
+  moreFieldErrors: ({ db, audience }, input) => referenceErrors(db, audience, input),
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    200: {
+      description: 'What was changed.',
+      schema: changedPostsView,
+      headers: ['Idempotent-Replayed'],
+    },
+  },
+  problems: [...createProblems, 'post_in_merge'],
+}).run(call =>
+  answerOnce(call, async (transaction, caller) => {
+    const { status_comment, comment = status_comment, ...changes } = call.body
+    const body = await changePosts(transaction, caller, { ...changes, comment })
+    return { status: 200 as const, body }
+  }),
+)
+
+export const undoChangeEndpoint = endpoint({
+  name: 'undoPostsChange',
+  tag,
+  summary: 'Undo a change of many posts',
+  description:
+    'Each post gets back the status, board, owner, tags and place in the inbox that the change replaced, and the comment about the status is deleted. Posts that were edited since are skipped, and reported. For the one who made the change, and admins.',
+  params: bulkParams,
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    200: {
+      description: 'What is as before, and what is not.',
+      schema: undoneChangeView,
+      headers: ['Idempotent-Replayed'],
+    },
+  },
+  problems: [
+    'invalid_idempotency_key',
+    'idempotency_in_progress',
+    'bulk_of_another',
+    'bulk_is_undo',
+    'bulk_already_undone',
+  ],
+}).run(call =>
+  answerOnce(call, async (transaction, caller) => ({
+    status: 200 as const,
+    body: await undoChange(transaction, caller, call.params.id),
+  })),
+)

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { type FieldError, problem } from '../../../errors/problem.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../../platform/http/page-query.ts'
+import type { Tag } from '../../../platform/http/route.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { endpoint } from '../../auth/caller/endpoint.ts'
+import { createProblems } from '../../endpoints/create-endpoint.ts'
+import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { findVisiblePost } from '../find-post.ts'
+import { presentPost } from '../present.ts'
+import { mergeGroup } from './merge-group.ts'
+import { pageOfGroups } from './page-of-groups.ts'
+import {
+  differentBody,
+  differentView,
+  groupListView,
+  mergedGroupView,
+  mergeGroupBody,
+} from './schema.ts'
+import { setAllDifferent, setDifferent } from './set-different.ts'
+
+const tag: Tag = {
+  name: 'Duplicates',
+  description:
+    'Open posts that may say the same, as a job finds them, and what the team makes of it.',
+}
+
+export const listDuplicatesEndpoint = endpoint({
+  name: 'listDuplicates',
+  tag,
+  summary: 'List posts that may say the same',
+  description:
+    'Groups of 2 to 20 open posts on boards that the token owner sees, likeliest first. They are put together of the 200 most similar pairs: others follow as these are merged, or called different. A page has 100 posts at most, and so fewer groups where they are large. New posts are compared within moments.',
+  query: z.object(pageQuery),
+  answers: {
+    200: { description: 'One page of groups.', schema: groupListView, headers: ['Link'] },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, query, path, queryText }) => {
+  const { db, audience, company } = caller
+  const list = `duplicates of ${company.id}`
+  const column = 'likeness' as const
+  const page = await pageOfGroups(db, audience, pageRequest(query, list, column))
+  const url = company.address.base + path
+  return pageAnswer(page, { url, queryText, list, column }, ({ likeness, words, posts }) => ({
+    score: likeness / 1_000,
+    shared_words: words,
+    posts: posts.map(post => presentPost(post, company.address)),
+  }))
+})
+
+export const mergeDuplicatesEndpoint = endpoint({
+  name: 'mergeDuplicates',
+  tag,
+  summary: 'Merge posts into one of them',
+  description:
+    'All of them or, where one is refused, none, each as by `POST /api/v1/posts/{id}/merge/`; `DELETE` there takes one back.',
+  body: mergeGroupBody,
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    200: {
+      description: 'What was merged.',
+      schema: mergedGroupView,
+      headers: ['Idempotent-Replayed'],
+    },
+  },
+  problems: [
+    ...createProblems,
+    'merge_into_itself',
+    'merge_audiences_differ',
+    'merge_too_large',
+    'content_held',
+  ],
+}).run(call =>
+  answerOnce(call, async (transaction, caller) => {
+    const { ids, into } = call.body
+    await requirePosts(transaction, caller, ids)
+    return { status: 200 as const, body: await mergeGroup(transaction, caller, ids, into) }
+  }),
+)
+
+const differentAnswers = {
+  200: {
+    description: 'Whether they are different now.',
+    schema: differentView,
+    headers: ['Idempotent-Replayed' as const],
+  },
+}
+
+export const dismissDuplicatesEndpoint = endpoint({
+  name: 'dismissDuplicates',
+  tag,
+  summary: 'Say that posts are not the same',
+  description: 'They are not offered together again, whatever other posts they are similar to.',
+  body: differentBody,
+  requestHeaders: ['Idempotency-Key'],
+  answers: differentAnswers,
+  problems: [...createProblems],
+}).run(call =>
+  answerOnce(call, (transaction, caller) => setAs(transaction, caller, call.body, true)),
+)
+
+export const restoreDuplicatesEndpoint = endpoint({
+  name: 'restoreDuplicates',
+  tag,
+  summary: 'Take back that posts are not the same',
+  description: 'Those that are similar are offered again at once, or once they are compared again.',
+  body: differentBody,
+  requestHeaders: ['Idempotency-Key'],
+  answers: differentAnswers,
+  problems: [...createProblems],
+}).run(call =>
+  answerOnce(call, (transaction, caller) => setAs(transaction, caller, call.body, false)),
+)
+
+async function setAs(
+  transaction: CompanyTransaction,
+  caller: SignedInCaller,
+  { ids, one }: { ids: number[]; one?: number | undefined },
+  areDifferent: boolean,
+) {
+  await requirePosts(transaction, caller, ids)
+  if (one === undefined) await setAllDifferent(transaction, caller, ids, areDifferent)
+  else {
+    const others = ids.filter(id => id !== one)
+    await setDifferent(transaction, caller, one, others, areDifferent)
+  }
+  return { status: 200 as const, body: { are_different: areDifferent } }
+}
+
+async function requirePosts(
+  transaction: CompanyTransaction,
+  { audience }: SignedInCaller,
+  ids: number[],
+) {
+  const errors: FieldError[] = []
+  for (const [at, id] of ids.entries())
+    if (!(await findVisiblePost(transaction, audience, id))) {
+      const message = 'There is no such post.'
+      errors.push({ field: `ids.${at}`, code: 'unknown_post', message })
+    }
+  if (errors.length > 0) throw problem('invalid_input', { errors })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { problem } from '../../../errors/problem.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyStatement } from '../../../store/company-query.ts'
+import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { getVisiblePost } from '../find-post.ts'
+import { likenessLeast, pairOf } from './compare-post.ts'
+import { duplicatesDismissed, duplicatesRestored } from './events.ts'
+import { membersMax } from './group-pairs.ts'
+
+type Member = Pick<SignedInCaller, 'actor' | 'audience'>
+
+/** Says that a post does not say the same as any of the others, for good; or takes that back. */
+export function setDifferent(
+  db: CompanyDb,
+  { actor, audience }: Member,
+  postId: number,
+  otherIds: number[],
+  areDifferent: boolean,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (otherIds.length >= membersMax) throw problem('not_found')
+    const { board_id } = await getVisiblePost(transaction, audience, postId)
+    const changed: number[] = []
+    for (const otherId of otherIds) {
+      await getVisiblePost(transaction, audience, otherId)
+      if (otherId === postId) throw problem('not_found')
+      if (await setPair(transaction, pairOf(postId, otherId), areDifferent)) changed.push(otherId)
+    }
+    if (changed.length === 0) return
+    const kind = areDifferent ? duplicatesDismissed : duplicatesRestored
+    transaction.record(kind, { post_id: postId, board_id, other_ids: changed })
+  })
+}
+
+/** The same for all pairs of several posts. */
+export function setAllDifferent(
+  db: CompanyDb,
+  member: Member,
+  ids: number[],
+  areDifferent: boolean,
+): Promise<void> {
+  return db.write(member.actor, async transaction => {
+    for (const [at, id] of ids.slice(0, -1).entries())
+      await setDifferent(transaction, member, id, ids.slice(at + 1), areDifferent)
+  })
+}
+
+type PairKey = { postId: number; otherId: number }
+
+/** Whether it was otherwise before. What was likely is so again at once; anything else is compared again by the job. */
+async function setPair(
+  transaction: CompanyTransaction,
+  pair: PairKey,
+  areDifferent: boolean,
+): Promise<boolean> {
+  if (areDifferent) return (await transaction.run(addDifferent, pair)).length > 0
+  const restored = await transaction.run(restoreLikely, pair)
+  const deleted = await transaction.run(deleteDifferent, pair)
+  return restored.length + deleted.length > 0
+}
+
+type PairRow = { post_id: number }
+
+const addDifferent = companyStatement<PairKey, PairRow>(
+  (
+    companyId,
+    value,
+  ) => sql`insert into duplicate_pairs (company_id, post_id, other_id, state, likeness)
+    values (${companyId}, ${value('postId')}, ${value('otherId')}, 'different', 0)
+    on conflict (company_id, post_id, other_id) do update set state = 'different'
+    where duplicate_pairs.state = 'likely' returning post_id`,
+)
+
+const isPair = (companyId: number, value: (name: keyof PairKey) => unknown) =>
+  sql`company_id = ${companyId} and post_id = ${value('postId')}
+    and other_id = ${value('otherId')} and state = 'different'`
+
+const restoreLikely = companyStatement<PairKey, PairRow>(
+  (companyId, value) => sql`update duplicate_pairs set state = 'likely'
+    where ${isPair(companyId, value)} and likeness >= ${sql.lit(likenessLeast)} returning post_id`,
+)
+
+const deleteDifferent = companyStatement<PairKey, PairRow>(
+  (companyId, value) => sql`delete from duplicate_pairs where ${isPair(companyId, value)}
+    returning post_id`,
+)

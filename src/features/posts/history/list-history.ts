@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
+import type { Page, PageRequest } from '../../../platform/db/page.ts'
+import { rowsWith } from '../../../platform/db/value-list.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import type { Tables } from '../../../store/tables.ts'
+import { findUsers } from '../../people/users/find-user.ts'
+
+/** An event of a post, with what its data and details say. `id` is the event's number. */
+export type HistoryRow = {
+  id: number
+  postId: number
+  created: number
+  type: string
+  actorId: number | null
+  data: Record<string, unknown>
+  /** Undefined for a kind without any, and once they have been erased. */
+  details: Record<string, unknown> | undefined
+}
+
+/** What happened to these posts, the newest first. */
+export async function listHistory(
+  db: CompanyDb,
+  postIds: number[],
+  request: PageRequest,
+): Promise<Page<HistoryRow>> {
+  const page = await newestKeys(db, postIds, request)
+  const versions = page.items.map(({ id }) => id)
+  const events = await rowsOf(db, 'events', 'version', versions)
+  const details = await rowsOf(db, 'event_details', 'version', versions)
+  const eventOf = new Map(events.map(event => [event.version, event]))
+  // Those of somebody who was erased are as good as gone, though it takes a while to delete them all.
+  const people = await findUsers(db, [...new Set(details.flatMap(({ user_id }) => user_id ?? []))])
+  const shown = details.filter(({ user_id }) => user_id === null || people.has(user_id))
+  const detailsOf = new Map(shown.map(({ version, data }) => [version, data]))
+  const items = page.items.map(({ id, created }) => {
+    const { type, actor_id, data, post_id } = eventOf.get(id)!
+    const words = detailsOf.get(id)
+    const said = words === undefined ? undefined : JSON.parse(words)
+    return {
+      id,
+      postId: post_id!,
+      created,
+      type,
+      actorId: actor_id,
+      data: JSON.parse(data),
+      details: said,
+    }
+  })
+  return { ...page, items }
+}
+
+/** select … from events as e where e.post_id = … and e.is_history = 1 order by e.created desc, e.version desc */
+const newestKeys = keysetPages(companyQuery, {
+  from: 'events as e',
+  // By events_in_history (company_id, post_id, created, version).
+  partition: 'post_id',
+  orderBy: ['created', 'id'],
+  idColumn: 'version',
+  only: { column: 'is_history', value: 1 },
+  select: (_query, _engine, events) => events.select(['e.version as id', 'e.created']),
+})
+
+type Named = 'events' | 'event_details' | 'users' | 'boards' | 'statuses' | 'tags'
+
+/** The rows that have one of these values, by an index that begins with the company and that column. */
+export async function rowsOf<Table extends Named>(
+  db: CompanyDb,
+  table: Table,
+  column: 'id' | 'version',
+  values: number[],
+): Promise<Tables[Table][]> {
+  if (values.length === 0) return []
+  return db.raw(companyId => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const type = 'bigint' as const
+    const json = JSON.stringify(values)
+    const rows = rowsWith(db.engine, table, owner, { name: column, type }, json)
+    return sql<Tables[Table]>`select * from (${rows}) as found`
+  })
+}

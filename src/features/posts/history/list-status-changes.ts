@@ -1,0 +1,42 @@
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { type Audience, sees } from '../../boards/audience.ts'
+import { postStatusChanged } from '../events.ts'
+import { listHistory } from './list-history.ts'
+import { findNames } from './present-history.ts'
+
+/** The latest events of a post that are looked through. */
+const eventsMax = 100
+
+type ShownStatus = { name: string; color: string }
+
+/** `by` is who changed it; undefined where no account was involved. */
+export type StatusChange = {
+  id: number
+  created: number
+  from: ShownStatus | undefined
+  to: ShownStatus | undefined
+  by: { id: number; name: string; role: string } | undefined
+}
+
+/**
+ * How the status of a post changed, the latest first. Anyone who sees the post may read it, but for what happened while
+ * it was on a board that they do not see. Each change gives the post another revision.
+ */
+export async function listStatusChanges(
+  db: CompanyDb,
+  audience: Audience,
+  postId: number,
+): Promise<StatusChange[]> {
+  const { items } = await listHistory(db, [postId], { size: eventsMax })
+  const changes = items.filter(
+    ({ type, data }) =>
+      type === postStatusChanged.type && sees(audience, (data as { board_id: number }).board_id),
+  )
+  if (changes.length === 0) return []
+  const { statuses, users } = await findNames(db, changes)
+  return changes.map(({ id, created, actorId, data }) => {
+    const { from, to } = data as { from: number; to: number }
+    const by = actorId === null ? undefined : users.get(actorId)
+    return { id, created, from: statuses.get(from), to: statuses.get(to), by }
+  })
+}

@@ -1,0 +1,35 @@
+import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
+import { postResource } from '../resource.ts'
+import { mergePostBody } from '../schema.ts'
+import { mergePost } from './merge-post.ts'
+import { unmergePost } from './unmerge-post.ts'
+
+export const mergePostEndpoint = changeEndpoint(
+  postResource,
+  {
+    name: 'mergePost',
+    summary: 'Merge a post into another',
+    description:
+      'For posts that say the same. The post leaves lists and search; its page leads to the other one, which counts its voters (nobody twice) and shows its comments. Votes, comments and whatever else is sent to it arrive there. Merging into a merged post merges into the one at the end. Both must be on boards that the same people see. It can be undone at any time.',
+    body: mergePostBody,
+    problems: [
+      'post_already_merged',
+      'merge_into_itself',
+      'merge_audiences_differ',
+      'merge_too_large',
+      'content_held',
+    ],
+  },
+  (transaction, caller, post, { into }) => mergePost(transaction, caller, post, into),
+)
+
+export const unmergePostEndpoint = changeEndpoint(
+  postResource,
+  {
+    name: 'unmergePost',
+    summary: 'Unmerge a post',
+    description:
+      'It stands for itself again, with the votes, comments and followers that are its own, and with what was merged into it before. Of a post that is not merged, nothing changes.',
+  },
+  (transaction, { actor }, post) => unmergePost(transaction, actor, post),
+)

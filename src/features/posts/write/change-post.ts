@@ -1,0 +1,82 @@
+import { problem } from '../../../errors/problem.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { requirePermission } from '../../auth/caller/require-permission.ts'
+import { isTeam } from '../../auth/permissions.ts'
+import { changePostStatus } from '../../comments/change-post-status.ts'
+import { type EditPost, editPost } from '../edit-post.ts'
+import type { PersonalPostRow } from '../find-post-for.ts'
+import { movePosts } from '../move-posts.ts'
+import { setPostImages } from '../set-images.ts'
+import { setLinks } from '../set-links.ts'
+import { setPostFields } from '../set-post-fields.ts'
+import { setTags } from '../set-tags.ts'
+import { getReferences, type Named } from './find-references.ts'
+import { holdEdited } from './hold-edited.ts'
+
+export type ChangePost = EditPost &
+  Named & {
+    status_comment?: string | undefined
+    links?: string[] | undefined
+    eta?: string | null | undefined
+    pinned?: boolean | undefined
+    locked?: boolean | undefined
+    images?: number[] | undefined
+  }
+
+/**
+ * Changes what is given of a post, each field with its own event; `post` is as it is in the transaction. The team
+ * changes anything, a customer the text of their own posts.
+ */
+export function changePost(
+  db: CompanyDb,
+  caller: SignedInCaller,
+  post: PersonalPostRow,
+  { title, content, images, status_comment, ...managed }: ChangePost,
+): Promise<void> {
+  const { actor, audience, role, userId } = caller
+  if (!isTeam(role) && post.creator_id !== userId) throw problem('forbidden')
+  const isManaged = status_comment !== undefined || isAnyGiven(managed)
+  if (isManaged) requirePermission('posts.manage', caller)
+  return db.write(actor, async transaction => {
+    const { boardId, statusId, tagIds, ownerId } = await getReferences(
+      transaction,
+      audience,
+      managed,
+    )
+    if (status_comment !== undefined && (statusId === undefined || statusId === post.status_id))
+      throw commentWithoutChange()
+    if (boardId !== undefined) await movePosts(transaction, actor, [post], boardId)
+    const moved = { ...post, board_id: boardId ?? post.board_id }
+    await editPost(transaction, actor, moved, { title, content })
+    if (images)
+      await setPostImages(transaction, actor, moved, { wanted: images, uploaderId: userId })
+    if (!isTeam(role)) await holdEdited(transaction, caller, post, { title, content, images })
+    await setPostFields(transaction, actor, [moved], {
+      ...(ownerId === undefined ? {} : { owner_id: ownerId }),
+      ...(managed.eta === undefined ? {} : { eta: managed.eta }),
+      ...(managed.pinned === undefined ? {} : { is_pinned: managed.pinned ? 1 : 0 }),
+      ...(managed.locked === undefined ? {} : { is_locked: managed.locked ? 1 : 0 }),
+    })
+    if (tagIds) await setTags(transaction, actor, [moved], () => tagIds)
+    if (managed.links) await setLinks(transaction, actor, moved, managed.links)
+    if (statusId !== undefined)
+      await changePostStatus(transaction, actor, {
+        postId: post.id,
+        statusId,
+        byUserId: userId,
+        content: status_comment ?? '',
+      })
+  })
+}
+
+export function isAnyGiven(fields: object): boolean {
+  return Object.values(fields).some(value => value !== undefined)
+}
+
+/** Refused, because the text would be lost. */
+function commentWithoutChange() {
+  const message = 'This needs a `status` that the post does not have yet.'
+  const errors = [{ field: 'status_comment', code: 'not_combinable' as const, message }]
+  return problem('invalid_input', { errors })
+}

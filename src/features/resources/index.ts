@@ -1,7 +1,0 @@
-export { changeEndpoint, changeProblems, requireMatch } from './change-endpoint.ts'
-export { createEndpoint, createProblems } from './create-endpoint.ts'
-export { deleteEndpoint } from './delete-endpoint.ts'
-export { getEndpoint, getVisible, shown } from './get-endpoint.ts'
-export { listEndpoint } from './list-endpoint.ts'
-export { resource } from './resource.ts'
-export { stateEndpoint } from './state-endpoint.ts'

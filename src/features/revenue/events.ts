@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { eventKind, rowId } from '../../store/index.ts'
-
-/** For admins: its posts can be on boards that not everybody on the team sees. */
-export const postRevenueCounted = eventKind(
-  'post.revenue_counted',
-  { post_ids: z.array(rowId) },
-  { seenBy: 'admin' },
-)

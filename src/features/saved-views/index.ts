@@ -1,5 +1,0 @@
-export { createSavedView } from './create-saved-view.ts'
-export { deleteSavedView } from './delete-saved-view.ts'
-export { editSavedView } from './edit-saved-view.ts'
-export { savedViewCreated, savedViewDeleted, savedViewEdited } from './events.ts'
-export { listSavedViews, type SavedView } from './list-saved-views.ts'

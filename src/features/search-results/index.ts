@@ -1,2 +1,0 @@
-export { searchEndpoint } from './api.ts'
-export { snippetOf } from './snippet.ts'

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { pageAnswer, pageRequest } from '../../../platform/http/page-query.ts'
+import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { endpoint } from '../../auth/caller/endpoint.ts'
+import { isTeam } from '../../auth/permissions.ts'
+import { presentItems } from '../../posts/list/api.ts'
+import { requireFilters, resolveFilter } from '../../posts/list/resolve-filter.ts'
+import { tag } from '../../posts/tag.ts'
+import { findResults, type SearchResults } from './find-results.ts'
+import { presentTotals } from './present-totals.ts'
+import {
+  commentResultsView,
+  fullSearchResultsView,
+  type ResultView,
+  searchResultsView,
+} from './schema.ts'
+import { searchComments } from './search-comments.ts'
+import { filters, type Pages, type SearchQuery, searchQuery } from './search-query.ts'
+import { snippetOf } from './snippet.ts'
+
+export const searchEndpoint = endpoint({
+  name: 'search',
+  tag,
+  summary: 'Search posts or comments',
+  description:
+    'The posts that match, on boards that the token owner sees, best first and 1,000 at most, each with where it matches. With `in=comments`, the comments that the list of comments shows the token owner. The order is that of the moment: a cursor leads on behind the last result of its page, wherever writes have moved that.',
+  query: searchQuery,
+  parameterPermissions: {
+    voter: 'votes.read',
+    tag: 'tags.read',
+    organization: 'organizations.read',
+    'in=comments': 'comments.read',
+  },
+  answers: {
+    200: {
+      description: 'One page of results.',
+      schema: z.union([searchResultsView, fullSearchResultsView, commentResultsView]),
+      headers: ['Link'],
+    },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, query, path, queryText }) => {
+  const { company } = caller
+  requireFilters(caller, query)
+  const list = `search of ${company.id} ${JSON.stringify(boundTo(query))}`
+  const pages = { url: company.address.base + path, queryText, list, column: 'key' as const }
+  return query.in === 'comments'
+    ? searchComments(caller, query, pages)
+    : searchPosts(caller, query, pages)
+})
+
+/** What cursors are bound to: what was searched for, and the filters as they were sent. */
+function boundTo({ page_size: _size, cursor: _cursor, view: _view, ...said }: SearchQuery) {
+  return said
+}
+
+async function searchPosts(caller: SignedInCaller, query: SearchQuery, pages: Pages) {
+  const request = pageRequest(query, pages.list, pages.column)
+  const filter = await resolveFilter(caller, query)
+  const reader = { isTeam: isTeam(caller.role) }
+  const found = await findResults(caller.db, filter, query.q, request, reader)
+  const items = await presentResults(caller, query, found)
+  const answer = pageAnswer({ ...found.page, items }, pages, item => item)
+  const body = { ...answer.body, ...presentTotals(caller, found) }
+  // What other filters are about, such as a person's votes, is no dependency: those are read again after every write.
+  const isPlain = Object.keys(filters).every(name => query[name as keyof SearchQuery] === undefined)
+  const { dependencies } = found
+  return { ...answer, body, ...(isPlain && { fingerprint: { dependencies } }) }
+}
+
+async function presentResults(
+  caller: SignedInCaller,
+  query: SearchQuery,
+  { page, matcher }: SearchResults,
+): Promise<ResultView[]> {
+  const posts = await presentItems(caller, query, page.items)
+  return posts.map(post => ({
+    post,
+    title_ranges: matcher(post.title),
+    snippet: snippetOf(post.content, matcher),
+  }))
+}

@@ -1,0 +1,19 @@
+import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { boardUrl } from '../../boards/url.ts'
+import type { Facets } from './count-facets.ts'
+
+type Totals = { count: number; isExact: boolean; also: string[]; facets: Facets }
+
+/** What an answer says of all its pages. */
+export function presentTotals(
+  { company }: SignedInCaller,
+  { count, isExact, also, facets }: Totals,
+) {
+  const boards = facets.boards.map(({ id, name, slug, count }) => ({
+    id,
+    name,
+    url: boardUrl(company.address, slug),
+    count,
+  }))
+  return { count, count_is_exact: isExact, also, facets: { ...facets, boards } }
+}

@@ -1,8 +1,0 @@
-export {
-  createStatusEndpoint,
-  deleteStatusEndpoint,
-  editStatusEndpoint,
-  getStatusEndpoint,
-  listStatusesEndpoint,
-} from './api.ts'
-export { createStatusBody, editStatusBody, retireStatusQuery } from './schema.ts'

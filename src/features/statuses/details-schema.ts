@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import {
+  atLeastOneField,
+  colorText,
+  filledText,
+  issue,
+  wholeNumber,
+} from '../../platform/http/fields.ts'
+import { listEnvelope } from '../../platform/http/list-envelope.ts'
+import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { positionMax } from './add-status.ts'
+import { roadmapVisibilities, statusCategories, statusView } from './schema.ts'
+
+const categoryView = z.enum(statusCategories).meta({
+  description: 'How far posts with it have come, whatever it is called.',
+  examples: ['planned'],
+})
+
+const visibility = z.enum(roadmapVisibilities).meta({
+  description:
+    'Who sees it as a column of the roadmap, where it is one. Its posts stay on their boards.',
+  examples: ['public'],
+})
+
+export const statusDetailsView = statusView
+  .extend({
+    category: categoryView,
+    position: z.int().meta({ description: 'Its place in the list: lowest first.', examples: [2] }),
+    is_roadmap: z.boolean().meta({ description: 'True where it is a column of the roadmap.' }),
+    roadmap_visibility: visibility,
+    is_default: z.boolean().meta({ description: 'True for the one that new posts get.' }),
+    created: isoTimeView.meta({ description: 'When the status was created.' }),
+    edited: editedView,
+  })
+  .meta({ id: 'StatusDetails', description: 'A status, as those who set it up see it.' })
+
+export type StatusDetailsView = z.infer<typeof statusDetailsView>
+
+export const statusListView = listEnvelope(statusDetailsView).meta({ id: 'StatusList' })
+
+const nameInput = filledText(60)
+const nameDescription = 'Unique among the statuses that are not retired.'
+const color = colorText.meta({ description: 'Hexadecimal colour.' })
+const is_roadmap = z.boolean().meta({ description: 'Whether it is a column of the roadmap.' })
+const is_default = z.boolean()
+const position = wholeNumber(0, positionMax)
+
+export const createStatusBody = z
+  .object({
+    name: nameInput.meta({ description: nameDescription, examples: ['In beta'] }),
+    color: color.default('#6b7280'),
+    category: categoryView,
+    is_roadmap: is_roadmap.default(false),
+    roadmap_visibility: visibility.default('public'),
+    is_default: is_default
+      .default(false)
+      .meta({ description: 'Whether new posts get it, instead of the present default.' }),
+    position: position
+      .optional()
+      .meta({ description: 'Its place in the list; the last if left out.', examples: [2] }),
+  })
+  .meta({ id: 'CreateStatus' })
+
+export const editStatusBody = z
+  .object({
+    name: nameInput.optional().meta({ description: nameDescription, examples: ['Public beta'] }),
+    color: color.optional(),
+    category: categoryView.optional(),
+    is_roadmap: is_roadmap.optional(),
+    roadmap_visibility: visibility.optional(),
+    is_default: is_default.optional().meta({
+      description:
+        'True makes it the default instead of the present one; the default itself cannot be set to false.',
+    }),
+    position: position
+      .optional()
+      .meta({ description: 'Its place in the list: lowest first.', examples: [2] }),
+  })
+  .check(
+    atLeastOneField(
+      'name',
+      'color',
+      'category',
+      'is_roadmap',
+      'roadmap_visibility',
+      'is_default',
+      'position',
+    ),
+  )
+  .meta({ id: 'EditStatus', minProperties: 1 })
+
+/** The identifier in a query is text, as all of a query string; to a client it is a number. */
+export const retireStatusQuery = z.object({
+  replace_with: z
+    .string()
+    .check(({ value, issues }) => {
+      if (!/^[1-9][0-9]{0,14}$/.test(value))
+        issues.push(issue(value, 'invalid_number', 'This must be the id of a status.'))
+    })
+    .meta({
+      description: 'Identifier of the status that its posts get instead.',
+      type: 'integer',
+      minimum: 1,
+      examples: [1],
+    })
+    .transform(Number),
+})

@@ -1,6 +1,0 @@
-export { addToken, issueToken } from './add-token.ts'
-export { tokenCreated, tokenEdited, tokenRevoked } from './events.ts'
-export { listTokens } from './list-tokens.ts'
-export { recordTokenUse } from './record-token-use.ts'
-export { revokeToken } from './revoke-token.ts'
-export { looksLikeToken } from './token-text.ts'

@@ -1,0 +1,260 @@
+import { settleAll } from '../../../platform/db/settle-all.ts'
+import { nextTurn } from '../../../platform/turns.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { insertRows } from '../../../store/insert-rows.ts'
+import { commentCreated } from '../../comments/events.ts'
+import { threadOf } from '../../comments/thread.ts'
+import {
+  postCreated,
+  postLinksChanged,
+  postStatusChanged,
+  postTagsChanged,
+} from '../../posts/events.ts'
+import { trendingOf, trendingVotesMax } from '../../posts/trending.ts'
+import { postSlug } from '../../posts/url.ts'
+import { type CommentText, indexCommentsInBulk } from '../../search/index/index-comments.ts'
+import { indexBulk } from '../../search/index/index-posts.ts'
+import { voteAdded } from '../../votes/events.ts'
+import { type ImportedLine, LineProblem } from './line.ts'
+import type { People } from './people.ts'
+import type { Places } from './places.ts'
+import type { ImportedPerson, ImportedPost } from './schema.ts'
+import type { Tags } from './tags.ts'
+
+/** Everything is checked before anything of a line is collected, so that nothing is written of a wrong one. */
+export class Chunk {
+  readonly #transaction: CompanyTransaction
+  readonly #batchId: number
+  readonly #places: Places
+  readonly #people: People
+  readonly #tags: Tags
+  readonly #posts: (Row & { id: number; board_id: number; title: string; content: string })[] = []
+  readonly #votes: Row[] = []
+  readonly #comments: (Row & CommentText)[] = []
+  readonly #followers: Row[] = []
+  readonly #links: Row[] = []
+  #importedVotes = 0
+  readonly #tagged: { post_id: number; board_id: number; names: string[] }[] = []
+
+  constructor(
+    transaction: CompanyTransaction,
+    batchId: number,
+    places: Places,
+    people: People,
+    tags: Tags,
+  ) {
+    this.#transaction = transaction
+    this.#batchId = batchId
+    this.#places = places
+    this.#people = people
+    this.#tags = tags
+  }
+
+  add(line: ImportedLine) {
+    const { number, post } = line
+    const { boardId, statusId } = this.#places.at(line)
+    // What has no time of its own happened when its post did, and that, if nobody knows, now.
+    const created = post.created ?? this.#transaction.now
+    this.#refuseImpossibleTimes(number, post, created)
+    const missingTags = this.#tags.missingOf(line)
+    this.#people.addMissing(line, created)
+    this.#tags.add(missingTags)
+    const creatorId = this.#people.idOf(post.creator)
+    const id = this.#transaction.nextId()
+    const voterIds = new Set(post.votes.map(voter => this.#people.idOf(voter)))
+    const importedVotes = Math.max(0, post.votes_count - voterIds.size)
+    this.#importedVotes += importedVotes
+    this.#transaction.record(postCreated, {
+      post_id: id,
+      board_id: boardId,
+      creator_id: creatorId,
+      ...(importedVotes > 0 && { imported_votes: importedVotes }),
+    })
+    const { defaultStatusId: from } = this.#places
+    if (statusId !== from)
+      this.#transaction.record(postStatusChanged, {
+        post_id: id,
+        board_id: boardId,
+        from,
+        to: statusId,
+      })
+    this.#addVotes(id, boardId, voterIds, created)
+    const publicComments = post.comments.filter(({ internal }) => !internal)
+    const responses = publicComments.filter(({ creator }) => this.#people.isTeam(creator))
+    this.#posts.push({
+      id,
+      board_id: boardId,
+      status_id: statusId,
+      creator_id: creatorId,
+      title: post.title,
+      content: post.content,
+      votes_count: voterIds.size + importedVotes,
+      imported_votes: importedVotes,
+      comments_count: post.comments.length,
+      public_comments_count: publicComments.length,
+      created,
+      revision: this.#transaction.revision,
+      edit_revision: this.#transaction.revision,
+      edited: null,
+      slug: postSlug(post.title),
+      trending: trendingOf(created, Array(Math.min(voterIds.size, trendingVotesMax)).fill(created)),
+      last_activity: publicComments.reduce(
+        (last, each) => Math.max(last, each.created ?? 0),
+        created,
+      ),
+      responses_count: responses.length,
+      has_response: responses.length > 0 ? 1 : 0,
+      revenue_due: this.#people.hasOrganization(post.votes) ? this.#transaction.revision : null,
+      batch_id: this.#batchId,
+      external_id: post.external_id ?? null,
+    })
+    for (const comment of post.comments) this.#addComment(id, boardId, comment, created)
+    this.#addFollowers(id, post, created)
+    this.#addLinks(id, boardId, post.links)
+    if (post.tags.length > 0)
+      this.#tagged.push({ post_id: id, board_id: boardId, names: post.tags })
+  }
+
+  /** What there is to write. */
+  get counts() {
+    return {
+      votes: this.#votes.length,
+      importedVotes: this.#importedVotes,
+      comments: this.#comments.length,
+      customers: this.#people.added.map(({ email_key }) => email_key),
+    }
+  }
+
+  /** After the tags were created. */
+  async write() {
+    const transaction = this.#transaction
+    // In the order in which they refer to one another; on a server's connection they travel together.
+    await settleAll([
+      insertRows(transaction, 'users', this.#people.added),
+      insertRows(transaction, 'posts', this.#posts),
+      insertRows(transaction, 'votes', this.#votes),
+      insertRows(transaction, 'comments', this.#comments),
+      insertRows(transaction, 'followers', this.#followers),
+      insertRows(transaction, 'post_links', this.#links),
+      insertRows(transaction, 'post_tags', this.#tagRows()),
+      this.#index(),
+    ])
+  }
+
+  #addLinks(postId: number, boardId: number, links: string[]) {
+    if (links.length === 0) return
+    this.#links.push(...links.map(url => ({ post_id: postId, url })))
+    this.#transaction.record(
+      postLinksChanged,
+      { post_id: postId, board_id: boardId },
+      { added: links, removed: [] },
+    )
+  }
+
+  #tagRows(): Row[] {
+    return this.#tagged.flatMap(({ names, post_id, board_id }) => {
+      const added = this.#tags.idsOf(names)
+      this.#transaction.record(postTagsChanged, { post_id, board_id, added, removed: [] })
+      return added.map(tag_id => ({ tag_id, post_id }))
+    })
+  }
+
+  async #index() {
+    // On PostgreSQL, texts are analysed while the server inserts the rows.
+    if (this.#transaction.engine === 'postgres') await nextTurn()
+    await indexBulk(
+      this.#transaction,
+      this.#posts.map(({ id, board_id, title, content }) => ({
+        id,
+        boardId: board_id,
+        title,
+        content,
+      })),
+    )
+    await indexCommentsInBulk(this.#transaction, this.#comments)
+  }
+
+  /** What comes later is listed as newer, so nothing may come from later; nor answer what is not yet. */
+  #refuseImpossibleTimes(number: number, { comments }: ImportedPost, created: number) {
+    const { now } = this.#transaction
+    const refuse = (field: string, message: string) => new LineProblem(number, [{ field, message }])
+    const future = 'This may not lie in the future.'
+    if (created > now) throw refuse('created', future)
+    for (const [index, comment] of comments.entries()) {
+      const field = `comments[${index}].created`
+      const at = comment.created ?? created
+      if (at > now) throw refuse(field, future)
+      if (at < created) throw refuse(field, 'This may not lie before the time of the post.')
+    }
+  }
+
+  /** One vote a person and post, however often a line names them. */
+  #addVotes(postId: number, boardId: number, voterIds: Set<number>, created: number) {
+    for (const userId of voterIds) {
+      this.#votes.push({ post_id: postId, user_id: userId, created })
+      this.#transaction.record(voteAdded, { post_id: postId, board_id: boardId, user_id: userId })
+    }
+  }
+
+  /** Author, voters and commenters, each once, for the reason that the ordinary operations would leave. */
+  #addFollowers(postId: number, { creator, votes, comments }: ImportedPost, created: number) {
+    const followers = new Map<number, { reason: string; created: number }>()
+    const add = (person: ImportedPerson, reason: string, since: number) => {
+      const userId = this.#people.idOf(person)
+      const known = followers.get(userId)
+      if (!known) followers.set(userId, { reason, created: since })
+      else if (known.reason === 'vote') known.reason = reason
+    }
+    add(creator, 'author', created)
+    for (const voter of votes) add(voter, 'vote', created)
+    for (const comment of comments) add(comment.creator, 'comment', comment.created ?? created)
+    for (const [userId, follower] of followers)
+      this.#followers.push({ post_id: postId, user_id: userId, is_following: 1, ...follower })
+  }
+
+  #addComment(
+    postId: number,
+    boardId: number,
+    { content, creator, internal, created }: ImportedPost['comments'][number],
+    postCreated: number,
+  ) {
+    const id = this.#transaction.nextId()
+    const creatorId = this.#people.idOf(creator)
+    const placed = {
+      post_id: postId,
+      is_internal: internal ? (1 as const) : (0 as const),
+      deleted: null,
+      replies_count: 0,
+      public_replies_count: 0,
+      is_response: !internal && this.#people.isTeam(creator) ? (1 as const) : (0 as const),
+      held: null,
+    }
+    this.#comments.push({
+      id,
+      ...placed,
+      thread: threadOf(placed),
+      board_id: boardId,
+      parent_id: null,
+      creator_id: creatorId,
+      kind: 'reply',
+      status_id: null,
+      content,
+      is_highlighted: 0,
+      likes_count: 0,
+      created: created ?? postCreated,
+      revision: this.#transaction.revision,
+      edit_revision: this.#transaction.revision,
+      edited: null,
+      is_listed: 1,
+    })
+    this.#transaction.record(commentCreated, {
+      comment_id: id,
+      post_id: postId,
+      board_id: boardId,
+      creator_id: creatorId,
+      is_internal: internal,
+    })
+  }
+}
+
+type Row = Record<string, string | number | null>

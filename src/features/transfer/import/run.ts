@@ -1,0 +1,71 @@
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+
+/** What an import needs to know from one transaction to the next. */
+export type ImportRun = {
+  /** What its batch is known by. */
+  source: string
+  /** Of what was written so far; undefined before anything was. */
+  batchId: number | undefined
+  /** A line that is wrong is left out and reported. Otherwise it ends the import. */
+  isLenient: boolean
+  /** Everything is checked, and nothing is written. */
+  isDryRun: boolean
+  /** Where each external id first was. */
+  lines: Map<string, number>
+  /** Keys of the names of tags that this import has created. */
+  newTags: Set<string>
+  onWrite: OnWrite | undefined
+}
+
+export type WrittenCounts = {
+  posts: number
+  votes: number
+  /** Votes without a voter; not included in `votes`. */
+  importedVotes: number
+  comments: number
+  customers: number
+  tags: number
+}
+
+/** Within each transaction of an import, when everything is written: what throws here undoes all of it. */
+export type OnWrite = (
+  transaction: CompanyTransaction,
+  written: WrittenCounts & { batchId: number },
+) => Promise<void>
+
+type RunOptions = {
+  isLenient?: boolean
+  isDryRun?: boolean
+  /** Of an earlier run, which this one goes on with. */
+  batchId?: number | undefined
+  onWrite?: OnWrite | undefined
+}
+
+export function importRun(
+  source: string,
+  { isLenient = false, isDryRun = false, batchId, onWrite }: RunOptions = {},
+): ImportRun {
+  return {
+    source,
+    batchId,
+    isLenient,
+    isDryRun,
+    lines: new Map(),
+    newTags: new Set(),
+    onWrite,
+  }
+}
+
+/**
+ * A batch of lines is one transaction: long enough to share the cost of a commit, and short enough for a server's own
+ * writes to get in between two. Its size follows from how long the last one took.
+ */
+export const batchSize = { first: 500, least: 250, most: 5_000, msGoal: 100, bytesMax: 2_000_000 }
+
+/** Where requests are answered beside it, and wait for each transaction. */
+export const gentleBatchSize = { ...batchSize, first: 250, msGoal: 30, bytesMax: 500_000 }
+
+export function nextBatchSize(rows: number, tookMs: number, { msGoal } = batchSize): number {
+  const factor = Math.min(2, Math.max(0.5, msGoal / tookMs))
+  return Math.min(batchSize.most, Math.max(batchSize.least, Math.round(rows * factor)))
+}

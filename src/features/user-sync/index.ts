@@ -1,3 +1,0 @@
-export { bulkUsersEndpoint } from './bulk-api.ts'
-export { usersSynced } from './events.ts'
-export { putUserEndpoint } from './put-api.ts'

@@ -1,1 +1,0 @@
-export { verifyCompanies, verifyStore } from './verify-store.ts'

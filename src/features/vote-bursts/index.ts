@@ -1,1 +1,0 @@
-export { recordVoteSource, type VoteSource } from './record-vote-source.ts'

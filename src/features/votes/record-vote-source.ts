@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Micros } from '../../platform/clock.ts'
+import { seek } from '../../platform/db/seek.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import { actors } from '../../store/event.ts'
+import { reportContent } from '../moderation/report-content.ts'
+import { findUser } from '../people/users/find-user.ts'
+import { getRootPost } from '../posts/find-post.ts'
+import { ownDomain } from './free-mail.ts'
+
+/** Where a vote came from: a network address, or what stands for a range of them. `hash` needs a key to repeat. */
+export type VoteSource = { network: string; hash: (text: string) => string }
+
+/** More votes of customers for one post, from one network or one domain within an hour, are for the team to look at. */
+const burstVotes = 10
+const burstMicros: Micros = 3_600e6
+
+/**
+ * Stores where the vote of a customer came from, so that neither address nor person can be read from it, and reports the
+ * post to the team at the first vote too many. It changes nothing else: the votes count.
+ */
+export async function recordVoteSource(
+  transaction: CompanyTransaction,
+  { postId: givenId, userId }: { postId: number; userId: number },
+  { network, hash }: VoteSource,
+): Promise<void> {
+  const user = await findUser(transaction, userId)
+  if (user?.role !== 'customer') return
+  const post = await getRootPost(transaction, { boards: 'every', held: 'every' }, givenId)
+  const { companyId, now: created } = transaction
+  const keyOf = (text: string) => Number.parseInt(hash(`${companyId} ${text}`).slice(0, 13), 16)
+  const domain = ownDomain(user.email_key)
+  const sources = [`network ${network}`, ...(domain === undefined ? [] : [`domain ${domain}`])]
+  const voter = keyOf(`voter ${userId}`)
+  for (const source of sources.map(keyOf)) {
+    const { id: postId } = post
+    const added = await transaction.run(insertSource, { postId, source, voter, created })
+    if (added.length === 0) continue
+    const recent = await transaction.run(recentVotes, {
+      postId,
+      source,
+      since: created - burstMicros,
+    })
+    // Once a burst: what comes after has been reported.
+    if (recent.length !== burstVotes + 1) continue
+    const { board_id, creator_id, held } = post
+    const content = {
+      id: postId,
+      kind: 'post' as const,
+      post_id: postId,
+      board_id,
+      creator_id,
+      held,
+    }
+    const report = { userId: null, reason: 'vote_burst' as const }
+    await reportContent(transaction, actors.system, content, report)
+  }
+}
+
+type NewSource = { postId: number; source: number; voter: number; created: Micros }
+
+const insertSource = companyQuery<NewSource, { voter: number }>((query, value) =>
+  query
+    .insertInto('vote_sources')
+    .values({
+      post_id: value('postId'),
+      source: value('source'),
+      voter: value('voter'),
+      created: value('created'),
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('voter'),
+)
+
+type Recent = { postId: number; source: number; since: Micros }
+
+/** By vote_sources_of_post (company_id, post_id, source, created). */
+const recentVotes = companyQuery<Recent, { created: Micros }>((query, value, engine) =>
+  query
+    .selectFrom('vote_sources')
+    .select('created')
+    .where(seek(engine, 'post_id', value('postId')))
+    .where('source', '=', value('source'))
+    .where('created', '>', value('since'))
+    .orderBy('post_id')
+    .orderBy('source')
+    .orderBy('created')
+    .limit(sql.lit(burstVotes + 2)),
+)

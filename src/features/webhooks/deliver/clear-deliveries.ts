@@ -1,0 +1,51 @@
+import type { CompanyMaintenance } from '../../../store/company-db.ts'
+import { withoutPerson } from '../../endpoints/idempotency/without-person.ts'
+
+/** A slice holds SQLite's only write lock: no writer should notice it. */
+const rowsPerSlice = 200
+
+type Erasure = { user_id: number; deliveries_to: number }
+
+/**
+ * What was sent to webhooks shows a deleted user instead. A receiver's answer may repeat what it got, so that one goes.
+ * By webhook_deliveries_by_event, those of one event in one slice. What is built later has nobody in it.
+ */
+export async function clearDeliveries(
+  { query }: CompanyMaintenance,
+  { user_id, deliveries_to }: Erasure,
+): Promise<boolean> {
+  const versions = await query
+    .selectFrom('webhook_deliveries')
+    .select('version')
+    .where('version', '>', deliveries_to)
+    .orderBy('version')
+    .limit(rowsPerSlice)
+    .execute()
+  const last = versions.at(-1)?.version
+  if (last === undefined) return true
+  const rows = await query
+    .selectFrom('webhook_deliveries')
+    .select(['webhook_id', 'version', 'body'])
+    .where('version', '>', deliveries_to)
+    .where('version', '<=', last)
+    .where('body', 'is not', null)
+    .orderBy('version')
+    .orderBy('webhook_id')
+    .execute()
+  for (const { webhook_id, version, body } of rows) {
+    const cleared = withoutPerson(body!, user_id)
+    if (cleared !== body)
+      await query
+        .updateTable('webhook_deliveries')
+        .set({ body: cleared, answer: null })
+        .where('webhook_id', '=', webhook_id)
+        .where('version', '=', version)
+        .execute()
+  }
+  await query
+    .updateTable('erasures')
+    .set({ deliveries_to: last })
+    .where('user_id', '=', user_id)
+    .execute()
+  return versions.length < rowsPerSlice
+}

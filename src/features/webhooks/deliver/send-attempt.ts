@@ -1,0 +1,74 @@
+import { type Micros, wallTime } from '../../../platform/clock.ts'
+import type { Secrets } from '../../../platform/http/route.ts'
+import type { DestinationOptions } from '../../../platform/safe-fetch/destination.ts'
+import { type SafeFetchOptions, safeFetch } from '../../../platform/safe-fetch/safe-fetch.ts'
+import type { Store } from '../../../store/store.ts'
+import { openSecret } from '../secret.ts'
+import type { Attempt } from './prepare-attempt.ts'
+import type { Outcome } from './settle-attempt.ts'
+import { signedHeaders } from './sign.ts'
+
+export type Through = {
+  baseUrl: string
+  secrets: Secrets
+  outgoing: DestinationOptions & Pick<SafeFetchOptions, 'timeoutMs' | 'ca'>
+}
+
+/** Of the answer, enough to see what a receiver complains about. */
+const answerMax = 1_000
+
+/** One request. The time is that of the attempt: receivers refuse what is older than some minutes. */
+export async function sendAttempt(
+  { clock }: Pick<Store, 'clock'>,
+  companyId: number,
+  { webhook, id, body }: Attempt,
+  { secrets, outgoing }: Through,
+): Promise<Outcome & { detail: string }> {
+  const now = wallTime(clock)
+  const startedAt = performance.now()
+  const keys = currentSecrets(webhook, now).map(sealed =>
+    openSecret(secrets(), companyId, webhook.id, sealed),
+  )
+  const signed = signedHeaders({ id, seconds: Math.floor(now / 1e6), body }, keys)
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Hark', ...signed }
+  const result = await safeFetch(webhook.url, { method: 'POST', headers, body }, outgoing)
+  const durationMs = Math.round(performance.now() - startedAt)
+  if (result.ok) {
+    const { status } = result
+    const retryAfterMs = retryAfter(result.headers)
+    return {
+      status,
+      answer: shownAnswer(result),
+      error: null,
+      durationMs,
+      retryAfterMs,
+      detail: '',
+    }
+  }
+  // The detail may name an address of the operator's network: it is for the log.
+  const { status = null, reason: error, detail } = result
+  return { status, answer: null, error, durationMs, retryAfterMs: 0, detail }
+}
+
+function currentSecrets({ secret, former_secret, former_until }: Attempt['webhook'], now: Micros) {
+  const isFormerValid = former_secret !== null && former_until !== null && now < former_until
+  return isFormerValid ? [secret, former_secret] : [secret]
+}
+
+type Answer = { body: Uint8Array; needsAllowance: boolean }
+
+/**
+ * The part of the response that admins see. Only its length if the address needs the operator's list: otherwise admins of
+ * a company could read the operator's own services through a webhook. PostgreSQL cannot store a zero byte in text.
+ */
+export function shownAnswer({ body, needsAllowance }: Answer): string {
+  if (needsAllowance) return `${body.length} bytes`
+  const text = new TextDecoder().decode(body.subarray(0, 4 * answerMax)).replaceAll('\0', '�')
+  return [...text].slice(0, answerMax).join('')
+}
+
+/** In seconds; a date is not worth parsing. */
+function retryAfter(headers: Headers): number {
+  const seconds = headers.get('retry-after') ?? ''
+  return /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : 0
+}

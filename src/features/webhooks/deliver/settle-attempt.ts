@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Micros } from '../../../platform/clock.ts'
+import type { CompanyMaintenance } from '../../../store/company-db.ts'
+import { attemptsMax, backoffMs, longestMs } from '../../events/jobs/backoff.ts'
+import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
+import { findDelivery } from './find-delivery.ts'
+import { finish } from './finish-delivery.ts'
+import type { Attempt, DeliveryKey } from './prepare-attempt.ts'
+
+/** What became of an attempt. `error` is one word, `answer` the beginning of the body. */
+export type Outcome = {
+  status: number | null
+  answer: string | null
+  error: string | null
+  durationMs: number
+  retryAfterMs: number
+}
+
+/** Nothing was accepted in this time when a delivery is given up: the webhook is disabled. */
+const failingMicros: Micros = 2 * 86_400e6
+
+type Settled = { isGivenUp: boolean; disables: WebhookRow['disabled_reason'] }
+
+/** Stores it, and says whether the webhook is to be disabled. `attempts` are those before this one, `body` is what was sent. */
+export async function settleAttempt(
+  transaction: CompanyMaintenance,
+  { webhookId, version, attempts, body }: DeliveryKey & Pick<Attempt, 'attempts' | 'body'>,
+  { status, answer, error, durationMs, retryAfterMs }: Outcome,
+  now: Micros,
+): Promise<Settled> {
+  const nothing: Settled = { isGivenUp: false, disables: null }
+  await lockWebhook(transaction, webhookId)
+  const webhook = await findWebhook(transaction, webhookId)
+  const delivery = webhook && (await findDelivery(transaction, webhookId, version))
+  // Another process was quicker, or somebody had it sent again: what that one stores counts.
+  if (!webhook || delivery?.state !== 'pending' || delivery.attempts !== attempts) return nothing
+  // Accepted is accepted, however much the receiver has to say about it, and if it does not come to an end.
+  const isSent = status !== null && status >= 200 && status < 300
+  const isGone = status === 410
+  const isGivenUp = !isSent && (isGone || attempts + 1 >= attemptsMax)
+  const stored = {
+    attempts: attempts + 1,
+    attempted: now,
+    duration_ms: durationMs,
+    status,
+    // It may repeat what was sent, of which somebody has been erased meanwhile.
+    answer: delivery.body === body ? answer : null,
+    error,
+  }
+  await setFailing(transaction, webhook, isSent ? null : (webhook.failing_since ?? now))
+  if (isSent || isGivenUp) {
+    const state = isSent ? ('sent' as const) : ('failed' as const)
+    await finish(transaction, webhook, delivery, { ...stored, state })
+  } else {
+    const waitMs = Math.max(backoffMs(attempts + 1), Math.min(retryAfterMs, longestMs))
+    const next_attempt = now + waitMs * 1000
+    await transaction.query
+      .updateTable('webhook_deliveries')
+      .set({ ...stored, next_attempt })
+      .where('webhook_id', '=', webhookId)
+      .where('version', '=', version)
+      .execute()
+  }
+  const isFailing =
+    isGivenUp && webhook.failing_since !== null && webhook.failing_since <= now - failingMicros
+  return { isGivenUp, disables: isGone ? 'gone' : isFailing ? 'failing' : null }
+}
+
+/** For a delivery that was not attempted. Does nothing if it was finished meanwhile. */
+export async function postpone(
+  { query }: CompanyMaintenance,
+  { webhookId, version }: DeliveryKey,
+  until: Micros,
+): Promise<void> {
+  await query
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt: until })
+    .where('webhook_id', '=', webhookId)
+    .where('version', '=', version)
+    .where('state', '=', sql.lit('pending'))
+    .execute()
+}
+
+/** Beside the company's writes: nothing shows it. */
+async function setFailing(
+  { query }: CompanyMaintenance,
+  { id, failing_since: before }: WebhookRow,
+  failing_since: Micros | null,
+) {
+  if (failing_since !== before)
+    await query.updateTable('webhooks').set({ failing_since }).where('id', '=', id).execute()
+}

@@ -1,0 +1,73 @@
+import { problem } from '../../errors/problem.ts'
+import type { TokenCaller } from '../../features/auth/caller/caller.ts'
+import { challenge, invalidToken } from '../../features/auth/caller/invalid-token.ts'
+import { looksLikeToken } from '../../features/auth/tokens/token-text.ts'
+import { addressSubject } from '../../platform/http/client-address.ts'
+import type { Access } from '../../platform/http/route.ts'
+import { addressPlace } from '../request/admission.ts'
+import type { RequestContext } from '../request/context.ts'
+
+/** A person mistypes a few times; a program that guesses does not stop at three hundred. */
+const failuresBurst = 300
+const failuresPerMinute = 60
+
+/**
+ * Who calls, or the problem that keeps them out. Only the token decides. Where the request is admitted already, to
+ * wait for another place would be to wait for oneself.
+ */
+export async function authorize(
+  context: RequestContext,
+  { isAdmitted = false } = {},
+): Promise<TokenCaller> {
+  const { request, target, caller: justFound } = context
+  context.caller = undefined
+  const token = sentToken(request.headers, target.query)
+  if (token === undefined)
+    throw problem('unauthorized', { headers: { 'www-authenticate': challenge } })
+  const caller = justFound ?? (await findCaller(context, token, isAdmitted))
+  if (!caller) throw refusal(context)
+  context.loggedCompany = caller.company.slug
+  return caller
+}
+
+/** A token that is new to this process has no company to be charged yet. */
+function findCaller(
+  context: RequestContext,
+  token: string,
+  isAdmitted: boolean,
+): Promise<TokenCaller | undefined> {
+  const { admission, callers, baseUrl } = context.app
+  const find = () => callers.findByToken(token, baseUrl)
+  if (isAdmitted) return find()
+  const isNew = callers.recallToken(token) === undefined && looksLikeToken(token)
+  return isNew ? admission.run(context, addressPlace(context, 'unknown', 'read'), find) : find()
+}
+
+export function isPermitted(access: Access, permissions: ReadonlySet<string>): boolean {
+  return access === 'anyone' || permissions.has(access.permission)
+}
+
+export function usesQueryToken(query: string): boolean {
+  // Its name may be written with percent signs, too.
+  return /access_token|%/.test(query) && new URLSearchParams(query).has('access_token')
+}
+
+function sentToken(headers: Headers, query: string): string | undefined {
+  const inHeader = /^bearer\s+(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const inQuery = usesQueryToken(query) ? new URLSearchParams(query).getAll('access_token') : []
+  const sent = new Set(inHeader === undefined ? inQuery : [inHeader, ...inQuery])
+  if (sent.size > 1)
+    throw problem('invalid_request', { detail: 'The request carries two different tokens.' })
+  return [...sent][0]
+}
+
+/** Failures are limited per address; a valid token from the same address is not. */
+function refusal({ app, clientAddress }: RequestContext) {
+  const subject = `failures ${addressSubject(clientAddress())}`
+  const verdict = app.limiter.take(subject, failuresBurst, failuresPerMinute)
+  if (!verdict.allowed)
+    return problem('too_many_failed_authentications', {
+      headers: { 'retry-after': String(verdict.retryAfterSeconds) },
+    })
+  return invalidToken()
+}

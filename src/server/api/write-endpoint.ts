@@ -1,0 +1,97 @@
+import { Problem, problem } from '../../errors/problem.ts'
+import type { TokenCaller } from '../../features/auth/caller/caller.ts'
+import { entityTag } from '../../platform/http/etag.ts'
+import { isOptional, parseFields } from '../../platform/http/fields.ts'
+import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
+import type { Answer } from '../../platform/http/route.ts'
+import { unknownFields } from '../../platform/http/unknown-names.ts'
+import { callerPlace } from '../request/admission.ts'
+import type { ApiRoute } from '../routes/api.ts'
+import { type ApiCall, callOf, parsedQuery, requirePermitted } from './api-call.ts'
+import { authorize } from './authorize.ts'
+import { limitRate } from './limit-rate.ts'
+import { varies } from './read-endpoint.ts'
+import { readUpload } from './read-upload.ts'
+
+/** A change by the owner of the token. */
+export async function writeEndpoint(call: ApiCall): Promise<Response> {
+  const { context, route } = call
+  const caller = await authorize(context)
+  limitRate(context, caller)
+  requirePermitted(call, caller)
+  const query = parsedQuery(call)
+  const { bodyBytes, prepared } = await sentBody(call, caller)
+  // Only now: a slow sender holds nothing but a socket.
+  const answer = await context.app.admission.run(
+    context,
+    callerPlace(caller, 'write'),
+    async () => {
+      // Asked again: meanwhile the token may have been revoked.
+      const actor = await authorize(context, { isAdmitted: true })
+      requirePermitted(call, actor)
+      const body = prepared ?? (await parsedBody(route, actor, bodyBytes))
+      return route.run({ ...callOf(call, actor), query, body, bodyBytes })
+    },
+  )
+  return responseTo(answer)
+}
+
+type SentBody = { bodyBytes: Uint8Array; prepared?: unknown }
+
+/** Where a body may be left out, one that is sent without a byte is. */
+async function sentBody({ context, route }: ApiCall, caller: TokenCaller): Promise<SentBody> {
+  const { request } = context
+  const { body, prepareBinary } = route
+  if (prepareBinary) return readUpload(context, caller, route)
+  if (!body) await requireNoFields(route, request)
+  const isNone = !body || (isOptional(body) && !request.body)
+  return { bodyBytes: isNone ? new Uint8Array() : await readJsonBytes(request) }
+}
+
+/**
+ * Ignoring a field could do harm: a client that means to remove the vote of `as_user` must not remove its own. Bodies
+ * that are not a JSON object are ignored.
+ */
+async function requireNoFields(route: ApiRoute, request: Request) {
+  if (!request.body) return
+  const sent = await readJsonBytes(request).then(parseJsonObject).catch(ignoreProblem)
+  const errors = sent ? unknownFields(route, sent) : []
+  if (errors.length > 0) throw problem('invalid_input', { errors })
+}
+
+function ignoreProblem(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error
+}
+
+function responseTo({ status, body, headers, editRevision }: Answer): Response {
+  const common = { ...varies, 'cache-control': 'private, no-store', ...headers }
+  if (body === undefined) return new Response(null, { status, headers: common })
+  const bytes = Buffer.from(JSON.stringify(body))
+  // The same that a GET would give.
+  const etag = editRevision === undefined ? {} : { etag: entityTag(bytes, editRevision) }
+  return new Response(bytes, {
+    status,
+    headers: { ...common, ...etag, 'content-type': 'application/json' },
+  })
+}
+
+async function parsedBody(
+  route: ApiRoute,
+  caller: TokenCaller,
+  bytes: Uint8Array,
+): Promise<unknown> {
+  const { body: schema, moreFieldErrors } = route
+  if (!schema || (isOptional(schema) && bytes.length === 0)) return undefined
+  const input = parseJsonObject(bytes)
+  const unknown = unknownFields(route, input)
+  const parsed = parseFields(schema, input)
+  if (parsed.ok && unknown.length === 0) return parsed.value
+  const wrong = parsed.ok ? [] : parsed.errors
+  // A change whose only field is misspelt is not an empty change.
+  const own = unknown.length > 0 ? wrong.filter(({ code }) => code !== 'no_change') : wrong
+  const reported = new Set(own.map(error => error.field))
+  const more = (await moreFieldErrors?.(caller, input)) ?? []
+  throw problem('invalid_input', {
+    errors: [...unknown, ...own, ...more.filter(error => !reported.has(error.field))],
+  })
+}

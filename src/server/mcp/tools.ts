@@ -1,0 +1,115 @@
+import type { Permission } from '../../features/auth/permissions.ts'
+
+/** One call of an endpoint of the API that a tool consists of. */
+export type ToolPart = {
+  /** What its answer is called in the tool's, where the tool has several parts. */
+  as?: string
+  /** The name of the endpoint: its operation id in the OpenAPI document. */
+  endpoint: string
+  /** The endpoint's fields that are arguments of the tool; all of them unless given. */
+  fields?: readonly string[]
+  /** Arguments that the tool cannot do without, although the endpoint can. */
+  required?: readonly string[]
+  /** What the tool itself sends. */
+  fixed?: Readonly<Record<string, string | number | boolean>>
+}
+
+export type Tool = {
+  name: string
+  /** Instead of what the first endpoint says of itself. */
+  description?: string
+  /** What is needed beyond the permission of the first endpoint. */
+  permission?: Permission
+  /** It changes what is there, and does not only add to it. */
+  isDestructive?: true
+  /** A part after the first that the token may not read is left out of the answer. */
+  parts: readonly [ToolPart, ...ToolPart[]]
+}
+
+const insightFields = ['board', 'status', 'created_after', 'created_before'] as const
+
+/** Lists are cut by key, so that each part of an insight costs the same however many posts there are. */
+function top(as: string, more: ToolPart['fixed']): ToolPart {
+  return {
+    as,
+    endpoint: 'listPosts',
+    fields: insightFields,
+    fixed: { page_size: 5, ...more },
+  }
+}
+
+/** Everything that an assistant can do. Nothing that deletes: undoing is for people. */
+export const tools: readonly Tool[] = [
+  { name: 'search_posts', parts: [{ endpoint: 'search' }] },
+  {
+    name: 'list_posts',
+    description:
+      'The posts on every board that the token owner sees, newest first or as `sort` says. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`.',
+    parts: [
+      {
+        endpoint: 'listPosts',
+        fields: [
+          ...['board', 'status', 'tag', 'creator', 'created_after', 'created_before'],
+          ...['has_response', 'sort', 'page_size', 'cursor'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'get_post',
+    description:
+      'One post and a page of its comments, oldest first; `page_size` and `cursor` are those of the comments.',
+    parts: [
+      { as: 'post', endpoint: 'getPost' },
+      { as: 'comments', endpoint: 'listPostComments' },
+    ],
+  },
+  { name: 'similar_posts', parts: [{ endpoint: 'listSimilarPosts' }] },
+  { name: 'list_boards', parts: [{ endpoint: 'listBoards' }] },
+  { name: 'list_statuses', parts: [{ endpoint: 'listStatuses' }] },
+  { name: 'list_tags', parts: [{ endpoint: 'listTags' }] },
+  { name: 'list_users', parts: [{ endpoint: 'listUsers' }] },
+  {
+    name: 'insight',
+    description:
+      'What customers ask for: of all posts, or of those that the arguments leave, the five with the most votes, with the most recent votes, with the most comments, and with the most votes among those that the team has not answered. For how many posts there are on a subject, by board and by status, see `facets` of `search_posts`.',
+    parts: [
+      top('top', { sort: 'top' }),
+      top('trending', { sort: 'trending' }),
+      top('most_discussed', { sort: 'most_discussed' }),
+      top('unanswered', { sort: 'top', has_response: false }),
+    ],
+  },
+  { name: 'count_activity', parts: [{ endpoint: 'getInsight' }] },
+  {
+    name: 'create_post',
+    parts: [
+      {
+        endpoint: 'addPost',
+        // Without `external_id`, which would change a post that is there.
+        fields: ['board', 'title', 'content', 'status', 'tags', 'as_user', 'on_duplicate'],
+      },
+    ],
+  },
+  { name: 'vote', parts: [{ endpoint: 'addVote', fields: ['as_user'] }] },
+  {
+    name: 'remove_vote',
+    description: 'Removes the vote of the token owner. Repeating it changes nothing.',
+    isDestructive: true,
+    parts: [{ endpoint: 'removeVote' }],
+  },
+  {
+    name: 'comment',
+    parts: [{ endpoint: 'createComment', fields: ['content', 'parent_id', 'internal', 'as_user'] }],
+  },
+  {
+    name: 'change_status',
+    description:
+      'Gives the post another status. That leaves a comment of the kind `status_change` on it, with the text in `status_comment`, and the people who follow the post hear of it.',
+    permission: 'posts.manage',
+    isDestructive: true,
+    parts: [{ endpoint: 'editPost', fields: ['status', 'status_comment'], required: ['status'] }],
+  },
+  { name: 'merge_post', isDestructive: true, parts: [{ endpoint: 'mergePost' }] },
+  { name: 'unmerge_post', isDestructive: true, parts: [{ endpoint: 'unmergePost' }] },
+]

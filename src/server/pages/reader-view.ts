@@ -1,0 +1,60 @@
+import type { SessionCaller, ViewedRole, Visitor } from '../../features/auth/caller/caller.ts'
+import { companyAddress } from '../../features/company/address.ts'
+import type { Company } from '../../features/company/find-company.ts'
+import { type ReaderState, readerState } from '../../features/notifications/bell/reader-state.ts'
+import { andThen } from '../../platform/and-then.ts'
+import { acceptedLanguage } from '../../texts/accepted-language.ts'
+import { isLanguage, type Language, pageLanguage } from '../../texts/languages.ts'
+import { isTheme, type Theme } from '../../web/parts/theme.ts'
+import { languageCookie, themeCookie } from './cookies.ts'
+
+/** What a page shows of its reader's own, whatever it is about: a part of the key that it is cached under. */
+export type ReaderView = {
+  unread: number
+  language: Language
+  theme: Theme
+  /** Its bar says so. Such a caller has cache keys of its own. */
+  viewedAs?: ViewedRole | undefined
+}
+
+/** `baseUrl` is the installation's; `isEmbedded`: the page is for a frame of another site. */
+export type AskingBrowser = { headers: Headers; baseUrl: string; isEmbedded: boolean }
+
+const nothing: ReaderState = { unread: 0, language: undefined }
+
+/** Synchronous if the engine is in this process. */
+export function readerView(
+  caller: SessionCaller | Visitor,
+  company: Company,
+  browser: AskingBrowser,
+): ReaderView | Promise<ReaderView> {
+  const { viewedAs } = caller
+  const isNobody = caller.kind === 'visitor' || viewedAs !== undefined
+  const state = isNobody ? nothing : readerState(caller.db, caller.userId)
+  return andThen(state, ({ unread, language }) => {
+    const view = browserView(company, browser)
+    return { ...view, unread, language: language ?? view.language, viewedAs }
+  })
+}
+
+/** What is known without knowing who it is: by cookies, by what the browser asks for, and by the company. */
+export function browserView(company: Company, browser: AskingBrowser): ReaderView {
+  const { language, theme } = chosenView(company, browser)
+  const { headers } = browser
+  return {
+    unread: 0,
+    language: isLanguage(language)
+      ? language
+      : (acceptedLanguage(headers.get('accept-language')) ?? pageLanguage(company.language)),
+    theme: isTheme(theme) ? theme : 'system',
+  }
+}
+
+type Chosen = { language?: string | undefined; theme?: string | undefined }
+
+/** As cookies say it, whatever that is. */
+function chosenView(company: Company, { headers, baseUrl, isEmbedded }: AskingBrowser): Chosen {
+  if (headers.get('cookie') === null) return {}
+  const place = { companyId: company.id, address: companyAddress(company, baseUrl), isEmbedded }
+  return { language: languageCookie.read(headers, place), theme: themeCookie.read(headers, place) }
+}

@@ -1,0 +1,320 @@
+import { problem } from '../../errors/problem.ts'
+import type { Caller, SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
+import { type CompanyAddress, companyAddress } from '../../features/company/address.ts'
+import type { Company } from '../../features/company/find-company.ts'
+import { getUser } from '../../features/people/users/find-user.ts'
+import { wallTime } from '../../platform/clock.ts'
+import { returnPath } from '../../platform/http/return-path.ts'
+import { textsIn } from '../../texts/texts.ts'
+import type { Document, Page, PageAnswer, SentForm } from '../../web/parts/page.ts'
+import { signInUrl } from '../../web/sign-in/sign-in-url.ts'
+import { usesQueryToken } from '../api/authorize.ts'
+import { CachedResponse } from '../cache/cached-response.ts'
+import { renewResponse } from '../cache/renew-response.ts'
+import { fileStorage } from '../process/file-storage.ts'
+import { addressPlace, callerPlace, shared } from '../request/admission.ts'
+import { commonHeaders } from '../request/common-headers.ts'
+import type { RequestContext } from '../request/context.ts'
+import { redact } from '../request/redact.ts'
+import { companyNow } from '../request/resolve-company.ts'
+import type { PageRoute } from '../routes/api.ts'
+import { askingBrowser } from './asking-browser.ts'
+import { attemptCookie, browserCookie, type Place, sessionCookie } from './cookies.ts'
+import { downloadResponse } from './download-response.ts'
+import { limitAddress, limitReader } from './limit-requests.ts'
+import { pageAddress } from './page-address.ts'
+import { needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
+import { pageKey } from './page-key.ts'
+import { pageCaching, pageHeaders, pageHeadersOf } from './page-response.ts'
+import { type ReaderView, readerView } from './reader-view.ts'
+
+type PageRequest = {
+  context: RequestContext
+  company: Company
+  caller: SessionCaller | Visitor
+  route: PageRoute
+  params: Record<string, string>
+  query: Record<string, string>
+  view: ReaderView
+}
+
+type SentRequest = Omit<PageRequest, 'route'> & { route: Page; sent: SentForm }
+
+/** A page of one company, or the problem that there is nothing to see. */
+export async function renderPage(
+  context: RequestContext,
+  route: PageRoute,
+  params: Record<string, string>,
+): Promise<Response> {
+  if (!context.company) throw problem('not_found')
+  context.loggedCompany = context.company.slug
+  if (context.movedTo)
+    return new Response(null, { status: 302, headers: { location: context.movedTo } })
+  if (route.perAddress) limitAddress(context, route.path, route.perAddress)
+  const query = declaredQuery(context, route)
+  for (let company = context.company; ; company = await companyNow(context)) {
+    const caller = await pageCaller(context, company)
+    if (needsSignIn(route, company, caller)) return signInFirst(context, company)
+    requirePagePermission(route, caller)
+    if (route.perPerson) limitReader(context, caller, route.path, route.perPerson)
+    const view = await readerView(caller, company, askingBrowser(context))
+    context.view = view
+    const page: PageRequest = { context, company, caller, route, params, query, view }
+    const { response, isCurrent } = await responseTo(page)
+    // Otherwise its rows may be newer than what the caller was allowed to see: that may be less by now.
+    if (isCurrent || (await hasSameAccess(context, caller))) return response
+  }
+}
+
+/**
+ * A visitor of a company that is not public does not learn what is at an address. Elsewhere, this is for pages that
+ * need an account.
+ */
+function needsSignIn(route: PageRoute, company: Company, caller: SessionCaller | Visitor): boolean {
+  if (needsAccount(route, caller)) return true
+  return caller.kind === 'visitor' && route.access !== 'anyone' && company.access !== 'public'
+}
+
+/** To where the visitor signs in, and from there back here. */
+function signInFirst(context: RequestContext, company: Company): Response {
+  const { app, path, target, isEmbedded } = context
+  const address = pageAddress(company, app.baseUrl, isEmbedded)
+  const here = `${address.path}${path}${target.query && '?'}${target.query}`
+  const location = signInUrl(address, here)
+  const headers = { ...commonHeaders(app), location, 'cache-control': 'private, no-store' }
+  return new Response(null, { status: 302, headers })
+}
+
+function placeFor({ app, isEmbedded }: RequestContext, company: Company): Place {
+  const address = companyAddress(company, app.baseUrl)
+  return { companyId: company.id, address, isEmbedded }
+}
+
+async function hasSameAccess({ app }: RequestContext, { company }: Caller): Promise<boolean> {
+  const { accessRevision } = await app.store.revisionsOf(company.id)
+  return accessRevision === company.accessRevision
+}
+
+function placeOf(context: RequestContext, caller: SessionCaller | Visitor, work: 'read' | 'write') {
+  return caller.kind === 'visitor'
+    ? addressPlace(context, caller.company.id, work)
+    : callerPlace(caller, work)
+}
+
+/** `isCurrent`: all of it is of the caller's revision. */
+async function responseTo(page: PageRequest): Promise<{ response: Response; isCurrent: boolean }> {
+  const { context, caller, route } = page
+  const { app, request } = context
+  const place = placeOf(context, caller, 'read')
+  if (route.cached === 'never') {
+    const answer = route.isOutgoing
+      ? await answerPage(page)
+      : await app.admission.run(context, place, () => answerPage(page))
+    const response = await uncachedResponse(page, answer)
+    // A page that has signed a person in must not be repeated: its token or code works once.
+    return { response, isCurrent: response.headers.has('set-cookie') }
+  }
+  const cached = await shared(context, () =>
+    cachedPage(page, read => app.admission.run(context, place, read)),
+  )
+  return { response: cached.response(request), isCurrent: cached.isCacheable }
+}
+
+function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRoute) {
+  const sent = new URLSearchParams(target.query)
+  return Object.fromEntries(
+    names.flatMap(name => (sent.has(name) ? [[name, sent.getAll(name).at(-1)!]] : [])),
+  )
+}
+
+type Admit = <Result>(read: () => Promise<Result>) => Promise<Result>
+
+/** Admission covers only the database reads: a page with large texts then renders in turns while others are read. */
+async function cachedPage(page: PageRequest, admitted: Admit) {
+  const { context, company, caller, route, params, query, view } = page
+  // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
+  const { isEmbedded } = context
+  const key = `${isEmbedded ? 'embedded ' : ''}page ${route.path} ${JSON.stringify([params, query])}`
+  const { responses, pageTargets } = context.app
+  const response = await responses.findOrBuild(
+    // Else anyone could fill the cache with one document in every language and colour.
+    route.isSameForReaders ? `${caller.cacheKeys['by user']}${key}` : pageKey(caller, view, key),
+    caller.company.revision,
+    async outdated => {
+      const read = await admitted(async () => {
+        if (outdated && (await renewResponse(context.app, caller, outdated))) return outdated
+        return readPage(page)
+      })
+      return read instanceof CachedResponse ? read : builtResponse(page, read)
+    },
+  )
+  const { request, target, lookedUp } = context
+  // An answer to a URL with a token has other headers.
+  const isAtHand = context.app.store.engine.kind === 'sqlite' && !route.isSameForReaders
+  if (isAtHand && lookedUp && response.isCacheable && !usesQueryToken(target.query))
+    pageTargets.set(request, target.path, company, {
+      lookedUp,
+      access: route.access,
+      isEmbedded,
+      key,
+      route,
+    })
+  return response
+}
+
+type ReadPage = { answer: NonNullable<PageAnswer>; isOfRevision: boolean }
+
+async function readPage(page: PageRequest): Promise<ReadPage> {
+  const { context, company, caller } = page
+  const { revision } = caller.company
+  const isUnchanged = context.app.store.watch(company.id, revision)
+  const answer = await answerPage(page)
+  return { answer, isOfRevision: company.revision === revision && (await isUnchanged()) }
+}
+
+async function builtResponse(page: PageRequest, { answer, isOfRevision }: ReadPage) {
+  const { context, company, caller } = page
+  const { app, target } = context
+  if ('download' in answer) throw new Error('A download is not cached.')
+  const isRedirect = 'redirectTo' in answer
+  const { type, text, headers = {} } = isRedirect ? noDocument : await documentOf(answer)
+  // A redirect is not cached: a title that changes back would make two cached ones a loop.
+  const isCacheable = !isRedirect && isOfRevision
+  const built = new CachedResponse({
+    revisions: caller.company,
+    fingerprint: isRedirect ? undefined : answer.fingerprint,
+    access: 'anyone',
+    loggedPath: redact(target.path),
+    route: page.route,
+    isCacheable,
+    isAsync: context.isAsync || app.store.engine.kind === 'postgres',
+    isCompressible: !isRedirect,
+    status: isRedirect ? (answer.isTemporary ? 302 : 301) : 200,
+    body: text,
+    headers: {
+      ...commonHeaders(app),
+      ...(isRedirect
+        ? { location: answer.redirectTo }
+        : { ...pageHeadersOf(context, company), 'content-type': type }),
+      ...pageCaching(caller),
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      ...headers,
+    },
+  })
+  return built.compressLarge()
+}
+
+const noDocument: Document = { type: '', text: '' }
+
+/** What is sent: the page, or what it has for programs. */
+async function documentOf(
+  answer: Extract<PageAnswer, { html: unknown } | { document: unknown }>,
+): Promise<Document> {
+  if ('document' in answer) return answer.document
+  return { type: pageHeaders['content-type'], text: String(await answer.html) }
+}
+
+/**
+ * The page's own address, of what it is cached under and no more, as there are several spellings of one. Where it goes on
+ * to another page, that is one of this site.
+ */
+function hereOf(
+  address: CompanyAddress,
+  { path }: PageRoute,
+  params: PageRequest['params'],
+  query: PageRequest['query'],
+): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const said = Object.entries(query).filter(
+    ([name, value]) => name !== 'next' || returnPath(address, value) !== undefined,
+  )
+  const search = new URLSearchParams(said).toString()
+  return `${address.path}${filled}${search && '?'}${search}`
+}
+
+/** Nothing of it is stored: what it shows is one person's, or changes by itself. */
+async function uncachedResponse(
+  page: PageRequest | SentRequest,
+  answer: NonNullable<PageAnswer>,
+): Promise<Response> {
+  const { context, company } = page
+  const headers = {
+    ...commonHeaders(context.app),
+    ...pageHeadersOf(context, company),
+    'cache-control': 'private, no-store',
+    // Its address may hold a secret.
+    'referrer-policy': 'strict-origin',
+  }
+  if ('redirectTo' in answer) {
+    const { redirectTo: location, session, attempt } = answer
+    const place = placeFor(context, company)
+    const sent = new Headers({ ...headers, location })
+    if (session) sent.append('set-cookie', sessionCookie.set(session.secret, place))
+    if (attempt === 'ended')
+      for (const ended of attemptCookie.end(place)) sent.append('set-cookie', ended)
+    else if (attempt) sent.append('set-cookie', attemptCookie.set(attempt.secret, place))
+    return new Response(null, { status: 302, headers: sent })
+  }
+  if ('download' in answer) {
+    const sent = { ...commonHeaders(context.app), 'cache-control': 'private, no-store' }
+    return downloadResponse(context, page.caller, answer.download, sent)
+  }
+  const { type, text, headers: own } = await documentOf(answer)
+  return new Response(Buffer.from(text), { headers: { ...headers, 'content-type': type, ...own } })
+}
+
+/** The page of a form that was not carried out, with what was sent. */
+export async function showAgain(page: SentRequest): Promise<Response> {
+  const shown = await uncachedResponse(page, await answerPage(page))
+  // The form belongs to a page that is no longer there for this browser.
+  if (shown.headers.has('location')) return shown
+  const { body, headers } = shown
+  const { errors, problem: code } = page.sent
+  return new Response(body, { status: errors.length > 0 || code ? 422 : 200, headers })
+}
+
+async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<PageAnswer>> {
+  const { context, company, caller, route, params, query, view } = page
+  const { app, request, isEmbedded } = context
+  const { db } = caller
+  const address = pageAddress(company, app.baseUrl, isEmbedded)
+  const place = placeFor(context, company)
+  const answer = await route.run({
+    db,
+    caller,
+    viewer: await viewerOf(caller, view),
+    company,
+    address,
+    isEmbedded,
+    t: textsIn(view.language, company.time_zone),
+    theme: view.theme,
+    viewedAs: view.viewedAs,
+    here: 'path' in route ? hereOf(address, route, params, query) : undefined,
+    now: wallTime(app.store.clock),
+    params,
+    query,
+    sent: 'sent' in page ? page.sent : undefined,
+    browserSecret: browserCookie.read(request.headers, place),
+    sendsMail: app.mailer !== undefined,
+    mailSender: app.mailer?.sender,
+    secrets: app.secrets,
+    files: fileStorage(app.config),
+    oidc: app.oidc,
+    attemptCookie: attemptCookie.read(request.headers, place),
+    headers: request.headers,
+    isHead: request.method === 'HEAD',
+    admit: (work, run) => app.admission.run(context, placeOf(context, caller, work), run),
+  })
+  if (!answer) throw problem('not_found')
+  return answer
+}
+
+async function viewerOf(caller: SessionCaller | Visitor, { unread, language }: ReaderView) {
+  if (caller.kind === 'visitor') return undefined
+  if (caller.viewedAs !== undefined) {
+    const name = textsIn(language)('viewAs_customer')
+    return { id: 0, name, email: '', role: 'customer' as const, unread }
+  }
+  const user = await getUser(caller.db, caller.userId)
+  return { ...user, unread }
+}

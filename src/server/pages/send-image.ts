@@ -1,0 +1,40 @@
+import { problem } from '../../errors/problem.ts'
+import { findVisibleImage, imageFile } from '../../features/images/find-visible-image.ts'
+import type { Access } from '../../platform/http/route.ts'
+import { isPermitted } from '../api/authorize.ts'
+import { fileStorage } from '../process/file-storage.ts'
+import { addressPlace, callerPlace } from '../request/admission.ts'
+import type { RequestContext } from '../request/context.ts'
+import { fileResponse } from '../request/file-response.ts'
+import { companyNow } from '../request/resolve-company.ts'
+import { pageCaller } from './page-caller.ts'
+import { pageCaching } from './page-response.ts'
+
+/** An image, for those who see what it is on. For anybody else there is nothing, as where there is nothing. */
+export async function sendImage(
+  context: RequestContext,
+  access: Access,
+  id: string,
+): Promise<Response> {
+  const { app } = context
+  if (!context.company || !/^[1-9][0-9]{0,15}$/.test(id)) throw problem('not_found')
+  context.loggedCompany = context.company.slug
+  for (let company = context.company; ; company = await companyNow(context)) {
+    const caller = await pageCaller(context, company)
+    const isVisitor = caller.kind === 'visitor'
+    if (!isPermitted(access, caller.permissions)) throw problem('not_found')
+    if (isVisitor && company.access !== 'public') throw problem('not_found')
+    const place = isVisitor
+      ? addressPlace(context, company.id, 'read')
+      : callerPlace(caller, 'read')
+    const response = await app.admission.run(context, place, async () => {
+      const image = await findVisibleImage(caller.db, caller, Number(id))
+      if (!image) throw problem('not_found')
+      const file = imageFile(caller.db, fileStorage(app.config), image)
+      return fileResponse(context, file, pageCaching(caller))
+    })
+    // Otherwise the rows may be newer than what the caller was allowed to see: that may be less by now.
+    const { accessRevision } = await app.store.revisionsOf(company.id)
+    if (accessRevision === caller.company.accessRevision) return response
+  }
+}

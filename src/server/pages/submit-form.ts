@@ -1,0 +1,159 @@
+import type { ProblemCode } from '../../errors/catalogue.ts'
+import { type FieldError, Problem, problem } from '../../errors/problem.ts'
+import type { Caller } from '../../features/auth/caller/caller.ts'
+import { withCompanyTexts } from '../../features/notifications/mail/mail-texts.ts'
+import { wallTime } from '../../platform/clock.ts'
+import { addressSubject } from '../../platform/http/client-address.ts'
+import { parseFields } from '../../platform/http/fields.ts'
+import { readForm } from '../../platform/http/form-body.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { textsIn } from '../../texts/texts.ts'
+import type { FormAnswer, LinkMail, SentForm } from '../../web/parts/page.ts'
+import { addressPlace, callerPlace } from '../request/admission.ts'
+import type { RequestContext } from '../request/context.ts'
+import { companyNow } from '../request/resolve-company.ts'
+import type { FormRoute } from '../routes/api.ts'
+import { askingBrowser } from './asking-browser.ts'
+import {
+  browserCookie,
+  type Cookie,
+  languageCookie,
+  type Place,
+  sessionCookie,
+  themeCookie,
+  viewAsCookie,
+} from './cookies.ts'
+import { type FileForm, readFileForm } from './file-form.ts'
+import { readImageForm, storeFormImages, withoutGoneImages } from './form-images.ts'
+import { limitAddress, limitPerson } from './limit-requests.ts'
+import { pageAddress } from './page-address.ts'
+import { needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
+import { type ReaderView, readerView } from './reader-view.ts'
+import { showAgain } from './render-page.ts'
+import { requireSameSite } from './require-same-site.ts'
+
+/** Runs what a form asks for, then sends the browser to a page (303), so that a reload repeats nothing. */
+export async function submitForm(
+  context: RequestContext,
+  route: FormRoute,
+  params: Record<string, string>,
+): Promise<Response> {
+  const { app, company, request, isEmbedded } = context
+  if (!company || context.movedTo) throw problem('not_found')
+  context.loggedCompany = company.slug
+  const address = pageAddress(company, app.baseUrl, isEmbedded)
+  if (!route.isOneClick) requireSameSite(request, address)
+  if (route.perAddress) limitAddress(context, route.path, route.perAddress)
+  const firstCaller = await pageCaller(context, company)
+  refuseViewed(route, firstCaller)
+  // Refused below, together with the text: the session may have ended since the page was opened.
+  if (route.takesFile || !needsAccount(route, firstCaller))
+    requirePagePermission(route, firstCaller)
+  // Before images are decoded, which costs more than the rest.
+  limitPerson(context, firstCaller)
+  const sentForm: FileForm = route.takesImages
+    ? await readImageForm(context, firstCaller)
+    : route.takesFile
+      ? await readFileForm(context, firstCaller, route.takesFile)
+      : { fields: route.isOneClick ? {} : await readForm(request), images: [], skipped: 0 }
+  const action = address.path + context.path
+  context.unsent = { action, fields: sentForm.fields, takesImages: route.takesImages }
+  // Asked again: the body may have taken long to arrive.
+  const companyThen = await companyNow(context)
+  const caller = await pageCaller(context, companyThen)
+  refuseViewed(route, caller)
+  requirePagePermission(route, caller)
+  const place =
+    caller.kind === 'visitor'
+      ? addressPlace(context, company.id, 'write')
+      : callerPlace(caller, 'write')
+  const { headers } = request
+  const cookie = { companyId: company.id, address, isEmbedded }
+  const browserSecret = browserCookie.read(headers, cookie)
+  const { secrets, outgoing, mailer } = app
+  const network = addressSubject(context.clientAddress())
+  const call = {
+    caller,
+    file: sentForm.file,
+    company: companyThen,
+    address,
+    isEmbedded,
+    params,
+    headers,
+    network,
+    browserSecret,
+    sendsMail: mailer !== undefined,
+    secrets,
+    outgoing,
+    sendOnce: mailer && ((mail: Mail) => mailer.sendOnce(withCompanyTexts(mail, companyThen))),
+  }
+  let sentFields = sentForm.fields
+  const carryOut = async ({ language }: ReaderView) => {
+    const t = textsIn(language, companyThen.time_zone)
+    const stored = route.takesImages && (await storeFormImages(context, caller, sentForm, t))
+    if (stored) sentFields = stored.fields
+    const parsed = parseFields(route.fields, sentFields)
+    const errors = [...(stored ? stored.errors : []), ...(parsed.ok ? [] : parsed.errors)]
+    if (!parsed.ok || errors.length > 0) throw problem('invalid_input', { errors })
+    return route.run({ ...call, t, now: wallTime(app.store.clock), fields: parsed.value })
+  }
+  const show = (view: ReaderView, sent: SentForm) =>
+    showAgain({ ...call, context, view, route: route.page!, query: {}, sent })
+  const showWith = (view: ReaderView, errors: FieldError[], code?: ProblemCode) =>
+    show(view, { fields: sentFields, errors, problem: code })
+  const answerIt = async () => {
+    const view = await readerView(caller, companyThen, askingBrowser(context))
+    context.view = view
+    try {
+      const answer = await carryOut(view)
+      if (answer === 'ask again') return await showWith(view, [])
+      if ('issued' in answer) return await show(view, { fields: {}, errors: [], ...answer })
+      if (answer.mail) sendSoon(context, withCompanyTexts(answer.mail, companyThen))
+      return redirectAfter(answer, cookie)
+    } catch (error) {
+      if (route.page && error instanceof Problem) {
+        if (error.errors) {
+          const t = textsIn(view.language, companyThen.time_zone)
+          return show(view, withoutGoneImages(sentFields, error.errors, t))
+        }
+        if (route.explained?.includes(error.code)) return showWith(view, [], error.code)
+      }
+      throw error
+    }
+  }
+  return route.isOutgoing ? answerIt() : app.admission.run(context, place, answerIt)
+}
+
+/** Nothing is written in a role that is not one's own. */
+function refuseViewed({ isForViewed }: FormRoute, { viewedAs }: Caller) {
+  if (viewedAs !== undefined && !isForViewed) throw problem('viewing_as')
+}
+
+/** After the answer, which must take as long as one without a mail. */
+function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMail) {
+  const { mailer, log } = app
+  setTimeout(() => {
+    if (mailer) mailer.send(mail)
+    // A warning: the log holds a secret, and people see this only where it is read.
+    else log.warn('sign_in_link', { company, link: mail.link })
+  }, 0)
+}
+
+function redirectAfter(
+  { redirectTo, session, browser, view }: Extract<FormAnswer, { redirectTo: string }>,
+  place: Place,
+): Response {
+  const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store' })
+  const set = (cookie: Cookie, value: { secret: string } | 'ended' | undefined) => {
+    if (value === 'ended')
+      for (const ended of cookie.end(place)) headers.append('set-cookie', ended)
+    else if (value) headers.append('set-cookie', cookie.set(value.secret, place))
+  }
+  set(sessionCookie, session)
+  set(browserCookie, browser)
+  if (view?.language)
+    set(languageCookie, view.language === 'browser' ? 'ended' : { secret: view.language })
+  if (view?.theme) set(themeCookie, view.theme === 'system' ? 'ended' : { secret: view.theme })
+  if (view?.as) set(viewAsCookie, view.as === 'self' ? 'ended' : { secret: view.as })
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,96 @@
+import type { Config } from '../../config/options.ts'
+import type { TokenCaller } from '../../features/auth/caller/caller.ts'
+import type { Callers } from '../../features/auth/caller/callers.ts'
+import type { CompanyLookup, LookedUp } from '../../features/company/company-lookup.ts'
+import type { Company } from '../../features/company/find-company.ts'
+import type { Tails } from '../../features/events/feed/tails.ts'
+import type { WaitingReaders } from '../../features/events/feed/waiting-readers.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { Secrets } from '../../platform/http/route.ts'
+import type { Target } from '../../platform/http/target.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Family } from '../../platform/metrics/families.ts'
+import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
+import type { DestinationOptions } from '../../platform/safe-fetch/destination.ts'
+import type { Store } from '../../store/store.ts'
+import type { UnsentForm } from '../../web/parts/signed-out-page.tsx'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import type { RequestMetrics, Routed } from '../metrics/request-metrics.ts'
+import type { ReaderView } from '../pages/reader-view.ts'
+import type { Admission } from './admission.ts'
+import type { PageTargets } from './page-targets.ts'
+
+/** What lives as long as the process. */
+export type App = {
+  config: Config
+  store: Store
+  log: Log
+  /** Logs why the files of the database cannot be used, at most once a minute. */
+  reportStorage: (cause: unknown) => void
+  /** Known once the port is: links start with it. */
+  baseUrl: string
+  limiter: RateLimiter
+  callers: Callers
+  companyLookup: CompanyLookup
+  responses: ResponseCache
+  pageTargets: PageTargets
+  /** Undefined where no mail server is set. */
+  mailer: Mailer | undefined
+  secrets: Secrets
+  /** Where requests of the service may go. */
+  outgoing: DestinationOptions
+  oidc: OidcProviders
+  /** Everything that a start does is done: the first company exists, and all workers serve. */
+  isStarted: boolean
+  admission: Admission
+  /** Refuses at once what would be refused later anyway. */
+  refuseEarly: (context: RequestContext, startedAt: number) => Response | undefined
+  isStopping: boolean
+  /** Where requests wait for events, and how many may. */
+  tails: Tails
+  waitingReaders: WaitingReaders
+  requestMetrics: RequestMetrics
+  /** What this process, and those on the same port, have counted. */
+  collectMetrics: () => Promise<Family[][]>
+}
+
+/** What lives as long as one request. */
+export type RequestContext = {
+  app: App
+  request: Request
+  requestId: string
+  target: Target
+  /** The target's path without what the base URL, or a company's, puts in front. */
+  path: string
+  /** Whose page is asked for; the API asks the token instead. */
+  company?: Company | undefined
+  /** Where its page really is, if that is elsewhere. */
+  movedTo?: string | undefined
+  /** How that was found. */
+  lookedUp?: LookedUp
+  /** It is for a frame of another site: links stay there, and its own session is used. */
+  isEmbedded: boolean
+  /** Set once it is routed. */
+  route?: Routed
+  /** Asked for only where limits need it. */
+  clientAddress: () => string
+  /** Of who is connected: a proxy, where there is one. */
+  socketAddress: () => string
+  /** For a request that waits longer than others: its connection ends once nothing was sent for so long. */
+  setIdleTimeout: (seconds: number) => void
+  /** Who the token was just found to belong to; used by the first look-up. */
+  caller?: TokenCaller | undefined
+  /** Its answer comes after the turn of the event loop in which it arrived, as work was queued. */
+  isAsync?: boolean
+  /** What a page is shown in, once that is known: an error is, too. */
+  view?: ReaderView
+  /** The submitted form: someone who is signed out sees it again, and can send it after signing in. */
+  unsent?: UnsentForm
+  /** Set by authentication, for the log. */
+  loggedCompany?: string | undefined
+  /** It is part of a request that was counted against the token's limit. */
+  isRateCounted?: true
+  /** Headers of this request alone, whatever its answer is. */
+  ownHeaders?: Record<string, string>
+}

@@ -1,0 +1,254 @@
+import { auditCsv } from '../../web/settings/audit/audit-csv.ts'
+import { auditPage } from '../../web/settings/audit/audit-page.tsx'
+import {
+  addBoardForm,
+  boardForm,
+  boardMemberForm,
+  deleteBoardForm,
+  moveBoardForm,
+} from '../../web/settings/board-forms.ts'
+import { boardSettingsPage } from '../../web/settings/board-page.tsx'
+import { boardsPage } from '../../web/settings/boards-page.tsx'
+import { companyForm, logoForm } from '../../web/settings/company-forms.ts'
+import { companyPage } from '../../web/settings/company-page.tsx'
+import { deleteCompanyForm, removeBatchForm } from '../../web/settings/danger/danger-forms.ts'
+import { dangerPage } from '../../web/settings/danger/danger-page.tsx'
+import { exportPage } from '../../web/settings/export/export-page.tsx'
+import { postsCsv } from '../../web/settings/export/posts-csv.ts'
+import { snapshotDownload } from '../../web/settings/export/snapshot-download.ts'
+import {
+  addCustomFieldForm,
+  customFieldForm,
+  deleteCustomFieldForm,
+} from '../../web/settings/field-forms.ts'
+import { customFieldPage, customFieldsPage } from '../../web/settings/fields-page.tsx'
+import {
+  discardImportForm,
+  startImportForm,
+  uploadImportForm,
+} from '../../web/settings/import/import-forms.ts'
+import { importPage } from '../../web/settings/import/import-page.tsx'
+import { refusedCsv } from '../../web/settings/import/refused-csv.ts'
+import { uploadedPage } from '../../web/settings/import/uploaded-page.tsx'
+import {
+  mailDefaultsForm,
+  mailTextsForm,
+  testMailForm,
+} from '../../web/settings/mail/mail-forms.ts'
+import { mailPage } from '../../web/settings/mail/mail-page.tsx'
+import {
+  blockPersonForm,
+  editPersonForm,
+  erasePersonForm,
+  inviteForm,
+  personExport,
+} from '../../web/settings/people/people-forms.ts'
+import { peoplePage } from '../../web/settings/people/people-page.tsx'
+import { personPage } from '../../web/settings/people/person-page.tsx'
+import { addReplyForm, deleteReplyForm, editReplyForm } from '../../web/settings/replies-forms.ts'
+import { repliesPage, replyPage } from '../../web/settings/replies-page.tsx'
+import { settingsStart } from '../../web/settings/settings-page.tsx'
+import {
+  jwtForm,
+  jwtSecretForm,
+  oidcForm,
+} from '../../web/settings/sign-in/sign-in-settings-forms.ts'
+import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-page.tsx'
+import {
+  addStatusForm,
+  deleteStatusForm,
+  moveStatusForm,
+  statusForm,
+} from '../../web/settings/status-forms.ts'
+import { statusSettingsPage } from '../../web/settings/status-page.tsx'
+import { statusesPage } from '../../web/settings/statuses-page.tsx'
+import {
+  addSynonymForm,
+  deleteSynonymForm,
+  starterSynonymsForm,
+  synonymForm,
+} from '../../web/settings/synonym-forms.ts'
+import { synonymPage, synonymsPage } from '../../web/settings/synonyms-page.tsx'
+import { addTagForm, deleteTagForm, tagForm } from '../../web/settings/tag-forms.ts'
+import { tagPage, tagsPage } from '../../web/settings/tags-page.tsx'
+import {
+  editTokenForm,
+  newTokenForm,
+  revokeTokenForm,
+} from '../../web/settings/tokens/token-forms.ts'
+import { tokenPage } from '../../web/settings/tokens/token-page.tsx'
+import { tokensPage } from '../../web/settings/tokens/tokens-page.tsx'
+import {
+  deleteWebhookForm,
+  editWebhookForm,
+  enableWebhookForm,
+  newWebhookForm,
+  redeliverForm,
+  rotateWebhookForm,
+  testWebhookForm,
+} from '../../web/settings/webhooks/webhook-forms.ts'
+import { webhookPage } from '../../web/settings/webhooks/webhook-page.tsx'
+import { webhooksPage } from '../../web/settings/webhooks/webhooks-page.tsx'
+import { entryEditorPage, newEntryPage } from '../../web/team/changelog/editor-pages.tsx'
+import {
+  deleteEntryForm,
+  editEntryForm,
+  newEntryForm,
+} from '../../web/team/changelog/entry-forms.ts'
+import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
+import { livePreviewForm } from '../../web/team/changelog/preview.tsx'
+import {
+  mergeGroupForm,
+  notTheSameForm,
+  undoDuplicatesForm,
+} from '../../web/team/duplicates/duplicates-forms.ts'
+import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
+import { bulkForm, undoForm } from '../../web/team/inbox/bulk-forms.ts'
+import { inboxPage } from '../../web/team/inbox/inbox-page.tsx'
+import { insertReplyForm } from '../../web/team/inbox/insert-reply.ts'
+import {
+  answerForm,
+  doneForm,
+  mergeForm,
+  noteForm,
+  ownerForm,
+  tagsForm,
+} from '../../web/team/inbox/post-forms.ts'
+import {
+  deleteViewForm,
+  editViewForm,
+  saveViewForm,
+} from '../../web/team/inbox/saved-view-forms.ts'
+import { addVoterForm, removeVoterForm } from '../../web/team/inbox/voter-forms.ts'
+import { insightCsv, segmentsCsv } from '../../web/team/insight/insight-csv.ts'
+import { insightPage } from '../../web/team/insight/insight-page.tsx'
+import { moderationBulkForm } from '../../web/team/moderation/moderation-bulk-form.ts'
+import { moderationForm } from '../../web/team/moderation/moderation-form.ts'
+import { moderationPage } from '../../web/team/moderation/moderation-page.tsx'
+import { columnForm, etaForm, moveCardForm } from '../../web/team/roadmap/roadmap-forms.ts'
+import { teamRoadmapPage } from '../../web/team/roadmap/roadmap-page.tsx'
+import { form, forTeam, page } from './kinds.ts'
+
+/** The workspace and the settings. */
+export const teamRoutes = forTeam([
+  page('/team/', 'anyone', 'never', inboxPage),
+  form('/team/post/:id/answer/', 'anyone', answerForm),
+  form('/team/post/:id/reply/', 'anyone', insertReplyForm),
+  form('/team/post/:id/note/', 'anyone', noteForm),
+  form('/team/post/:id/done/', 'anyone', doneForm),
+  form('/team/post/:id/owner/', 'anyone', ownerForm),
+  form('/team/post/:id/tags/', 'anyone', tagsForm),
+  form('/team/post/:id/merge/', 'anyone', mergeForm),
+  form('/team/post/:id/voters/', 'anyone', addVoterForm),
+  form('/team/post/:id/voters/remove/', 'anyone', removeVoterForm),
+  form('/team/bulk/', 'anyone', bulkForm),
+  form('/team/undo/', 'anyone', undoForm),
+  page('/team/duplicates/', 'anyone', 'never', duplicatesPage),
+  form('/team/duplicates/merge/', 'anyone', mergeGroupForm),
+  form('/team/duplicates/different/', 'anyone', notTheSameForm),
+  form('/team/duplicates/undo/', 'anyone', undoDuplicatesForm),
+  form('/team/views/', 'anyone', saveViewForm),
+  form('/team/views/:id/', 'anyone', editViewForm),
+  form('/team/views/:id/delete/', 'anyone', deleteViewForm),
+  page('/team/insight/', 'anyone', 'never', insightPage),
+  page('/team/insight/counts.csv', 'anyone', 'never', insightCsv),
+  page('/team/insight/segments.csv', 'anyone', 'never', segmentsCsv),
+  page('/team/moderation/', 'anyone', 'never', moderationPage),
+  form('/team/moderate/', 'anyone', moderationBulkForm),
+  form('/team/moderation/:id/', 'anyone', moderationForm),
+  page('/team/roadmap/', 'anyone', 'never', teamRoadmapPage),
+  form('/team/roadmap/move/', 'anyone', moveCardForm),
+  form('/team/roadmap/:id/eta/', 'anyone', etaForm),
+  form('/team/roadmap/column/:id/', 'anyone', columnForm),
+  page('/team/changelog/', 'anyone', 'never', teamChangelogPage),
+  page('/team/changelog/new/', 'anyone', 'never', newEntryPage),
+  form('/team/changelog/new/', 'anyone', newEntryForm),
+  form('/team/changelog/preview/', 'anyone', livePreviewForm),
+  page('/team/changelog/:id/', 'anyone', 'never', entryEditorPage),
+  form('/team/changelog/:id/', 'anyone', editEntryForm),
+  form('/team/changelog/:id/delete/', 'anyone', deleteEntryForm),
+  page('/team/settings/', 'anyone', 'never', settingsStart),
+  // company, boards, statuses, tags, custom fields, synonyms
+  page('/team/settings/company/', 'anyone', 'never', companyPage),
+  form('/team/settings/company/', 'anyone', companyForm),
+  form('/team/settings/company/logo/', 'anyone', logoForm),
+  page('/team/settings/boards/', 'anyone', 'never', boardsPage),
+  form('/team/settings/boards/', 'anyone', addBoardForm),
+  page('/team/settings/boards/:id/', 'anyone', 'never', boardSettingsPage),
+  form('/team/settings/boards/:id/', 'anyone', boardForm),
+  form('/team/settings/boards/:id/move/', 'anyone', moveBoardForm),
+  form('/team/settings/boards/:id/members/', 'anyone', boardMemberForm),
+  form('/team/settings/boards/:id/delete/', 'anyone', deleteBoardForm),
+  page('/team/settings/statuses/', 'anyone', 'never', statusesPage),
+  form('/team/settings/statuses/', 'anyone', addStatusForm),
+  page('/team/settings/statuses/:id/', 'anyone', 'never', statusSettingsPage),
+  form('/team/settings/statuses/:id/', 'anyone', statusForm),
+  form('/team/settings/statuses/:id/move/', 'anyone', moveStatusForm),
+  form('/team/settings/statuses/:id/delete/', 'anyone', deleteStatusForm),
+  page('/team/settings/tags/', 'anyone', 'never', tagsPage),
+  form('/team/settings/tags/', 'anyone', addTagForm),
+  page('/team/settings/tags/:id/', 'anyone', 'never', tagPage),
+  form('/team/settings/tags/:id/', 'anyone', tagForm),
+  form('/team/settings/tags/:id/delete/', 'anyone', deleteTagForm),
+  page('/team/settings/fields/', 'anyone', 'never', customFieldsPage),
+  form('/team/settings/fields/', 'anyone', addCustomFieldForm),
+  page('/team/settings/fields/:id/', 'anyone', 'never', customFieldPage),
+  form('/team/settings/fields/:id/', 'anyone', customFieldForm),
+  form('/team/settings/fields/:id/delete/', 'anyone', deleteCustomFieldForm),
+  page('/team/settings/synonyms/', 'anyone', 'never', synonymsPage),
+  form('/team/settings/synonyms/', 'anyone', addSynonymForm),
+  form('/team/settings/synonyms/starter/', 'anyone', starterSynonymsForm),
+  page('/team/settings/synonyms/:id/', 'anyone', 'never', synonymPage),
+  form('/team/settings/synonyms/:id/', 'anyone', synonymForm),
+  form('/team/settings/synonyms/:id/delete/', 'anyone', deleteSynonymForm),
+  // audit, danger, export, import
+  page('/team/settings/audit/', 'anyone', 'never', auditPage),
+  page('/team/settings/audit/audit.csv', 'anyone', 'never', auditCsv),
+  page('/team/settings/danger/', 'anyone', 'never', dangerPage),
+  form('/team/settings/danger/batches/:id/', 'anyone', removeBatchForm),
+  form('/team/settings/danger/company/', 'anyone', deleteCompanyForm),
+  page('/team/settings/export/', 'anyone', 'never', exportPage),
+  page('/team/settings/export/snapshot.tar', 'anyone', 'never', snapshotDownload),
+  page('/team/settings/export/posts.csv', 'anyone', 'never', postsCsv),
+  page('/team/settings/import/', 'anyone', 'never', importPage),
+  form('/team/settings/import/', 'anyone', uploadImportForm),
+  page('/team/settings/import/:id/', 'anyone', 'never', uploadedPage),
+  form('/team/settings/import/:id/', 'anyone', startImportForm),
+  form('/team/settings/import/:id/discard/', 'anyone', discardImportForm),
+  page('/team/settings/import/:id/refused.csv', 'anyone', 'never', refusedCsv),
+  // Tokens, webhooks, people, sign-in and mail
+  page('/team/settings/tokens/', 'anyone', 'never', tokensPage),
+  form('/team/settings/tokens/', 'anyone', newTokenForm),
+  page('/team/settings/tokens/:id/', 'anyone', 'never', tokenPage),
+  form('/team/settings/tokens/:id/', 'anyone', editTokenForm),
+  form('/team/settings/tokens/:id/revoke/', 'anyone', revokeTokenForm),
+  page('/team/settings/webhooks/', 'anyone', 'never', webhooksPage),
+  form('/team/settings/webhooks/', 'anyone', newWebhookForm),
+  page('/team/settings/webhooks/:id/', 'anyone', 'never', webhookPage),
+  form('/team/settings/webhooks/:id/', 'anyone', editWebhookForm),
+  form('/team/settings/webhooks/:id/enable/', 'anyone', enableWebhookForm),
+  form('/team/settings/webhooks/:id/secret/', 'anyone', rotateWebhookForm),
+  form('/team/settings/webhooks/:id/test/', 'anyone', testWebhookForm),
+  form('/team/settings/webhooks/:id/delete/', 'anyone', deleteWebhookForm),
+  form('/team/settings/webhooks/:id/deliveries/:delivery/', 'anyone', redeliverForm),
+  page('/team/settings/people/', 'anyone', 'never', peoplePage),
+  form('/team/settings/people/', 'anyone', inviteForm),
+  page('/team/settings/people/:id/', 'anyone', 'never', personPage),
+  form('/team/settings/people/:id/', 'anyone', editPersonForm),
+  form('/team/settings/people/:id/block/', 'anyone', blockPersonForm),
+  form('/team/settings/people/:id/erase/', 'anyone', erasePersonForm),
+  page('/team/settings/people/:id/download/', 'anyone', 'never', personExport),
+  page('/team/settings/sign-in/', 'anyone', 'never', signInSettingsPage),
+  form('/team/settings/sign-in/', 'anyone', jwtForm),
+  form('/team/settings/sign-in/secret/', 'anyone', jwtSecretForm),
+  form('/team/settings/sign-in/oidc/', 'anyone', oidcForm),
+  page('/team/settings/mail/', 'anyone', 'never', mailPage),
+  form('/team/settings/mail/', 'anyone', mailDefaultsForm),
+  form('/team/settings/mail/test/', 'anyone', testMailForm),
+  form('/team/settings/mail/texts/', 'anyone', mailTextsForm),
+  page('/team/settings/replies/', 'anyone', 'never', repliesPage),
+  form('/team/settings/replies/', 'anyone', addReplyForm),
+  page('/team/settings/replies/:id/', 'anyone', 'never', replyPage),
+  form('/team/settings/replies/:id/', 'anyone', editReplyForm),
+  form('/team/settings/replies/:id/delete/', 'anyone', deleteReplyForm),
+])

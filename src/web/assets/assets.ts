@@ -1,0 +1,56 @@
+import htmx from 'htmx.org/dist/htmx.min.js' with { type: 'text' }
+import frame from '../embed/frame.browser.js' with { type: 'text' }
+import changelogCss from './changelog.css' with { type: 'text' }
+import { favicon } from './favicon.ts'
+import script from './hark.browser.js' with { type: 'text' }
+import css from './hark.css' with { type: 'text' }
+import roadmapScript from './roadmap.browser.js' with { type: 'text' }
+import roadmapCss from './roadmap.css' with { type: 'text' }
+import settings from './settings.browser.js' with { type: 'text' }
+import settingsCss from './settings.css' with { type: 'text' }
+import team from './team.browser.js' with { type: 'text' }
+import teamCss from './team.css' with { type: 'text' }
+
+/** `gzip` is the same body, compressed once: none of them changes while the process runs. */
+export type Asset = { path: string; type: string; body: string; gzip: Uint8Array<ArrayBuffer> }
+
+export const stylesheet = asset('hark', 'css', 'text/css; charset=utf-8', css)
+export const icon = asset('hark', 'svg', 'image/svg+xml', favicon)
+/** In this order: ours uses htmx. */
+export const scripts = [
+  asset('htmx', 'js', 'text/javascript; charset=utf-8', htmx),
+  asset('hark', 'js', 'text/javascript; charset=utf-8', script),
+]
+
+/** Only for frames of other sites. */
+export const frameScript = asset('frame', 'js', 'text/javascript; charset=utf-8', frame)
+
+/** Only for the team's workspace. */
+export const teamStylesheet = asset(
+  'team',
+  'css',
+  'text/css; charset=utf-8',
+  teamCss + settingsCss + changelogCss + roadmapCss,
+)
+export const teamScript = asset(
+  'team',
+  'js',
+  'text/javascript; charset=utf-8',
+  team + settings + roadmapScript,
+)
+
+export const assets: Asset[] = [
+  stylesheet,
+  icon,
+  ...scripts,
+  frameScript,
+  teamStylesheet,
+  teamScript,
+]
+
+/** The path is within a company's address. The hash lets browsers cache each for ever. */
+function asset(name: string, ending: string, type: string, body: string): Asset {
+  const hash = new Bun.CryptoHasher('sha256').update(body).digest('hex').slice(0, 12)
+  const gzip = Bun.gzipSync(body, { level: 9 })
+  return { path: `/assets/${name}-${hash}.${ending}`, type, body, gzip }
+}

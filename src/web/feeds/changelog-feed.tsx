@@ -1,0 +1,44 @@
+import { entriesFingerprint } from '../../features/changelog/entries-fingerprint.ts'
+import type { LinkedEntry } from '../../features/changelog/find-entry.ts'
+import { listEntries } from '../../features/changelog/list-entries.ts'
+import { entryUrl } from '../../features/changelog/url.ts'
+import { Markdown } from '../parts/markdown/markdown.tsx'
+import type { Page, PageCall } from '../parts/page.ts'
+import { atomFeed, type FeedEntry } from './feed.ts'
+import { changelogFeedUrl } from './urls.ts'
+
+const entriesMax = 30
+
+export const changelogFeed: Page = {
+  async run({ db, company, address, t }) {
+    const request = { size: entriesMax }
+    const page = await listEntries(db, 'published', request)
+    const full = (path: string) => new URL(path, address.base).href
+    const document = atomFeed({
+      title: `${t('changelog')} · ${company.name}`,
+      page: full(`${address.path}/changelog/`),
+      self: full(changelogFeedUrl(address)),
+      author: company.name,
+      since: company.created,
+      entries: page.items.map(entry => changelogEntry(entry, { company, address, t })),
+    })
+    return { document, fingerprint: entriesFingerprint(page, 'published', request) }
+  },
+}
+
+function changelogEntry(
+  entry: LinkedEntry,
+  { company, address, t }: Pick<PageCall, 'company' | 'address' | 't'>,
+): FeedEntry {
+  const published = entry.published ?? entry.created
+  return {
+    id: `${address.base}/changelog/${entry.id}/`,
+    title: entry.title,
+    url: new URL(entryUrl(address, entry), address.base).href,
+    author: company.name,
+    published,
+    updated: Math.max(published, entry.edited ?? 0),
+    content: <Markdown text={entry.content} headings={2} t={t} />,
+    categories: JSON.parse(entry.categories),
+  }
+}

@@ -1,0 +1,95 @@
+import { listVisibleBoards } from '../../features/boards/find-board.ts'
+import { boardUrl } from '../../features/boards/url.ts'
+import { listEntryAddresses } from '../../features/changelog/list-addresses.ts'
+import { entryUrl } from '../../features/changelog/url.ts'
+import { listPostAddresses } from '../../features/posts/list-addresses.ts'
+import { postUrl } from '../../features/posts/url.ts'
+import { isoTime, type Micros } from '../../platform/clock.ts'
+import type { Document, Page, PageCall } from '../parts/page.ts'
+import { escapeXml, xmlDeclaration } from './xml.ts'
+
+/** One file has the posts and entries of so many ids: as many URLs at most. Search engines take 50,000. */
+const idsPerFile = 5_000
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** One file for the site itself, and one for each range of ids. Nothing where the company is not public. */
+export const sitemapIndexPage: Page = {
+  isSameForReaders: true,
+  async run({ company, address }) {
+    if (company.access !== 'public') return undefined
+    const files = Math.ceil(company.last_id / idsPerFile)
+    const urls = ['site', ...Array.from({ length: files }, (_, at) => String(at + 1))].map(
+      name => `<sitemap><loc>${escapeXml(`${address.base}/sitemap/${name}.xml`)}</loc></sitemap>\n`,
+    )
+    return { document: xml(`<sitemapindex ${namespace}>\n${urls.join('')}</sitemapindex>\n`) }
+  },
+}
+
+export const sitemapPage: Page = {
+  isSameForReaders: true,
+  async run(call) {
+    const { company, params } = call
+    if (company.access !== 'public') return undefined
+    const [, name] = /^(site|[1-9]\d{0,9})\.xml$/.exec(params.name ?? '') ?? []
+    if (name === undefined) return undefined
+    if (name === 'site') return { document: urlSet(await sitePages(call)) }
+    const to = Number(name) * idsPerFile
+    if (to - idsPerFile >= company.last_id) return undefined
+    const items = await itemPages(call, { after: to - idsPerFile, to })
+    // A file may not be empty.
+    return { document: urlSet(items.length > 0 ? items : [startPage(call)]) }
+  },
+}
+
+type Url = { loc: string; lastmod?: Micros }
+
+function startPage({ address }: PageCall): Url {
+  return { loc: `${address.base}/` }
+}
+
+async function sitePages(call: PageCall): Promise<Url[]> {
+  const { company, address } = call
+  return [
+    startPage(call),
+    ...(await publicBoards(call)).map(({ slug }) => ({ loc: full(call, boardUrl(address, slug)) })),
+    ...(company.roadmap_count > 0 ? [{ loc: `${address.base}/roadmap/` }] : []),
+    ...(company.changelog_count > 0 ? [{ loc: `${address.base}/changelog/` }] : []),
+  ]
+}
+
+async function itemPages(call: PageCall, ids: { after: number; to: number }): Promise<Url[]> {
+  const { db, address } = call
+  const boards = (await publicBoards(call)).map(({ id }) => id)
+  const posts = await listPostAddresses(db, boards, ids)
+  const entries = await listEntryAddresses(db, ids)
+  return [
+    ...posts.map(post => ({ loc: full(call, postUrl(address, post)), lastmod: post.changed })),
+    ...entries.map(entry => ({
+      loc: full(call, entryUrl(address, entry)),
+      lastmod: entry.changed,
+    })),
+  ]
+}
+
+/** The same for everybody who asks, whatever else they see. */
+async function publicBoards({ db, caller }: PageCall) {
+  const boards = await listVisibleBoards(db, caller.audience)
+  return boards.filter(({ is_private }) => is_private === 0)
+}
+
+function full({ address }: PageCall, path: string): string {
+  return new URL(path, address.base).href
+}
+
+function urlSet(urls: Url[]): Document {
+  const lines = urls.map(({ loc, lastmod }) => {
+    const changed = lastmod === undefined ? '' : `<lastmod>${isoTime(lastmod)}</lastmod>`
+    return `<url><loc>${escapeXml(loc)}</loc>${changed}</url>\n`
+  })
+  return xml(`<urlset ${namespace}>\n${lines.join('')}</urlset>\n`)
+}
+
+function xml(text: string): Document {
+  return { type: 'application/xml; charset=utf-8', text: xmlDeclaration + text }
+}

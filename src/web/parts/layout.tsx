@@ -1,0 +1,471 @@
+import { html } from 'hono/html'
+import type { Child } from 'hono/jsx'
+import { type ViewedRole, viewedRoles } from '../../features/auth/caller/caller.ts'
+import { isTeam } from '../../features/auth/permissions.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
+import type { Company } from '../../features/company/find-company.ts'
+import { logoPath } from '../../features/company/logo.ts'
+import { unreadMax } from '../../features/notifications/bell/reader-state.ts'
+import { basePath } from '../../platform/http/base-url.ts'
+import { directionOf, languageNames, languages } from '../../texts/languages.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { accentPath } from '../assets/accent-stylesheet.ts'
+import {
+  frameScript,
+  icon,
+  scripts,
+  stylesheet,
+  teamScript,
+  teamStylesheet,
+} from '../assets/assets.ts'
+import { ownPath } from '../embed/own-path.ts'
+import { signInUrl } from '../sign-in/sign-in-url.ts'
+import { KeysHelp } from '../team/keys-help.tsx'
+import { TeamNav, type WorkspacePart } from '../team/team-nav.tsx'
+import { HarkMark, Icon, IconDrawings } from './icons.tsx'
+import type { Html, Viewer } from './page.ts'
+import { Monogram } from './person.tsx'
+import { type Theme, themes } from './theme.ts'
+
+/** `changelog_count` and `roadmap_count` say whether there is anything to link to. */
+type ShownCompany = Pick<
+  Company,
+  | 'name'
+  | 'access'
+  | 'accent_color'
+  | 'logo'
+  | 'changelog_count'
+  | 'roadmap_count'
+  | 'embed_origins'
+  | 'privacy_url'
+  | 'imprint_url'
+>
+
+/** What every page shows around its own content. A `PageCall` is one. */
+export type Frame = {
+  address: CompanyAddress
+  /** Missing where there is no company to speak for, as on the API reference. */
+  company?: ShownCompany | undefined
+  viewer?: Viewer | undefined
+  t: Texts
+  theme: Theme
+  /** It is for a frame of another site, which is around it already. */
+  isEmbedded?: boolean
+  /** A member of the team looks at the site as others do. */
+  viewedAs?: ViewedRole | undefined
+  /** Where choosing another language leads: the page itself. */
+  here?: string | undefined
+}
+
+export type LayoutProps = {
+  frame: Frame
+  title: string
+  description?: string | undefined
+  /** Absolute. Missing on pages that have no address of their own, such as errors. */
+  canonical?: string | undefined
+  /** What it is where other sites show it; a page of the site unless given. */
+  sharedAs?: 'article' | undefined
+  /** False: search engines leave it out. They never list what is not public or has no address. */
+  isIndexed?: boolean
+  /** An Atom feed of what the page shows. */
+  feed?: { title: string; url: string } | undefined
+  /** The part of the site that the page belongs to. */
+  current?: Part | undefined
+  /** It is this part of the team's workspace: wide, and with keys. */
+  workspace?: WorkspacePart
+  /** Nothing around it. */
+  isBare?: boolean
+  children?: Child
+}
+
+/** Ours are the indicators, and what goes into the history. */
+const htmxConfig = 'includeIndicatorCSS:false, history:false'
+
+/**
+ * What a form within the page does that has `hx-post`: the page that its answer leads to is compared with this one, and
+ * what differs is changed in place. One after the other, so that no older page replaces a newer one.
+ */
+const enhancement = {
+  'hx-target:inherited': '#content',
+  'hx-select:inherited': '#content',
+  'hx-swap:inherited': 'outerMorph',
+  'hx-sync:inherited': '#content:queue all',
+}
+
+type Part = 'feedback' | 'roadmap' | 'changelog' | 'team'
+
+/** The whole document around a page. */
+export function layout(props: LayoutProps): Html {
+  return html`<!doctype html>
+${<Document {...props} />}
+`
+}
+
+/** A list beside what is open of it, in columns that scroll by themselves. */
+const inColumns: readonly WorkspacePart[] = ['inbox', 'moderation', 'duplicates']
+
+const workspaceClass = (part: WorkspacePart) => (inColumns.includes(part) ? 'wide columns' : 'wide')
+
+/** The name stands beside it, so it needs no words. */
+function SiteMark({ company, address }: Pick<Frame, 'company' | 'address'>) {
+  if (!company) return <HarkMark />
+  if (company.logo === null) return <Monogram name={company.name} />
+  return <img class="site-logo" src={basePath(address.base) + logoPath(company.logo)} alt="" />
+}
+
+function Document({ frame, title, children, ...meta }: LayoutProps) {
+  const { address, company, t, theme, isEmbedded } = frame
+  const site = company?.name ?? 'Hark'
+  // In a frame it is no page of its own.
+  const isPublic = !isEmbedded && isOpen(company)
+  // What is the same for everybody is at the same place in a frame, too.
+  const root = basePath(address.base)
+  const isIndexed = isPublic && meta.canonical !== undefined && meta.isIndexed !== false
+  return (
+    <html
+      lang={t.language}
+      dir={directionOf(t.language)}
+      data-theme={theme === 'system' ? undefined : theme}
+    >
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title === site ? title : `${title} · ${site}`}</title>
+        {meta.description && <meta name="description" content={meta.description} />}
+        {!isEmbedded && meta.canonical && <link rel="canonical" href={meta.canonical} />}
+        {!isIndexed && <meta name="robots" content="noindex" />}
+        {isPublic && meta.canonical && (
+          <SharedMeta {...meta} title={title} site={site} image={imageOf(company, address)} />
+        )}
+        {!isEmbedded && meta.feed && (
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={meta.feed.title}
+            href={meta.feed.url}
+          />
+        )}
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        {company?.accent_color && <meta name="theme-color" content={company.accent_color} />}
+        <link rel="stylesheet" href={root + stylesheet.path} />
+        {meta.workspace && <link rel="stylesheet" href={root + teamStylesheet.path} />}
+        {company?.accent_color && (
+          <link rel="stylesheet" href={root + accentPath(company.accent_color)} />
+        )}
+        <link rel="icon" type={icon.type} href={root + icon.path} />
+        {company && (
+          <Enhancement
+            root={root}
+            isEmbedded={isEmbedded}
+            isWorkspace={meta.workspace !== undefined}
+          />
+        )}
+      </head>
+      <body
+        class={isEmbedded ? 'embedded' : meta.workspace && workspaceClass(meta.workspace)}
+        data-root={`${address.path}/`}
+        data-person={frame.viewer?.id || undefined}
+        data-origins={isEmbedded ? company?.embed_origins : undefined}
+        data-unreachable={t('unreachable')}
+        data-failed={t('failed')}
+      >
+        <IconDrawings />
+        {!meta.isBare && (
+          <>
+            <a class="skip" href="#content">
+              {t('skipToContent')}
+            </a>
+            {frame.viewedAs && <ViewedAsBar frame={frame} as={frame.viewedAs} />}
+            {isEmbedded ? (
+              <EmbeddedHeader frame={frame} current={meta.current} />
+            ) : (
+              <SiteHeader frame={frame} current={meta.current} />
+            )}
+          </>
+        )}
+        <main id="content" class="frame" tabindex={-1} {...enhancement}>
+          {meta.workspace && <TeamNav current={meta.workspace} address={address} t={t} />}
+          {children}
+        </main>
+        {meta.workspace && <KeysHelp of={meta.workspace} t={t} />}
+        {!meta.isBare && (
+          <footer class="site-footer">
+            <div class="frame">
+              <p class="powered-by">
+                <HarkMark />
+                {t('poweredBy', { product: 'Hark' })}
+              </p>
+              {company && <FooterLinks company={company} t={t} />}
+              {!isEmbedded && frame.viewer && isTeam(frame.viewer.role) && (
+                <ViewAsChoices frame={frame} />
+              )}
+              {isEmbedded ? <OwnTabLink frame={frame} /> : company && <ViewChoices frame={frame} />}
+            </div>
+          </footer>
+        )}
+      </body>
+    </html>
+  )
+}
+
+function isOpen(company: ShownCompany | undefined): boolean {
+  return company === undefined || company.access === 'public'
+}
+
+type HeaderProps = { frame: Frame; current: Part | undefined }
+
+function SiteHeader({ frame: { address, company, viewer, t }, current }: HeaderProps) {
+  return (
+    <header class="site-header">
+      <div class="frame">
+        <a class="site-name" href={`${address.path}/`}>
+          <SiteMark company={company} address={address} />
+          <bdi>{company?.name ?? 'Hark'}</bdi>
+        </a>
+        {company && (isOpen(company) || viewer) && (
+          <SiteNav
+            company={company}
+            current={current}
+            address={address}
+            hasWorkspace={viewer !== undefined && isTeam(viewer.role)}
+            t={t}
+          />
+        )}
+        {viewer ? (
+          <ViewerMenu viewer={viewer} address={address} t={t} />
+        ) : (
+          company && (
+            <div class="viewer">
+              <a href={`${address.path}/login/`}>{t('signIn')}</a>
+            </div>
+          )
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The site around the frame says whose it is, and who is signed in. */
+function EmbeddedHeader({ frame: { address, company, viewer, t, here }, current }: HeaderProps) {
+  if (!company) return null
+  return (
+    <header class="site-header">
+      <div class="frame">
+        {(isOpen(company) || viewer) && (
+          <SiteNav company={company} current={current} address={address} t={t} />
+        )}
+        <div class="viewer">
+          {viewer && <bdi class="viewer-embedded">{viewer.name}</bdi>}
+          {!viewer && here !== undefined && (
+            <a href={signInUrl(address, here)} rel="nofollow">
+              {t('signIn')}
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The same page by itself, with everything that is not in the frame. */
+function OwnTabLink({ frame: { address, here, t } }: { frame: Frame }) {
+  const path = ownPath(address, here)
+  return (
+    <p>
+      <a href={path} target="_blank" rel="noopener">
+        {t('openInTab')}
+      </a>
+    </p>
+  )
+}
+
+type EnhancementProps = {
+  root: string
+  isEmbedded: boolean | undefined
+  isWorkspace: boolean
+}
+
+/** In the head, so that no page that is compared with this one has a script in its body. */
+function Enhancement({ root, isEmbedded, isWorkspace }: EnhancementProps) {
+  const more = [...(isEmbedded ? [frameScript] : []), ...(isWorkspace ? [teamScript] : [])]
+  return (
+    <>
+      <meta name="htmx-config" content={htmxConfig} />
+      {[...scripts, ...more].map(({ path }) => (
+        <script defer src={root + path} />
+      ))}
+    </>
+  )
+}
+
+type SiteNavProps = {
+  t: Texts
+  company: ShownCompany
+  current: Part | undefined
+  address: CompanyAddress
+  hasWorkspace?: boolean
+}
+
+/** The parts of the site that have something to show; nothing where that is the feedback alone. */
+function SiteNav({ company, current, address, hasWorkspace, t }: SiteNavProps) {
+  const parts: [Part, string, string][] = [['feedback', t('feedback'), '/']]
+  if (company.roadmap_count > 0) parts.push(['roadmap', t('roadmap'), '/roadmap/'])
+  if (company.changelog_count > 0) parts.push(['changelog', t('changelog'), '/changelog/'])
+  if (hasWorkspace) parts.push(['team', t('workspace'), '/team/'])
+  if (parts.length === 1) return null
+  return (
+    <nav class="site-nav" aria-label={t('site')}>
+      {parts.map(([part, name, path]) => (
+        <a href={address.path + path} aria-current={part === current ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type ViewerMenuProps = { viewer: Viewer; address: CompanyAddress; t: Texts }
+
+function ViewerMenu({ viewer, address, t }: ViewerMenuProps) {
+  return (
+    <div class="viewer">
+      <Bell unread={viewer.unread} address={address} t={t} />
+      <a class="viewer-wide" href={`${address.path}/me/`}>
+        {t('myFeedback')}
+      </a>
+      <a class="viewer-name" href={`${address.path}/account/sessions/`}>
+        <Monogram name={viewer.name} />
+        <bdi>{viewer.name}</bdi>
+      </a>
+      <form method="post" action={`${address.path}/logout/`}>
+        <button class="link-button" type="submit">
+          {t('signOut')}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+type BellProps = { unread: number; address: CompanyAddress; t: Texts }
+
+function Bell({ unread, address, t }: BellProps) {
+  const count = unread === unreadMax ? `${unreadMax - 1}+` : String(unread)
+  const label = unread === 0 ? t('notifications') : t('notificationsUnread', { count })
+  return (
+    <a class="bell" href={`${address.path}/notifications/`} aria-label={label} title={label}>
+      <Icon of="bell" />
+      {unread > 0 && (
+        <span class="bell-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** What the law of many countries asks of a site. Beside a frame of another site, they open in a tab. */
+function FooterLinks({ company, t }: { company: ShownCompany; t: Texts }) {
+  const links = (['privacy_url', 'imprint_url'] as const).filter(name => company[name])
+  if (links.length === 0) return null
+  return (
+    <p class="footer-links">
+      {links.map(name => (
+        <a href={company[name]!} target="_blank" rel="noopener">
+          {t(name)}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** Each choice is a button of a plain form, so that one click is enough without a script, too. */
+function ViewChoices({ frame: { address, t, theme, here } }: { frame: Frame }) {
+  return (
+    <form class="view-choices" method="post" action={`${address.path}/view/`}>
+      {here && <input type="hidden" name="back" value={here} />}
+      <fieldset>
+        <legend class="hidden">{t('language')}</legend>
+        {languages.map(language => (
+          <button
+            type="submit"
+            name="language"
+            value={language}
+            lang={language}
+            aria-pressed={language === t.language ? 'true' : 'false'}
+          >
+            {languageNames[language]}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend class="hidden">{t('colors')}</legend>
+        {themes.map(each => (
+          <button
+            type="submit"
+            name="theme"
+            value={each}
+            aria-pressed={each === theme ? 'true' : 'false'}
+          >
+            {t(`theme_${each}`)}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
+
+/** Says that this is not the reader's own view, and leads back to it. */
+function ViewedAsBar({ frame: { address, here, t }, as }: { frame: Frame; as: ViewedRole }) {
+  return (
+    <aside class="viewed-as" aria-label={t('viewAs')}>
+      <form class="frame" method="post" action={`${address.path}/view/as/`}>
+        {here && <input type="hidden" name="back" value={here} />}
+        <p>{t(`viewingAs_${as}`)}</p>
+        <button class="button small-button" type="submit" name="as" value="self">
+          {t('viewAsEnd')}
+        </button>
+      </form>
+    </aside>
+  )
+}
+
+/** For the team: what do others see here? */
+function ViewAsChoices({ frame: { address, here, t } }: { frame: Frame }) {
+  return (
+    <form class="view-choices" method="post" action={`${address.path}/view/as/`}>
+      {here && <input type="hidden" name="back" value={here} />}
+      <fieldset>
+        <legend>{t('viewAs')}</legend>
+        {viewedRoles.map(as => (
+          <button type="submit" name="as" value={as}>
+            {t(`viewAs_${as}`)}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
+
+function imageOf(company: ShownCompany | undefined, { base }: CompanyAddress) {
+  return company?.logo ? base + logoPath(company.logo) : undefined
+}
+
+type SharedMetaProps = Pick<LayoutProps, 'description' | 'canonical' | 'sharedAs'> & {
+  title: string
+  site: string
+  image: string | undefined
+}
+
+/** What other sites show when somebody shares the page (Open Graph). */
+function SharedMeta({ title, site, description, canonical, sharedAs, image }: SharedMetaProps) {
+  return (
+    <>
+      <meta property="og:type" content={sharedAs ?? 'website'} />
+      <meta property="og:site_name" content={site} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <meta property="og:url" content={canonical} />}
+      {image && <meta property="og:image" content={image} />}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { z } from 'zod'
+import type { ProblemCode } from '../../errors/catalogue.ts'
+import type { FieldError } from '../../errors/problem.ts'
+import type { SessionCaller, ViewedRole, Visitor } from '../../features/auth/caller/caller.ts'
+import type { Permission } from '../../features/auth/permissions.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
+import type { Company } from '../../features/company/find-company.ts'
+import type { Validity } from '../../platform/cache/fingerprint.ts'
+import type { Micros } from '../../platform/clock.ts'
+import type { UploadedFile } from '../../platform/http/multipart-body.ts'
+import type { FileStorage, Secrets } from '../../platform/http/route.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import type { SendingTrial } from '../../platform/mail/try-server.ts'
+import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
+import type { DestinationOptions } from '../../platform/safe-fetch/destination.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import type { Role } from '../../store/tables.ts'
+import type { Language } from '../../texts/languages.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { Theme } from './theme.ts'
+
+/** A request for a page of one company. */
+export type PageCall = {
+  db: CompanyDb
+  caller: SessionCaller | Visitor
+  /** Who is signed in. */
+  viewer: Viewer | undefined
+  company: Company
+  address: CompanyAddress
+  /** It is for a frame of another site. The address's path is then another than that of its base. */
+  isEmbedded: boolean
+  /** What is said, in the reader's language. */
+  t: Texts
+  theme: Theme
+  /** A member of the team looks at the page as others do. */
+  viewedAs?: ViewedRole | undefined
+  /** The page's own path and query, where it has one. */
+  here: string | undefined
+  /** The wall clock's. */
+  now: Micros
+  /** Values of the `:name` segments of the path, decoded. */
+  params: Record<string, string>
+  /** What the route declares, where the request has it. */
+  query: Partial<Record<string, string>>
+  /** What a form of this page sent, where it was not carried out, or what it issued. */
+  sent?: SentForm | undefined
+  /** Of the cookie of a browser that has asked for a link to sign in. */
+  browserSecret: string | undefined
+  /** Whether e-mail can be sent. */
+  sendsMail: boolean
+  /** Where it comes from. */
+  mailSender: string | undefined
+  secrets: Secrets
+  /** Where files beside the database are. */
+  files: FileStorage
+  oidc: OidcProviders
+  /** What a browser has that went to another site to sign in. */
+  attemptCookie: string | undefined
+  headers: Headers
+  /** Nobody looks at the answer: nothing may happen. */
+  isHead: boolean
+  /** Waits until the database has time for the work. Only for a page that `isOutgoing`: others have waited already. */
+  admit<Result>(work: 'read' | 'write', run: () => Promise<Result>): Promise<Result>
+}
+
+/**
+ * `problem`: why it was not carried out, where that is no field's fault. `issued`: it was carried out, and this is shown once:
+ * it is stored nowhere.
+ */
+export type SentForm = {
+  fields: Partial<Record<string, string>>
+  errors: FieldError[]
+  problem?: ProblemCode | undefined
+  issued?: Issued | undefined
+}
+
+type Issued = Partial<Record<string, string>>
+
+/** `unread`: how many notifications they have not read, as far as these are counted. */
+export type Viewer = { id: number; name: string; email: string; role: Role; unread: number }
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** `type` is that of the Content-Type header; `headers` win over those of a page. */
+export type Document = { type: string; text: string; headers?: Record<string, string> }
+
+/**
+ * A file to store, in parts that are read while it is sent; only on a page that is never cached. `type` is that of the
+ * Content-Type header. An empty part says that its reader has looked, and goes on. `isSpooled`: its parts come from a file, so
+ * that none of them waits for the database. `permission`: what its reader must still have for each part.
+ */
+export type Download = {
+  name: string
+  type: string
+  parts: AsyncIterable<string | Uint8Array>
+  isSpooled?: true
+  permission?: Permission
+}
+
+/** Undefined: there is nothing here that the caller may see. */
+export type PageAnswer =
+  | { html: Html; fingerprint?: Validity<CompanyDb> | undefined }
+  /** For programs: a feed, or what search engines read. */
+  | { document: Document | Promise<Document>; fingerprint?: Validity<CompanyDb> | undefined }
+  | { download: Download }
+  /** `session`: the browser is signed in from now on; only on a page that is never cached. */
+  | {
+      redirectTo: string
+      isTemporary?: boolean
+      session?: { secret: string }
+      /** It goes to another site to sign in, or is back. */
+      attempt?: { secret: string } | 'ended'
+    }
+  | undefined
+
+export type PerAddress = { burst: number; perMinute: number }
+
+/** What a page reads and shows; `src/server/routes/api.ts` says where it is. */
+export type Page = {
+  /** The query parameters that it reads. Others change nothing, and so are no part of the cache's key. */
+  query?: readonly string[]
+  /** It waits for other servers, and so holds no place at the database: it asks for one with `admit`. */
+  isOutgoing?: true
+  /** How often one network address may ask for it. */
+  perAddress?: PerAddress
+  /** How often one person may ask for it. */
+  perPerson?: PerAddress
+  /** For programs: neither what its reader has chosen nor what they have not read shows in it. */
+  isSameForReaders?: true
+  run(call: PageCall): Promise<PageAnswer>
+}
+
+/** What a form does. Every one is answered with a redirect, unless it is not carried out or shows a secret. */
+export type Form<Fields> = {
+  fields: z.ZodType<Fields>
+  /** It waits for other servers, and so holds no place at the database. */
+  isOutgoing?: true
+  /** How often it may be sent from one network address. */
+  perAddress?: PerAddress
+  /**
+   * Mail programs send it without being asked (RFC 8058): it may come from anywhere, and what it carries is ignored. It
+   * must do no more than its address allows to anyone.
+   */
+  isOneClick?: true
+  /** A member of the team may send it while they look at the site as others do. It writes nothing. */
+  isForViewed?: true
+  /** It may carry images (`ImagesField`): they are stored first, and their ids are among the fields. */
+  takesImages?: true
+  /**
+   * It may carry one file of at most so many bytes. Where these are megabytes, only people with a permission send them: for
+   * others there is nothing, before any of it is read.
+   */
+  takesFile?: { bytesMax: number; permission?: Permission }
+  /** Shown again where the form is not carried out, with what was sent: people do not write twice. */
+  page?: Page
+  /** The problems that the page itself explains. */
+  explained?: readonly ProblemCode[]
+  run(call: FormCall<Fields>): Promise<FormAnswer>
+}
+
+export type FormCall<Fields> = {
+  caller: SessionCaller | Visitor
+  company: Company
+  address: CompanyAddress
+  isEmbedded: boolean
+  /** What is said, in the language of who sent it. */
+  t: Texts
+  /** Values of the `:name` segments of the path, decoded. */
+  params: Record<string, string>
+  /** The wall clock's. */
+  now: Micros
+  fields: Fields
+  /** What came along, where it takes a file. */
+  file?: UploadedFile | undefined
+  headers: Headers
+  /** Where it comes from: a network address, or what stands for a range of them. */
+  network: string
+  browserSecret: string | undefined
+  /** Whether e-mail can be sent. */
+  sendsMail: boolean
+  secrets: Secrets
+  /** Where requests of the service may go. */
+  outgoing: DestinationOptions
+  /** Sends a mail at once, and gives the server's words; undefined where no mail can be sent. */
+  sendOnce: ((mail: Mail) => Promise<SendingTrial>) | undefined
+}
+
+/** Sent once the form is answered. Where no mail can be sent, the link is logged instead. */
+export type LinkMail = Mail & { link: string }
+
+/**
+ * `session`: the browser is signed in from now on, or no longer. `browser`: it has asked for a link to sign in, and is
+ * known by this secret until then, or no longer. `view`: what it shows pages in from now on.
+ */
+export type FormAnswer =
+  | {
+      redirectTo: string
+      session?: { secret: string } | 'ended'
+      browser?: { secret: string } | 'ended'
+      mail?: LinkMail | undefined
+      view?:
+        | {
+            language?: Language | 'browser' | undefined
+            theme?: Theme | undefined
+            as?: ViewedRole | 'self' | undefined
+          }
+        | undefined
+    }
+  /** Nothing was done: the page is shown again, with a question. */
+  | 'ask again'
+  /** The page is the answer, as it shows a secret this once. */
+  | { issued: Issued }

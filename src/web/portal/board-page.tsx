@@ -1,0 +1,157 @@
+import {
+  type Board,
+  findVisibleBoard,
+  listVisibleBoards,
+} from '../../features/boards/find-board.ts'
+import { boardUrl } from '../../features/boards/url.ts'
+import { boardFeedUrl } from '../feeds/urls.ts'
+import { BoardControls, clearedUrl } from '../parts/board-controls.tsx'
+import { BoardNav } from '../parts/board-nav.tsx'
+import { layout } from '../parts/layout.tsx'
+import type { Page, PageCall } from '../parts/page.ts'
+import { Pager } from '../parts/pager.tsx'
+import { PostList } from '../parts/post-list.tsx'
+import { type BoardView, isFiltered, readChoices, readView, viewUrl } from './board-view.ts'
+import { NewPostLink, newPostUrl } from './new-post-page.tsx'
+import { type ReadPosts, readFound, readNewest, readSorted } from './read-posts.ts'
+import { visibleTags } from './visible-tags.ts'
+import { votedAmong } from './voted-among.ts'
+
+export const boardPage: Page = {
+  query: ['search', 'status', 'tag', 'sort', 'cursor'],
+  run: showBoard,
+}
+
+const noTags = new Map<number, never[]>()
+
+async function showBoard(call: PageCall) {
+  const { db, caller, company, address, params, query, t } = call
+  const { audience } = caller
+  const board = await findVisibleBoard(db, audience, params.slug ?? '')
+  if (!board) return undefined
+  const boardPath = boardUrl(address, board.slug)
+  // A former slug: the page is at the board's present one.
+  if (params.slug !== board.slug) return { redirectTo: boardPath }
+
+  const choices = await readChoices(call)
+  const { view, statuses, isKnown } = await readView(call, choices)
+  const url = viewUrl(boardPath, view)
+  // There is one address for one page; what means nothing now may mean something later.
+  if (!isSaidOnce(call, view)) return { redirectTo: url, isTemporary: !isKnown }
+  const place = `page of board ${board.id} of ${company.id}`
+  const filters = isFiltered(view) ? ` with ${view.status} ${view.tag}` : ''
+  const filter = { boards: [board.id], statuses, tag: view.tag }
+  const read =
+    view.search !== undefined
+      ? await readFound(db, filter, view.search)
+      : view.order === 'newest' && !isFiltered(view)
+        ? await readNewest(db, board.id, place, query.cursor)
+        : await readSorted(
+            db,
+            filter,
+            view.order,
+            `${place} by ${view.order}${filters}`,
+            query.cursor,
+          )
+  // A cursor that nobody was given leads to the first page.
+  if (!read) return { redirectTo: url }
+  const { here, posts, newer, older, fingerprint, matcher, also } = read
+  const linkTo = (cursor: string | undefined) => cursor && viewUrl(boardPath, view, cursor)
+  const html = layout({
+    frame: call,
+    title: board.name,
+    description: t('boardDescription', { board: board.name, company: company.name }),
+    canonical: new URL(linkTo(here) ?? url, address.base).href,
+    isIndexed: board.is_private === 0 && !isFiltered(view),
+    current: 'feedback',
+    feed: { title: board.name, url: boardFeedUrl(address, board.slug) },
+    children: (
+      <div class="with-side">
+        <div class="page-head head-with-action">
+          <div>
+            <h1>
+              <bdi>{board.name}</bdi>
+            </h1>
+          </div>
+          <NewPostLink board={board} address={address} t={t} />
+        </div>
+        <BoardNav
+          boards={await listVisibleBoards(db, audience)}
+          current={board}
+          address={address}
+          t={t}
+        />
+        <div class="with-side-body">
+          <BoardControls
+            boardPath={boardPath}
+            view={view}
+            choices={choices}
+            found={posts.length}
+            also={also}
+            t={t}
+          />
+          {posts.length === 0 ? (
+            <Nothing read={read} view={view} board={board} address={address} t={t} />
+          ) : (
+            <PostList
+              posts={posts}
+              voted={await votedAmong(db, caller, posts)}
+              tags={choices.tags.length > 0 ? await visibleTags(call, posts) : noTags}
+              here={linkTo(here) ?? url}
+              address={address}
+              matcher={matcher}
+              t={t}
+            />
+          )}
+          <Pager
+            newer={linkTo(newer)}
+            older={linkTo(older)}
+            isByTime={view.order === 'newest'}
+            t={t}
+          />
+        </div>
+      </div>
+    ),
+  })
+  return { html, fingerprint }
+}
+
+/** Whether the request has exactly the parameters that its page's address has. */
+function isSaidOnce({ query }: PageCall, { order, status, tag, search }: BoardView): boolean {
+  const said = { status: status && String(status), tag: tag && String(tag) }
+  const sort = order === 'newest' ? undefined : order
+  const isSame = query.status === said.status && query.tag === said.tag && query.sort === sort
+  // A search has one page.
+  return isSame && query.search === search && !(search && query.cursor)
+}
+
+type NothingProps = Pick<PageCall, 'address' | 't'> & {
+  read: ReadPosts
+  view: BoardView
+  board: Board
+}
+
+function Nothing({ read, view, board, address, t }: NothingProps) {
+  if (!isFiltered(view))
+    return <p class="empty">{t(read.here ? 'nothingOlder' : 'nothingPosted')}</p>
+  return (
+    <div class="empty">
+      <p>
+        {view.search !== undefined
+          ? t('nothingFound')
+          : t(read.here || read.older ? 'noneOnPage' : 'noneMatches')}
+      </p>
+      <p>
+        {view.search !== undefined && (
+          <>
+            <a href={newPostUrl(board, address, view.search)} rel="nofollow">
+              {t('postIt')}
+            </a>
+            {' · '}
+          </>
+        )}
+        <a href={clearedUrl(boardUrl(address, board.slug), view)}>{t('showAllPosts')}</a>
+      </p>
+    </div>
+  )
+}

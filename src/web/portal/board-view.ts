@@ -1,0 +1,85 @@
+import type { Status } from '../../features/statuses/find-status.ts'
+import { findStatusIds } from '../../features/statuses/find-status-ids.ts'
+import { findTag } from '../../features/tags/find-tag.ts'
+import { listPublicTags, listTags } from '../../features/tags/list-tags.ts'
+import type { PageCall } from '../parts/page.ts'
+import { readStatuses } from '../parts/read-statuses.ts'
+
+/** The first is the board's own, which its address leads to without a word. */
+export const orders = ['newest', 'trending', 'top'] as const
+type Order = (typeof orders)[number]
+
+/** What a reader of a board has chosen to see of it. */
+export type BoardView = {
+  order: Order
+  status: number | undefined
+  tag: number | undefined
+  /** The best matches come first, whatever the order. */
+  search: string | undefined
+}
+
+const searchLengthMax = 200
+
+/** What there is to choose from. */
+export type Choices = { statuses: Status[]; tags: { id: number; name: string }[] }
+
+/** So many fit into a list to choose from. */
+const tagsMax = 100
+
+export async function readChoices(call: PageCall): Promise<Choices> {
+  const { db, caller } = call
+  const statuses = await readStatuses(call)
+  const page = { size: tagsMax }
+  const { items: tags } = seesEveryTag(caller)
+    ? await listTags(db, page)
+    : await listPublicTags(db, 'every', page)
+  return { statuses, tags }
+}
+
+/** What the URL asks for, without what means nothing. `isKnown`: all of it means something. */
+export async function readView(
+  { db, caller, query }: PageCall,
+  choices: Choices,
+): Promise<{ view: BoardView; statuses: number[] | undefined; isKnown: boolean }> {
+  const wanted = { status: idOf(query.status), tag: idOf(query.tag) }
+  const status = choices.statuses.find(({ id }) => id === wanted.status)?.id
+  const found = wanted.tag === undefined ? undefined : await findTag(db, wanted.tag)
+  const tag = found && (found.is_public === 1 || seesEveryTag(caller)) ? found.id : undefined
+  const search = query.search?.trim().slice(0, searchLengthMax).toWellFormed() || undefined
+  const order = search === undefined && isOrder(query.sort) ? query.sort : 'newest'
+  return {
+    view: { order, status, tag, search },
+    // A post may still have a status that was replaced by this one.
+    statuses: status === undefined ? undefined : await findStatusIds(db, status),
+    isKnown: wanted.status === status && wanted.tag === tag,
+  }
+}
+
+function seesEveryTag({ permissions }: PageCall['caller']): boolean {
+  return permissions.has('tags.read')
+}
+
+function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+}
+
+function isOrder(text: string | undefined): text is Order {
+  return orders.some(order => order === text)
+}
+
+export function isFiltered({ status, tag, search }: BoardView): boolean {
+  return status !== undefined || tag !== undefined || search !== undefined
+}
+
+/** One page has one address: always in this order, and without what is the same as left out. */
+export function viewUrl(boardPath: string, view: BoardView, cursor?: string) {
+  const { order, status, tag, search } = view
+  const query = [
+    ...(search === undefined ? [] : [`search=${encodeURIComponent(search)}`]),
+    ...(status === undefined ? [] : [`status=${status}`]),
+    ...(tag === undefined ? [] : [`tag=${tag}`]),
+    ...(order === 'newest' ? [] : [`sort=${order}`]),
+    ...(cursor === undefined ? [] : [`cursor=${cursor}`]),
+  ]
+  return query.length === 0 ? boardPath : `${boardPath}?${query.join('&')}`
+}

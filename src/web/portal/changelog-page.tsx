@@ -1,0 +1,122 @@
+import { isTeam } from '../../features/auth/permissions.ts'
+import { entriesFingerprint } from '../../features/changelog/entries-fingerprint.ts'
+import { findEntry, type LinkedEntry } from '../../features/changelog/find-entry.ts'
+import { listEntries } from '../../features/changelog/list-entries.ts'
+import { entryMarks } from '../../features/changelog/resource.ts'
+import { entryUrl } from '../../features/changelog/url.ts'
+import type { Cursor } from '../../platform/db/page.ts'
+import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
+import { changelogFeedUrl } from '../feeds/urls.ts'
+import { ChangelogEntry } from '../parts/changelog-entry.tsx'
+import { excerpt } from '../parts/excerpt.ts'
+import { Icon } from '../parts/icons.tsx'
+import { layout } from '../parts/layout.tsx'
+import type { Page, PageAnswer, PageCall } from '../parts/page.ts'
+import { Pager } from '../parts/pager.tsx'
+
+const pageSize = 10
+const descriptionLengthMax = 200
+
+export const changelogPage: Page = {
+  query: ['cursor'],
+  async run(call) {
+    const { db, caller, company, address, query, t } = call
+    const url = `${address.path}/changelog/`
+    const list = `page of the changelog of ${company.id}`
+    const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list, 'listed')
+    // A cursor that nobody was given leads to the first page.
+    if (query.cursor !== undefined && !cursor) return { redirectTo: url }
+    const request = { size: pageSize, cursor }
+    const page = await listEntries(db, 'published', request)
+    const linkTo = (to: Cursor<'listed'> | undefined) =>
+      to && `${url}?cursor=${encodeCursor(to, list, 'listed')}`
+    const description = t('changelogLead', { company: company.name })
+    const html = layout({
+      frame: call,
+      title: t('changelog'),
+      description,
+      canonical: new URL(linkTo(cursor) ?? url, address.base).href,
+      feed: { title: t('changelog'), url: changelogFeedUrl(address) },
+      current: 'changelog',
+      children: (
+        <>
+          <div class="page-head head-with-action">
+            <div>
+              <h1>{t('changelog')}</h1>
+              <p class="lead" dir="auto">
+                {description}
+              </p>
+            </div>
+            {!call.isEmbedded && (
+              <a class="button small-button" href={changelogFeedUrl(address)}>
+                {t('atomFeed')}
+              </a>
+            )}
+          </div>
+          {page.items.length === 0 ? (
+            <p class="empty">{t(cursor ? 'nothingOlder' : 'nothingPublished')}</p>
+          ) : (
+            <ol class="changelog">
+              {page.items.map(entry => (
+                <li>
+                  <ChangelogEntry
+                    entry={entry}
+                    audience={caller.audience}
+                    address={address}
+                    t={t}
+                  />
+                </li>
+              ))}
+            </ol>
+          )}
+          <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />
+        </>
+      ),
+    })
+    return { html, fingerprint: entriesFingerprint(page, 'published', request) }
+  },
+}
+
+export const entryPage: Page = { run: showEntry }
+
+/** The id alone finds an entry, too. */
+export const entryPageById: Page = { run: showEntry }
+
+async function showEntry(call: PageCall): Promise<PageAnswer> {
+  const { db, caller, address, params, t } = call
+  const id = params.id ?? ''
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+  const reader = { isTeam: isTeam(caller.role) }
+  const entry = await findEntry(db, reader, Number(id))
+  if (!entry) return undefined
+  const url = entryUrl(address, entry)
+  if (params.slug !== decodeURIComponent(entry.slug)) return { redirectTo: url }
+  const html = layout({
+    frame: call,
+    title: entry.title,
+    description: excerpt(entry.content, descriptionLengthMax) || undefined,
+    canonical: new URL(url, address.base).href,
+    isIndexed: entry.state === 'published',
+    sharedAs: 'article',
+    feed: { title: t('changelog'), url: changelogFeedUrl(address) },
+    current: 'changelog',
+    children: (
+      <div class="entry-page">
+        <a class="back" href={`${address.path}/changelog/`}>
+          <Icon of="back" />
+          {t('changelog')}
+        </a>
+        <ChangelogEntry entry={entry} audience={caller.audience} address={address} t={t} isAlone />
+      </div>
+    ),
+  })
+  const fingerprint = {
+    value: entryMarks(entry),
+    read: async (same: PageCall['db']) => marksNow(await findEntry(same, reader, entry.id)),
+  }
+  return { html, fingerprint }
+}
+
+function marksNow(entry: LinkedEntry | undefined) {
+  return entry ? entryMarks(entry) : []
+}

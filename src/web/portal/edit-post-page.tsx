@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import { findPostFor } from '../../features/posts/find-post-for.ts'
+import { postSlug, postUrl } from '../../features/posts/url.ts'
+import { changePost } from '../../features/posts/write/change-post.ts'
+import { filledText, text } from '../../platform/http/fields.ts'
+import { asWritten, EditForm, editedImages, mayEdit, requireUnedited } from '../parts/edit-form.tsx'
+import { Field } from '../parts/field.tsx'
+import { layout } from '../parts/layout.tsx'
+import { Markdown } from '../parts/markdown/markdown.tsx'
+import type { Form, Page } from '../parts/page.ts'
+import { pathId, writeFor } from '../parts/signed-in-call.ts'
+
+const titleLengthMax = 255
+const contentLengthMax = 20_000
+
+export const editPostPage: Page = {
+  async run(call) {
+    const { db, caller, address, sent, t } = call
+    if (caller.kind === 'visitor') return undefined
+    if (caller.isBlocked) throw problem('user_blocked')
+    const post = await findPostFor(db, caller, pathId(call))
+    if (!post) return undefined
+    if (!mayEdit(caller, post)) throw problem('forbidden')
+    const { title = post.title, content = post.content } = sent?.fields ?? {}
+    const html = layout({
+      frame: call,
+      title: t('editPost'),
+      children: (
+        <EditForm
+          of={`post ${post.id}`}
+          action={`${address.path}/edit/post/${post.id}/`}
+          back={{ url: postUrl(address, post), name: post.title }}
+          title={t('editPost')}
+          editRevision={post.edit_revision}
+          images={post.images}
+          sent={sent}
+          address={address}
+          current={
+            <>
+              <h3 dir="auto">{post.title}</h3>
+              <Markdown
+                text={post.content}
+                headings={3}
+                images={post.images}
+                address={address}
+                t={t}
+              />
+            </>
+          }
+          t={t}
+        >
+          <Field
+            name="title"
+            label={t('title')}
+            value={title}
+            errors={sent?.errors}
+            lengthMax={titleLengthMax}
+            isRequired
+            t={t}
+          />
+          <Field
+            name="content"
+            label={t('description')}
+            value={content}
+            errors={sent?.errors}
+            lengthMax={contentLengthMax}
+            rows={10}
+            t={t}
+          />
+        </EditForm>
+      ),
+    })
+    return { html }
+  },
+}
+
+type EditedPost = {
+  title: string
+  content: string
+  revision: string
+  image_ids?: string | undefined
+}
+
+export const editPostForm: Form<EditedPost> = {
+  fields: z.object({
+    title: filledText(titleLengthMax),
+    content: text(contentLengthMax).default(''),
+    revision: z.string(),
+    image_ids: z.string().optional(),
+  }),
+  takesImages: true,
+  page: editPostPage,
+  explained: ['precondition_failed', 'post_in_merge'],
+  run(call) {
+    const { address, fields } = call
+    const { title, revision } = fields
+    return writeFor(call, 'posts.edit', async (transaction, caller) => {
+      const post = await findPostFor(transaction, caller, pathId(call))
+      if (!post) throw problem('not_found')
+      if (!mayEdit(caller, post)) throw problem('forbidden')
+      const content = asWritten(post.content, fields.content)
+      const before = post.images.map(({ id }) => id)
+      const images = editedImages(fields) ?? before
+      const isSame =
+        title === post.title && content === post.content && Bun.deepEquals(images, before)
+      requireUnedited(post, revision, isSame)
+      await changePost(transaction, caller, post, { title, content, images })
+      return { redirectTo: postUrl(address, { id: post.id, slug: postSlug(title) }) }
+    })
+  },
+}

@@ -1,0 +1,99 @@
+import { type Board, listVisibleBoards } from '../../features/boards/find-board.ts'
+import { boardUrl } from '../../features/boards/url.ts'
+import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
+import { postSorts } from '../../features/posts/list/post-sorts.ts'
+import { excerpt } from '../parts/excerpt.ts'
+import { Icon } from '../parts/icons.tsx'
+import { layout } from '../parts/layout.tsx'
+import type { Page, PageCall } from '../parts/page.ts'
+import { PostList } from '../parts/post-list.tsx'
+import { votedAmong } from './voted-among.ts'
+
+const trendingShown = 10
+const boardDescriptionMax = 120
+
+/** Any vote may change what is trending: it is read again after every write. */
+export const homePage: Page = {
+  async run(call) {
+    const { db, caller, company, address, t } = call
+    const { audience } = caller
+    const boards = await listVisibleBoards(db, audience)
+    const filter = { boards: audience.boards }
+    const request = { size: trendingShown }
+    const { items: posts } = await listFilteredPosts(db, filter, postSorts.trending, request)
+    const description = t('homeLead', { company: company.name })
+    const html = layout({
+      frame: call,
+      title: company.name,
+      description,
+      canonical: `${address.base}/`,
+      current: 'feedback',
+      children: (
+        <>
+          <div class="page-head">
+            <h1>{t('homeTitle')}</h1>
+            <p class="lead" dir="auto">
+              {description}
+            </p>
+          </div>
+          {isReminded(call) && (
+            <p class="notice">
+              <a href={`${address.path}/start/`}>{t('firstStepsLink')}</a>
+            </p>
+          )}
+          {boards.length === 0 ? (
+            <p class="empty">{t('noBoard')}</p>
+          ) : (
+            <ul class="boards">
+              {boards.map(board => (
+                <BoardCard board={board} address={address} />
+              ))}
+            </ul>
+          )}
+          {boards.length > 0 && (
+            <section class="trending" aria-labelledby="trending">
+              <h2 id="trending">{t('trending')}</h2>
+              {posts.length === 0 ? (
+                <p class="empty">{t('nothingTrending')}</p>
+              ) : (
+                <PostList
+                  posts={posts}
+                  voted={await votedAmong(db, caller, posts)}
+                  here={`${address.path}/`}
+                  address={address}
+                  isOfManyBoards={boards.length > 1}
+                  t={t}
+                />
+              )}
+            </section>
+          )}
+        </>
+      ),
+    })
+    return { html }
+  },
+}
+
+/** Admins, of the first steps, which are not there in a frame. */
+function isReminded({ caller, company, isEmbedded }: PageCall): boolean {
+  return caller.role === 'admin' && company.checklist_closed === null && !isEmbedded
+}
+
+function BoardCard({ board, address }: { board: Board } & Pick<PageCall, 'address'>) {
+  const summary = excerpt(board.description, boardDescriptionMax)
+  return (
+    <li class="card board-card">
+      <h2 class="board-title">
+        <a href={boardUrl(address, board.slug)}>
+          <bdi>{board.name}</bdi>
+          <Icon of="forward" />
+        </a>
+      </h2>
+      {summary && (
+        <p class="quiet" dir="auto">
+          {summary}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import { type Board, findVisibleBoard } from '../../features/boards/find-board.ts'
+import { boardUrl } from '../../features/boards/url.ts'
+import type { CompanyAddress } from '../../features/company/address.ts'
+import { createPost } from '../../features/posts/create-post.ts'
+import { findSimilarPosts } from '../../features/posts/find-similar-posts.ts'
+import type { PostRow } from '../../features/posts/post-row.ts'
+import { setPostImages } from '../../features/posts/set-images.ts'
+import { postUrl } from '../../features/posts/url.ts'
+import { addVote } from '../../features/votes/add-vote.ts'
+import { votedPostIds } from '../../features/votes/voted-post-ids.ts'
+import { filledText, text } from '../../platform/http/fields.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { Field } from '../parts/field.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { imageIds } from '../parts/image-ids.ts'
+import { ImagesField } from '../parts/images-field.tsx'
+import { layout } from '../parts/layout.tsx'
+import { OnceField } from '../parts/once-field.tsx'
+import type { Form, Page, PageCall } from '../parts/page.ts'
+import { StatusLabel } from '../parts/status-label.tsx'
+import { submitOnce, wasSubmitted } from '../parts/submit-once.ts'
+
+const titleLengthMax = 255
+const contentLengthMax = 20_000
+/** The best matches: more would be read by nobody who is about to write. */
+const similarMax = 3
+
+type NewPostLinkProps = { board: Board; address: CompanyAddress; t: Texts }
+
+export function NewPostLink({ board, address, t }: NewPostLinkProps) {
+  return (
+    <p>
+      <a class="button main-button" href={newPostUrl(board, address)} rel="nofollow">
+        {t('newPost')}
+      </a>
+    </p>
+  )
+}
+
+/** `title` is what is already known of it. */
+export function newPostUrl(
+  { slug }: Pick<Board, 'slug'>,
+  address: CompanyAddress,
+  title?: string,
+): string {
+  const query = title === undefined ? '' : `?title=${encodeURIComponent(title)}`
+  return `${boardUrl(address, slug)}new/${query}`
+}
+
+export const newPostPage: Page = {
+  query: ['title'],
+  async run(call) {
+    const { db, caller, address, params, query, sent, t } = call
+    const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
+    if (!board || caller.kind === 'visitor') return undefined
+    // A former slug: the page is at the board's present one.
+    if (!sent && params.slug !== board.slug) return { redirectTo: newPostUrl(board, address) }
+    const { title, content } = sent?.fields ?? { title: query.title?.slice(0, titleLengthMax) }
+    const similar = await similarPosts({ db, caller }, { title, content })
+    const action = newPostUrl(board, address)
+    const voted = await votedPostIds(
+      db,
+      caller.userId,
+      similar.map(({ id }) => id),
+    )
+    const html = layout({
+      frame: call,
+      title: `${t('newPost')} · ${board.name}`,
+      children: (
+        <div class="narrow">
+          <div class="page-head">
+            <a class="back" href={boardUrl(address, board.slug)}>
+              <Icon of="back" />
+              <bdi>{board.name}</bdi>
+            </a>
+            <h1>{t('newPost')}</h1>
+          </div>
+          {/* Beside its form, as what is similar has forms of its own. */}
+          <Field
+            name="title"
+            label={t('title')}
+            hint={t('titleHint')}
+            value={title}
+            errors={sent?.errors}
+            lengthMax={titleLengthMax}
+            isRequired
+            of="new-post"
+            t={t}
+            enhancement={{
+              'hx-get': action,
+              'hx-trigger': 'input changed delay:250ms',
+              'hx-target': '#similar',
+              'hx-select': '#similar',
+              'hx-sync': 'this:replace',
+              'data-live': '',
+            }}
+          />
+          <div id="similar">
+            {similar.length > 0 && (
+              <SimilarPosts
+                posts={similar}
+                voted={voted}
+                isAsked={!!sent}
+                address={address}
+                t={t}
+              />
+            )}
+          </div>
+          <form
+            id="new-post"
+            class="stack"
+            method="post"
+            enctype="multipart/form-data"
+            action={action}
+            hx-post={action}
+            data-draft={`post ${board.id}`}
+          >
+            <OnceField sent={sent} />
+            <Field
+              name="content"
+              label={t('description')}
+              hint={t('descriptionHint')}
+              value={sent ? content : board.post_template}
+              errors={sent?.errors}
+              lengthMax={contentLengthMax}
+              rows={8}
+              t={t}
+            />
+            <ImagesField sent={sent} address={address} t={t} />
+            <p>
+              <button class="button main-button" type="submit">
+                {t(sent && similar.length > 0 ? 'postAnyway' : 'post')}
+              </button>
+            </p>
+          </form>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+type Asked = { title?: string | undefined; content?: string | undefined }
+
+async function similarPosts(
+  { db, caller }: Pick<PageCall, 'db' | 'caller'>,
+  { title = '', content = '' }: Asked,
+): Promise<PostRow[]> {
+  if (title.trim() === '' && content.trim() === '') return []
+  const { posts } = await findSimilarPosts(db, caller.audience, { title, content })
+  return posts.slice(0, similarMax)
+}
+
+type SimilarProps = {
+  posts: PostRow[]
+  voted: ReadonlySet<number>
+  /** Whether something was sent, and waits for an answer. */
+  isAsked: boolean
+  address: CompanyAddress
+  t: Texts
+}
+
+function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
+  return (
+    <section class="card similar" aria-labelledby="similar-title">
+      <h2 id="similar-title" tabindex={-1}>
+        {t('isItOneOfThese')}
+      </h2>
+      <p class="quiet">
+        {isAsked && `${t('notPostedYet')} `}
+        {t('voteCountsMore')}
+      </p>
+      {/* Nobody who has seen them is asked again. */}
+      <input type="hidden" name="checked" value="yes" form="new-post" />
+      <ul>
+        {posts.map(post => (
+          <li class="similar-post" id={`post-${post.id}`}>
+            <div>
+              <a class="title-link" href={postUrl(address, post)} dir="auto">
+                {post.title}
+              </a>
+              <p class="byline">
+                <StatusLabel name={post.status_name} color={post.status_color} t={t} />
+                <span>{t('votes', { count: post.votes_count })}</span>
+              </p>
+            </div>
+            {voted.has(post.id) ? (
+              <p class="quiet">{t('hasVoted')}</p>
+            ) : (
+              <VoteInstead post={post} address={address} t={t} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type VoteInsteadProps = { post: PostRow; address: CompanyAddress; t: Texts }
+
+function VoteInstead({ post, address, t }: VoteInsteadProps) {
+  const action = `${address.path}/post/${post.id}/vote/`
+  return (
+    <form method="post" action={action} hx-post={action}>
+      <input type="hidden" name="set" value="on" />
+      <input type="hidden" name="next" value={postUrl(address, post)} />
+      <button class="button small-button" type="submit">
+        {t('voteInstead')}
+        <span class="hidden">
+          : <bdi>{post.title}</bdi>
+        </span>
+      </button>
+    </form>
+  )
+}
+
+type NewPost = {
+  title: string
+  content: string
+  checked?: string | undefined
+  once?: string | undefined
+  image_ids?: string | undefined
+}
+
+/** Anyone who posts here votes for it, too: the page says so by the count. */
+export const newPostForm: Form<NewPost> = {
+  fields: z.object({
+    title: filledText(titleLengthMax),
+    content: text(contentLengthMax).default(''),
+    checked: z.string().optional(),
+    once: z.string().optional(),
+    image_ids: z.string().optional(),
+  }),
+  takesImages: true,
+  page: newPostPage,
+  async run(call) {
+    const { caller, address, params, fields } = call
+    const { title, content, checked, once } = fields
+    if (!(await findVisibleBoard(caller.db, caller.audience, params.slug ?? '')))
+      throw problem('not_found')
+    const path = newPostUrl({ slug: params.slug ?? '' }, address)
+    const sent = { permission: 'posts.create', path, once, said: { title, content } } as const
+    // What was posted is similar to itself.
+    const isAsked = !checked && !(await wasSubmitted(call, sent))
+    if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
+      return 'ask again'
+    return submitOnce(call, sent, async (transaction, { actor, audience, userId }) => {
+      const poster = { actor, audience, creatorId: userId }
+      const input = { board: params.slug ?? '', title, content }
+      const post = await createPost(transaction, poster, input)
+      const placed = { id: post.id, board_id: post.boardId, images: [] }
+      const images = { wanted: imageIds(fields), uploaderId: userId }
+      await setPostImages(transaction, actor, placed, images)
+      await addVote(transaction, actor, { postId: post.id, userId })
+      return postUrl(address, post)
+    })
+  },
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
+import { isTeam } from '../../../features/auth/permissions.ts'
+import { listVisibleBoards } from '../../../features/boards/find-board.ts'
+import {
+  type Frequency,
+  frequencies,
+  kindNames,
+  teamKinds,
+} from '../../../features/notifications/kinds.ts'
+import { editSettings } from '../../../features/notifications/preferences/edit-settings.ts'
+import {
+  frequencyOf,
+  parsePreferences,
+} from '../../../features/notifications/preferences/preferences.ts'
+import { findSettings } from '../../../features/notifications/preferences/settings.ts'
+import { chooseLanguage } from '../../../features/people/users/choose-language.ts'
+import { findUser } from '../../../features/people/users/find-user.ts'
+import { isLanguage, languageNames } from '../../../texts/languages.ts'
+import { layout } from '../../parts/layout.tsx'
+import type { Form, Page } from '../../parts/page.ts'
+import { writeFor } from '../../parts/signed-in-call.ts'
+
+/** New posts are a matter of days: who would want to hear of them a week later? */
+const teamFrequencies = frequencies.filter(frequency => frequency !== 'weekly')
+
+/** What somebody is mailed of, how often, and in which language. */
+export const notificationSettingsPage: Page = {
+  query: ['saved'],
+  async run(call) {
+    const { db, caller, company, address, viewer, query, sendsMail, t } = call
+    if (caller.kind !== 'session') throw problem('sign_in_required')
+    const settings = await findSettings(db, caller.userId)
+    const own = parsePreferences(settings?.preferences ?? null)
+    const chosen = { own, defaults: parsePreferences(company.notification_defaults) }
+    const language = (await findUser(db, caller.userId))?.language
+    const isOnTeam = isTeam(caller.role)
+    const often = (names: readonly Frequency[]) =>
+      Object.fromEntries(names.map(name => [name, t(`frequency_${name}`)]))
+    const boards = isOnTeam ? await listVisibleBoards(db, caller.audience) : []
+    const html = layout({
+      frame: call,
+      title: t('emailSettings'),
+      children: (
+        <div class="narrow">
+          <div class="page-head">
+            <h1>{t('emailSettings')}</h1>
+            <p class="lead">
+              {t.around('emailSettingsLead', {
+                email: <bdi>{viewer?.email}</bdi>,
+                link: <a href={`${address.path}/notifications/`}>{t('yourNotifications')}</a>,
+              })}
+            </p>
+          </div>
+          {query.saved !== undefined && <p class="card notice">{t('saved')}</p>}
+          {!sendsMail && <p class="card notice">{t('noMailYet')}</p>}
+          <form class="stack" method="post" action={`${address.path}/settings/notifications/`}>
+            <div class="card mail-choices">
+              <Choice
+                name="language"
+                label={t('pagesAndMails')}
+                options={{ browser: t('languageOfBrowser'), ...languageNames }}
+                value={language ?? 'browser'}
+              />
+              <Choice
+                name="mail"
+                label={t('emails')}
+                options={{ on: t('emailsOn'), off: t('emailsOff') }}
+                value={settings?.gets_mail === 0 ? 'off' : 'on'}
+              />
+              {kindNames
+                .filter(kind => !teamKinds.has(kind))
+                .map(kind => (
+                  <Choice
+                    name={kind}
+                    label={t(`kind_${kind}`)}
+                    options={often(frequencies)}
+                    value={frequencyOf(kind, 0, chosen)}
+                  />
+                ))}
+            </div>
+            {isOnTeam && (
+              <section class="card mail-choices" aria-labelledby="team-mails">
+                <h2 id="team-mails">{t('newPostsForTeam')}</h2>
+                {boards.map(board => (
+                  <Choice
+                    name={`board_${board.id}`}
+                    label={board.name}
+                    options={often(teamFrequencies)}
+                    value={frequencyOf('new_post', board.id, chosen)}
+                  />
+                ))}
+              </section>
+            )}
+            <p>
+              <button class="button main-button" type="submit">
+                {t('save')}
+              </button>
+            </p>
+          </form>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+type ChoiceProps = { name: string; label: string; options: Record<string, string>; value: string }
+
+function Choice({ name, label, options, value }: ChoiceProps) {
+  return (
+    <div class="mail-choice">
+      <label for={`mail-${name}`}>
+        <bdi>{label}</bdi>
+      </label>
+      <select id={`mail-${name}`} name={name}>
+        {Object.entries(options).map(([option, text]) => (
+          <option value={option} selected={option === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function isFrequency(text: string | undefined): text is Frequency {
+  return frequencies.some(frequency => frequency === text)
+}
+
+/** What a browser sends of the page above; anything else is ignored. */
+export const notificationSettingsForm: Form<Record<string, string>> = {
+  fields: z.record(z.string(), z.string()),
+  run(call) {
+    const { fields, address } = call
+    return writeFor(call, 'notifications.manage', async (transaction, caller) => {
+      const settings = await findSettings(transaction, caller.userId)
+      const before = parsePreferences(settings?.preferences ?? null)
+      const ofKinds = kindNames.flatMap(kind =>
+        !teamKinds.has(kind) && isFrequency(fields[kind]) ? [[kind, fields[kind]] as const] : [],
+      )
+      const seen = isTeam(caller.role) ? await listVisibleBoards(transaction, caller.audience) : []
+      const ofBoards = seen.flatMap(({ id }) => {
+        const sent = fields[`board_${id}`]
+        return isFrequency(sent) && sent !== 'weekly' ? [[String(id), sent] as const] : []
+      })
+      const boards = { ...before.boards, ...Object.fromEntries(ofBoards) }
+      const preferences = { ...Object.fromEntries(ofKinds), ...(ofBoards.length > 0 && { boards }) }
+      const getsMail = fields.mail === 'off' ? false : fields.mail === 'on' ? true : undefined
+      await editSettings(transaction, caller.actor, caller.userId, {
+        preferences,
+        ...(getsMail !== undefined && { getsMail }),
+      })
+      if (fields.language === 'browser') await chooseLanguage(transaction, caller.userId, null)
+      else if (isLanguage(fields.language))
+        await chooseLanguage(transaction, caller.userId, fields.language)
+      // A choice in the footer is older than this one.
+      const view = fields.language === 'browser' ? { language: 'browser' as const } : undefined
+      return { redirectTo: `${address.path}/settings/notifications/?saved`, view }
+    })
+  },
+}

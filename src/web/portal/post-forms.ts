@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { createComment } from '../../features/comments/create-comment.ts'
+import { findRepeated } from '../../features/comments/find-repeated.ts'
+import { getRootPost } from '../../features/posts/find-post.ts'
+import { setVote } from '../../features/votes/api.ts'
+import { followPost } from '../../features/votes/followers/follow-post.ts'
+import { unfollowPost } from '../../features/votes/followers/unfollow-post.ts'
+import { recordVoteSource } from '../../features/votes/record-vote-source.ts'
+import { filledText } from '../../platform/http/fields.ts'
+import { returnPath } from '../../platform/http/return-path.ts'
+import { imageIds } from '../parts/image-ids.ts'
+import type { Form } from '../parts/page.ts'
+import { pathId, writeFor } from '../parts/signed-in-call.ts'
+import { commentUrl } from '../parts/thread-parts.ts'
+import { postPageById } from './post-page.tsx'
+import { voteSource } from './vote-source.ts'
+
+/** Which way a button switches something: never a toggle, so that a second click changes nothing. */
+const onOrOff = z.enum(['on', 'off'])
+
+/** `next`: the page that the button was on. */
+type Switch = { set: 'on' | 'off'; next?: string | undefined }
+const switchFields = z.object({ set: onOrOff, next: z.string().optional() })
+
+export const voteForm: Form<Switch> = {
+  fields: switchFields,
+  async run(call) {
+    const { address, fields } = call
+    const id = pathId(call)
+    const source = voteSource(call)
+    await writeFor(call, 'votes.vote', async (transaction, caller) => {
+      const { userId } = caller
+      await setVote(transaction, caller, id, async () => userId, fields.set === 'on')
+      if (source && fields.set === 'on')
+        await recordVoteSource(transaction, { postId: id, userId }, source)
+    })
+    return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${id}/` }
+  },
+}
+
+export const followForm: Form<Switch> = {
+  fields: switchFields,
+  async run(call) {
+    const { address, fields } = call
+    const postId = pathId(call)
+    await writeFor(call, 'posts.follow', async (transaction, { actor, audience, userId }) => {
+      await getRootPost(transaction, audience, postId)
+      const change = fields.set === 'on' ? followPost : unfollowPost
+      await change(transaction, actor, { postId, userId })
+    })
+    return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${postId}/` }
+  },
+}
+
+const commentLengthMax = 20_000
+
+type NewComment = {
+  content: string
+  parent?: string | undefined
+  image_ids?: string | undefined
+  comments?: string | undefined
+}
+
+export const commentForm: Form<NewComment> = {
+  fields: z.object({
+    content: filledText(commentLengthMax),
+    parent: z
+      .string()
+      .regex(/^[1-9][0-9]{0,15}$/)
+      .optional(),
+    image_ids: z.string().optional(),
+    comments: z.string().optional(),
+  }),
+  takesImages: true,
+  page: postPageById,
+  async run(call) {
+    const { address, fields } = call
+    const postId = pathId(call)
+    const { content, parent } = fields
+    const parent_id = parent ? Number(parent) : undefined
+    return writeFor(call, 'comments.create', async (transaction, caller) => {
+      const post = await getRootPost(transaction, caller.audience, postId)
+      const place = { creatorId: caller.userId, postId: post.id, parentId: parent_id }
+      const sent = { ...place, content, isInternal: false }
+      const images = imageIds(fields)
+      const id =
+        (await findRepeated(transaction, sent)) ??
+        (await createComment(transaction, caller, post, { content, parent_id, images }))
+      return { redirectTo: commentUrl(address, post, id, String(id)) }
+    })
+  },
+}

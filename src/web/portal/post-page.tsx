@@ -1,0 +1,354 @@
+import { raw } from 'hono/html'
+import { isTeam } from '../../features/auth/permissions.ts'
+import { boardUrl } from '../../features/boards/url.ts'
+import { commentDependencies } from '../../features/comments/comment-revision.ts'
+import type { CommentRow } from '../../features/comments/comment-row.ts'
+import { findHighlighted } from '../../features/comments/highlight-comment.ts'
+import { likedCommentIds } from '../../features/comments/liked-comment-ids.ts'
+import { listOwnHeld } from '../../features/comments/list-own-held.ts'
+import { postCommentsFingerprint } from '../../features/comments/list-post-comments.ts'
+import type { ShownImage } from '../../features/images/image-row.ts'
+import { imagesOnComments, imagesOnPosts } from '../../features/images/load-images.ts'
+import { deletionRefusal } from '../../features/posts/delete-post.ts'
+import { findVisiblePost, visibleGroupIds } from '../../features/posts/find-post.ts'
+import { findPostFor } from '../../features/posts/find-post-for.ts'
+import type { ShownTag } from '../../features/posts/load-details.ts'
+import { postDependencies } from '../../features/posts/post-revision.ts'
+import type { PostRow } from '../../features/posts/post-row.ts'
+import { fullPostUrl, postUrl } from '../../features/posts/url.ts'
+import { postFeedUrl } from '../feeds/urls.ts'
+import { Comment, type Reader } from '../parts/comment.tsx'
+import { CommentForm } from '../parts/comment-form.tsx'
+import { CommentSection } from '../parts/comment-section.tsx'
+import { DateTime, EditedMark } from '../parts/date-time.tsx'
+import { mayEdit } from '../parts/edit-form.tsx'
+import { excerpt } from '../parts/excerpt.ts'
+import { Icon } from '../parts/icons.tsx'
+import { layout } from '../parts/layout.tsx'
+import { Markdown } from '../parts/markdown/markdown.tsx'
+import type { Page, PageAnswer, PageCall, SentForm } from '../parts/page.ts'
+import { Avatar, shownName, TeamBadge } from '../parts/person.tsx'
+import { SimilarPosts, StatusHistory, Voters } from '../parts/post-aside.tsx'
+import { ReportButton } from '../parts/report-button.tsx'
+import { StatusLabel, statusName } from '../parts/status-label.tsx'
+import { TagLinks } from '../parts/tag-links.tsx'
+import { readThreadPart, threadPart } from '../parts/thread-parts.ts'
+import { voteButton } from '../parts/vote-button.tsx'
+import { signInUrl } from '../sign-in/sign-in-url.ts'
+import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
+import { visibleTags } from './visible-tags.ts'
+
+const descriptionLengthMax = 200
+
+export const postPage: Page = { query: ['reply', 'comments'], run: showPost }
+
+/** The id alone finds a post, too. */
+export const postPageById: Page = { query: ['reply', 'comments'], run: showPost }
+
+async function showPost(call: PageCall): Promise<PageAnswer> {
+  const { db, caller, address, params, query, sent, t } = call
+  const id = params.id ?? ''
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+  const post = await findPost(call, Number(id))
+  if (!post) return undefined
+  if (post.root_id !== null) {
+    const root = await findVisiblePost(db, caller.audience, post.root_id)
+    return root && { redirectTo: postUrl(address, root) + partQuery(query), isTemporary: true }
+  }
+  const isSamePath = params.slug === decodeURIComponent(post.slug)
+  if (!isSamePath && !sent) return { redirectTo: postUrl(address, post) + partQuery(query) }
+
+  const postIds = await visibleGroupIds(db, caller.audience, post)
+  const thread = { postIds, isTeam: false }
+  const asked = sent?.fields.comments ?? query.comments
+  const { part, request, page } = await readThreadPart(db, thread, asked)
+  // The first part has only one URL. Browsers keep the fragment of a comment in it; a missing comment gets another fragment.
+  if (asked !== undefined && part === undefined && !sent) {
+    const isThere = page.items.some(({ id }) => id === threadPart(asked)?.commentId)
+    const first = postUrl(address, post) + partQuery({ reply: query.reply })
+    return { redirectTo: first + (isThere ? '' : '#comments-title'), isTemporary: true }
+  }
+  const official = await officialElsewhere(call, post, page)
+  const comments = [...official, ...page.items]
+  const answered = comments.find(
+    ({ id, deleted, held }) =>
+      String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
+  )
+  const waiting = await ownHeldOf(call, postIds)
+  const around = await readAround(call, post, postIds)
+  const html = layout({
+    frame: call,
+    title: post.title,
+    description: describe(post, t),
+    canonical: fullPostUrl(address, post),
+    isIndexed: await isOnPublicBoard(call, post),
+    sharedAs: 'article',
+    current: 'feedback',
+    feed: { title: post.title, url: postFeedUrl(address, post.id) },
+    children: (
+      <PostView
+        post={post}
+        comments={comments}
+        waiting={waiting}
+        part={part}
+        hasEarlier={page.older !== undefined}
+        hasLater={page.newer !== undefined}
+        images={(await imagesOnPosts(db, [post.id])).get(post.id) ?? []}
+        commentImages={await imagesOnComments(db, idsOf([...comments, ...waiting]))}
+        reader={await readerOf(call, comments)}
+        actions={await actionsOf(call, post)}
+        tags={(await visibleTags(call, [post])).get(post.id) ?? []}
+        answered={answered}
+        sent={sent}
+        address={address}
+        around={around}
+        t={t}
+      />
+    ),
+  })
+  // As for a search, there is no light way to read whether the similar posts are the same.
+  const dependencies = [
+    ...postDependencies(post.id),
+    ...(postCommentsFingerprint(page, thread, request).dependencies ?? []),
+    ...commentDependencies([...official, ...waiting]),
+    ...around.similar.dependencies,
+  ]
+  return { html, fingerprint: { dependencies } }
+}
+
+type ThreadPage = Awaited<ReturnType<typeof readThreadPart>>['page']
+type ShownPost = PostRow & { hasVoted?: boolean; isFollowing?: boolean }
+
+async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost | undefined> {
+  if (caller.kind === 'visitor') return findVisiblePost(db, caller.audience, id)
+  return findPostFor(db, caller, id)
+}
+
+/** Nothing but what the page understands. */
+function partQuery({ comments, reply }: PageCall['query']): string {
+  const query = new URLSearchParams()
+  if (comments !== undefined && threadPart(comments)) query.set('comments', comments)
+  if (reply !== undefined && /^[1-9][0-9]{0,15}$/.test(reply)) query.set('reply', reply)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The team's answer comes first, even if it is in another part of the thread. */
+async function officialElsewhere({ db }: PageCall, post: PostRow, page: ThreadPage) {
+  const isFirstOfSeveral = page.older === undefined && page.newer !== undefined
+  if (!isFirstOfSeveral || page.items.some(comment => comment.is_highlighted === 1)) return []
+  const found = await findHighlighted(db, post.id)
+  return found ? [found] : []
+}
+
+async function ownHeldOf({ db, caller }: PageCall, postIds: number[]) {
+  return caller.kind === 'visitor' ? [] : listOwnHeld(db, { postIds, userId: caller.userId })
+}
+
+/** Any like changes the revision of its comment, and so the page. */
+async function readerOf({ db, caller }: PageCall, comments: CommentRow[]) {
+  if (caller.kind === 'visitor') return undefined
+  const { userId, role, isBlocked } = caller
+  const liked = await likedCommentIds(db, userId, idsOf(comments))
+  return { userId, isTeam: isTeam(role), isBlocked, liked }
+}
+
+/** What the reader may do with the post. */
+type Actions = { mayEdit: boolean; mayDelete: boolean }
+
+/** Another person's vote or comment changes the revision of the post, and so the page. */
+async function actionsOf({ db, caller }: PageCall, post: PostRow): Promise<Actions> {
+  if (caller.kind === 'visitor' || !mayEdit(caller, post) || caller.isBlocked)
+    return { mayEdit: false, mayDelete: false }
+  return { mayEdit: true, mayDelete: !(await deletionRefusal(db, caller, post)) }
+}
+
+function idsOf(comments: CommentRow[]): number[] {
+  return comments.map(({ id }) => id)
+}
+
+function describe(post: PostRow, t: PageCall['t']): string {
+  return (
+    excerpt(post.content, descriptionLengthMax) ||
+    `${statusName(post.status_name, t)} · ${t('votes', { count: post.votes_count })} · ${post.board_name}`
+  )
+}
+
+type PostViewProps = {
+  t: PageCall['t']
+  post: ShownPost
+  comments: CommentRow[]
+  /** Their own, which only they and the team see. */
+  waiting: CommentRow[]
+  /** The part of the thread that it shows; none for the first. */
+  part: string | undefined
+  hasEarlier: boolean
+  hasLater: boolean
+  images: ShownImage[]
+  commentImages: ReadonlyMap<number, ShownImage[]>
+  reader: Reader | undefined
+  actions: Actions
+  tags: ShownTag[]
+  answered: CommentRow | undefined
+  sent: SentForm | undefined
+  address: PageCall['address']
+  around: Around
+}
+
+function PostView(props: PostViewProps) {
+  const { post, comments, waiting, part, hasEarlier, hasLater, images, commentImages } = props
+  const { reader, actions, tags, answered, sent, address, around, t } = props
+  const here = postUrl(address, post)
+  const partAt = (at: string, id: number) => `${here}?comments=${at}-${id}#comments-title`
+  return (
+    <div class="with-side">
+      <div class="page-head">
+        <a class="back" href={boardUrl(address, post.board_slug)}>
+          <Icon of="back" />
+          <bdi>{post.board_name}</bdi>
+        </a>
+        <div class="post-head">
+          {raw(voteButton({ post, hasVoted: post.hasVoted, address, here, t }))}
+          <h1 dir="auto">{post.title}</h1>
+        </div>
+      </div>
+      <PostDetails
+        post={post}
+        tags={tags}
+        isReportable={reader?.userId !== post.creator_id}
+        address={address}
+        t={t}
+      />
+      <div class="with-side-body">
+        {post.held !== null && <p class="notice">{t('postHeld')}</p>}
+        {post.content.trim() === '' && images.length === 0 ? (
+          <p class="quiet">{t('noDescription')}</p>
+        ) : (
+          <Markdown text={post.content} headings={2} images={images} address={address} t={t} />
+        )}
+        {actions.mayEdit && (
+          <p class="byline comment-actions post-actions">
+            <a href={`${address.path}/edit/post/${post.id}/`} rel="nofollow">
+              {t('edit')}
+            </a>
+            {actions.mayDelete && (
+              <a href={`${address.path}/delete/post/${post.id}/`} rel="nofollow">
+                {t('delete')}
+              </a>
+            )}
+          </p>
+        )}
+        <CommentSection
+          comments={comments}
+          count={post.public_comments_count}
+          earlier={hasEarlier ? partAt('before', comments[0]!.id) : undefined}
+          later={hasLater ? partAt('after', comments.at(-1)!.id) : undefined}
+          images={commentImages}
+          reader={reader}
+          address={address}
+          here={here}
+          part={part}
+          t={t}
+        />
+        {reader &&
+          waiting.map(comment => (
+            <section aria-label={t('waitingForApproval')}>
+              <p class="notice">{t('commentHeld')}</p>
+              <Comment
+                comment={comment}
+                images={commentImages}
+                reader={reader}
+                address={address}
+                here={here}
+                t={t}
+              />
+            </section>
+          ))}
+        {reader ? (
+          <CommentForm
+            post={post}
+            answered={answered}
+            sent={sent}
+            part={part}
+            address={address}
+            t={t}
+          />
+        ) : (
+          <p class="sign-in-hint">
+            <a class="button" href={signInUrl(address, `${here}#write`)} rel="nofollow">
+              {t('signInToComment')}
+            </a>
+          </p>
+        )}
+      </div>
+      <div class="side-more">
+        <StatusHistory changes={around.changes} t={t} />
+        <SimilarPosts posts={around.similar.posts} address={address} t={t} />
+        <Voters voters={around.voters} post={post} areHidden={around.areVotersHidden} t={t} />
+      </div>
+    </div>
+  )
+}
+
+type DetailsProps = { post: ShownPost; tags: ShownTag[]; isReportable: boolean } & Pick<
+  PageCall,
+  'address' | 't'
+>
+
+function PostDetails({ post, tags, isReportable, address, t }: DetailsProps) {
+  const follow = `${address.path}/post/${post.id}/follow/`
+  return (
+    <dl class="side details">
+      <div>
+        <dt>{t('status')}</dt>
+        <dd>
+          <StatusLabel name={post.status_name} color={post.status_color} t={t} />
+        </dd>
+      </div>
+      {tags.length > 0 && (
+        <div>
+          <dt>{t('tags')}</dt>
+          <dd class="tags">
+            <TagLinks tags={tags} board={post.board_slug} address={address} t={t} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('postedBy')}</dt>
+        <dd class="person">
+          <Avatar id={post.creator_id} name={post.creator_name} />
+          <bdi>{shownName(post.creator_name, t)}</bdi>{' '}
+          {post.creator_role !== 'customer' && <TeamBadge t={t} />}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('postedOn')}</dt>
+        <dd>
+          <DateTime time={post.created} t={t} />
+          {post.edited !== null && <EditedMark time={post.edited} t={t} />}
+        </dd>
+      </div>
+      {isReportable && (
+        <div>
+          <dt>{t('isItWrong')}</dt>
+          <dd>
+            <ReportButton action={`${address.path}/post/${post.id}/report/`} t={t} />
+          </dd>
+        </div>
+      )}
+      {post.isFollowing !== undefined && (
+        <div>
+          <dt>{t(post.isFollowing ? 'following' : 'notFollowing')}</dt>
+          <dd>
+            <form method="post" action={follow} hx-post={follow}>
+              <input type="hidden" name="set" value={post.isFollowing ? 'off' : 'on'} />
+              <input type="hidden" name="next" value={postUrl(address, post)} />
+              <button class="button small-button" type="submit">
+                {t(post.isFollowing ? 'unfollow' : 'follow')}
+              </button>
+            </form>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

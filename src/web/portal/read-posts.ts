@@ -1,0 +1,88 @@
+import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
+import { postSorts } from '../../features/posts/list/post-sorts.ts'
+import { listPosts, postsFingerprint } from '../../features/posts/list-posts.ts'
+import type { PostRow } from '../../features/posts/post-row.ts'
+import { searchFilteredPosts } from '../../features/posts/search-posts.ts'
+import type { Matcher } from '../../features/search/query/match-marker.ts'
+import { type Fingerprint, joinFingerprints } from '../../platform/cache/fingerprint.ts'
+import type { Cursor, Page as Slice } from '../../platform/db/page.ts'
+import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
+import type { PageCall } from '../parts/page.ts'
+
+const pageSize = 20
+
+type Db = PageCall['db']
+
+/** A page of posts, and the cursors of its own place and of its neighbours. */
+export type ReadPosts = {
+  posts: PostRow[]
+  here: string | undefined
+  newer: string | undefined
+  older: string | undefined
+  fingerprint?: Fingerprint<Db>
+  /** Finds what was searched for within a text. */
+  matcher?: Matcher
+  /** The synonyms that were searched for as well. */
+  also?: string[]
+}
+
+/**
+ * The newest posts of a board, at the cursor; undefined where nobody was given that. Coming back to the newest ones
+ * shows the whole first page. `list` names the list in its cursors.
+ */
+export async function readNewest(
+  db: Db,
+  boardId: number,
+  list: string,
+  sent: string | undefined,
+): Promise<ReadPosts | undefined> {
+  const cursor = sent === undefined ? undefined : findCursor(sent, list)
+  if (sent !== undefined && !cursor) return undefined
+  const audience = { boards: [boardId] }
+  const request = { size: pageSize, cursor }
+  const page = await listPosts(db, audience, request)
+  const fingerprint = postsFingerprint(page, audience, request)
+  const textOf = (to: Cursor | undefined) => to && encodeCursor(to, list)
+  const shown = ({ items, newer, older }: Slice<PostRow>) => ({
+    posts: items,
+    newer: textOf(newer),
+    older: textOf(older),
+  })
+  if (cursor?.towards !== 'newer' || page.newer)
+    return { ...shown(page), here: textOf(cursor), fingerprint }
+  const firstRequest = { size: pageSize }
+  const first = await listPosts(db, audience, firstRequest)
+  return {
+    ...shown(first),
+    here: undefined,
+    fingerprint: joinFingerprints([fingerprint, postsFingerprint(first, audience, firstRequest)]),
+  }
+}
+
+type Filter = Parameters<typeof listFilteredPosts>[1]
+
+/**
+ * The same of any filter, in any order. There is no light way to find out whether it is still the same: it is read again
+ * after every write.
+ */
+export async function readSorted(
+  db: Db,
+  filter: Filter,
+  order: keyof typeof postSorts,
+  list: string,
+  sent: string | undefined,
+): Promise<ReadPosts | undefined> {
+  const cursor = sent === undefined ? undefined : findCursor(sent, list, 'key')
+  if (sent !== undefined && !cursor) return undefined
+  const request = { size: pageSize, cursor }
+  const page = await listFilteredPosts(db, filter, postSorts[order], request)
+  const textOf = (to: Cursor<'key'> | undefined) => to && encodeCursor(to, list, 'key')
+  const { items: posts, newer, older } = page
+  return { posts, here: textOf(cursor), newer: textOf(newer), older: textOf(older) }
+}
+
+/** The best matches: one page of them, read again after every write. */
+export async function readFound(db: Db, filter: Filter, search: string): Promise<ReadPosts> {
+  const found = await searchFilteredPosts(db, filter, search)
+  return { ...found, here: undefined, newer: undefined, older: undefined }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { chooseLanguage } from '../../features/people/users/choose-language.ts'
+import { returnPath } from '../../platform/http/return-path.ts'
+import { type Language, languages } from '../../texts/languages.ts'
+import type { Form } from '../parts/page.ts'
+import { writeFor } from '../parts/signed-in-call.ts'
+import { type Theme, themes } from '../parts/theme.ts'
+
+type Chosen = {
+  language?: Language | undefined
+  theme?: Theme | undefined
+  back?: string | undefined
+}
+
+/** What the footer of every page lets people choose. Of those who are signed in, the language is their account's. */
+export const viewForm: Form<Chosen> = {
+  fields: z.object({
+    language: z.enum(languages).optional(),
+    theme: z.enum(themes).optional(),
+    back: z.string().optional(),
+  }),
+  async run(call) {
+    const { caller, address, fields } = call
+    const { language, theme, back } = fields
+    // Somebody who is blocked changes nothing; their browser still remembers it.
+    if (language && caller.kind === 'session' && !caller.isBlocked)
+      await writeFor(call, 'notifications.manage', (transaction, { userId }) =>
+        chooseLanguage(transaction, userId, language),
+      )
+    return {
+      redirectTo: returnPath(address, back) ?? `${address.path}/`,
+      view: { language, theme },
+    }
+  },
+}

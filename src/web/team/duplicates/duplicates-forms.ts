@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
+import { membersMax } from '../../../features/posts/duplicates/group-pairs.ts'
+import { mergeGroup, unmergeGroup } from '../../../features/posts/duplicates/merge-group.ts'
+import { setAllDifferent, setDifferent } from '../../../features/posts/duplicates/set-different.ts'
+import type { Form } from '../../parts/page.ts'
+import { writeFor } from '../../parts/signed-in-call.ts'
+import { backPath } from '../back-path.ts'
+import { requireMember } from '../member.ts'
+import { type Done, parseDone, withDone } from './duplicates-notice.tsx'
+import { duplicatesPage } from './duplicates-page.tsx'
+
+const id = z
+  .string()
+  .regex(/^[1-9][0-9]{0,15}$/)
+  .transform(Number)
+const posts = z
+  .string()
+  .regex(/^[1-9][0-9]{0,15}(?:,[1-9][0-9]{0,15})*$/)
+  .transform(text => [...new Set(text.split(',').map(Number))])
+const home = '/team/duplicates/'
+
+type Group = { posts: number[]; back?: string | undefined }
+
+/** Whoever sends anything else has not used the page. */
+function membersOf({ posts: ids }: Group): number[] {
+  if (ids.length < 2 || ids.length > membersMax) throw problem('not_found')
+  return ids
+}
+
+export const mergeGroupForm: Form<Group & { into: number }> = {
+  fields: z.object({ posts, into: id, back: z.string().optional() }),
+  page: duplicatesPage,
+  async run(call) {
+    requireMember(call)
+    const ids = membersOf(call.fields)
+    const { merged } = await writeFor(call, 'posts.merge', (transaction, member) =>
+      mergeGroup(transaction, member, ids, call.fields.into),
+    )
+    return { redirectTo: withDone(backPath(call, home), { did: 'merged', ids: merged }) }
+  },
+}
+
+/** `one` alone is not the same as the others, or without it none as another. */
+export const notTheSameForm: Form<Group & { one?: number | undefined }> = {
+  fields: z.object({ posts, one: id.optional(), back: z.string().optional() }),
+  page: duplicatesPage,
+  async run(call) {
+    requireMember(call)
+    const { one } = call.fields
+    const ids = membersOf(call.fields)
+    const done: Done =
+      one === undefined
+        ? { did: 'different', ids }
+        : { did: 'apart', ids: [one, ...others(ids, one)] }
+    await writeFor(call, 'posts.merge', (transaction, member) =>
+      one === undefined
+        ? setAllDifferent(transaction, member, ids, true)
+        : setDifferent(transaction, member, one, others(ids, one), true),
+    )
+    return { redirectTo: withDone(backPath(call, home), done) }
+  },
+}
+
+const others = (ids: number[], one: number) => ids.filter(each => each !== one)
+
+export const undoDuplicatesForm: Form<{ undo: string; back?: string | undefined }> = {
+  fields: z.object({ undo: z.string(), back: z.string().optional() }),
+  page: duplicatesPage,
+  async run(call) {
+    requireMember(call)
+    const done = parseDone(call.fields.undo)
+    if (!done || done.ids.length > membersMax) throw problem('not_found')
+    const { did, ids } = done
+    const [first, ...rest] = ids
+    await writeFor(call, 'posts.merge', async (transaction, member) => {
+      if (did === 'merged') await unmergeGroup(transaction, member, ids)
+      else if (did === 'different') await setAllDifferent(transaction, member, ids, false)
+      else await setDifferent(transaction, member, first!, rest, false)
+    })
+    return { redirectTo: withDone(backPath(call, home)) }
+  },
+}

@@ -1,0 +1,51 @@
+import type { PageCall } from '../../parts/page.ts'
+
+const deeds = ['merged', 'different', 'apart'] as const
+
+/** What was done: posts were merged, all of them are different, or the first one is different from the others. */
+export type Done = { did: (typeof deeds)[number]; ids: number[] }
+
+export const doneQuery = ['did', 'undo'] as const
+
+/** Where a form leads to, with what it did; without that, it was an undo. */
+export function withDone(path: string, done?: Done): string {
+  const url = new URL(path, 'http://localhost')
+  for (const name of doneQuery) url.searchParams.delete(name)
+  url.searchParams.set('did', done?.did ?? 'undone')
+  if (done && done.ids.length > 0) url.searchParams.set('undo', `${done.did}-${done.ids.join('.')}`)
+  return url.pathname + url.search
+}
+
+export function parseDone(text: string | undefined): Done | undefined {
+  const [, name, ids] =
+    /^([a-z]+)-([1-9][0-9]{0,15}(?:\.[1-9][0-9]{0,15})*)$/.exec(text ?? '') ?? []
+  const did = deeds.find(deed => deed === name)
+  return did && { did, ids: ids!.split('.').map(Number) }
+}
+
+type NoticeProps = { back: string } & Pick<PageCall, 'query' | 'sent' | 'address' | 't'>
+
+/** As the inbox has it: with a script, it is replaced after each action. */
+export function DuplicatesNotice({ query, sent, back, address, t }: NoticeProps) {
+  const did = [...deeds, 'undone' as const].find(deed => deed === query.did)
+  const undo = parseDone(query.undo)
+  return (
+    <div id="notice" class="team-notice" role="status">
+      {sent && (
+        <p class="note note-wrong" role="alert">
+          {t('failed')}
+        </p>
+      )}
+      {did && <p>{t(did === 'different' || did === 'apart' ? 'did_different' : `did_${did}`)}</p>}
+      {did && undo && (
+        <form method="post" action={`${address.path}/team/duplicates/undo/`} data-team="undo">
+          <input type="hidden" name="undo" value={query.undo} />
+          <input type="hidden" name="back" value={back} />
+          <button class="link-button" type="submit" data-key="z">
+            {t('undo')} <kbd>z</kbd>
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Reach } from '../../../features/notifications/count-readers.ts'
+import type { Texts } from '../../../texts/texts.ts'
+import { StatusLabel } from '../../parts/status-label.tsx'
+import { sectionPath } from '../../settings/sections.ts'
+import type { PaneProps } from './pane-props.ts'
+
+const lengthMax = 20_000
+
+/** An answer and a new status, each by itself or both at once. */
+export function AnswerForm(props: PaneProps) {
+  const { pane, choices, view, here, after, draft, address, sent, t } = props
+  const { post, readers } = pane
+  const error = sent?.errors.find(({ field }) => field === 'content')
+  // Only this form has a content. What was chosen in it, and what it was chosen from, go on together.
+  const before = sent?.fields.content === undefined ? undefined : sent.fields
+  const was = before?.was ?? String(post.status_id)
+  const chosen = before?.status ?? was
+  const notifies = before === undefined || before.notify === 'on'
+  return (
+    <form
+      id="answer"
+      class="stack pane-answer"
+      method="post"
+      action={`${address.path}/team/post/${post.id}/answer/`}
+      data-team={view.show === 'inbox' ? 'leave' : 'stay'}
+      data-draft={`answer ${post.id}`}
+    >
+      <input type="hidden" name="back" value={view.show === 'inbox' ? after : here} />
+      <input type="hidden" name="was" value={was} autocomplete="off" />
+      <div class="field">
+        <label for="answer-content">
+          {t('answerLabel')} <kbd>r</kbd>
+        </label>
+        <textarea
+          id="answer-content"
+          name="content"
+          rows={4}
+          maxlength={lengthMax}
+          dir="auto"
+          data-key="r"
+          aria-invalid={error ? 'true' : undefined}
+          aria-describedby={error ? 'answer-error' : undefined}
+        >{`\n${draft}`}</textarea>
+        {error && (
+          <p class="field-error" id="answer-error">
+            {error.code === 'too_long'
+              ? t('field_too_long', { max: t.number(lengthMax) })
+              : t('answerBlank')}
+          </p>
+        )}
+      </div>
+      <fieldset class="status-choices" data-key="s">
+        <legend>
+          {t('status')} <kbd>s</kbd>
+        </legend>
+        {choices.status.map(({ id, name, color }) => (
+          <label class="status-choice">
+            <input
+              type="radio"
+              name="status"
+              value={String(id)}
+              checked={String(id) === chosen}
+              autocomplete="off"
+            />
+            <StatusLabel name={name} color={color} />
+          </label>
+        ))}
+      </fieldset>
+      <p class="form-actions">
+        <button class="button main-button" type="submit">
+          {t('send')}
+        </button>
+        <label class="tick">
+          <input type="checkbox" name="notify" value="on" checked={notifies} autocomplete="off" />{' '}
+          {notifyLabel(readers, t)}
+        </label>
+      </p>
+      {readers.count < readers.followers && <p class="quiet">{t('othersNotReached')}</p>}
+      <SavedReplies {...props} />
+    </form>
+  )
+}
+
+function notifyLabel({ count, followers, isExact }: Reach, t: Texts): string {
+  if (!isExact) return t('notifyMany', { number: t.number(count) })
+  if (count === followers) return t('notifyPeople', { count })
+  return t('notifySome', { reached: t.number(count), count: followers })
+}
+
+/** After the button that sends: that is the one which a form without a script is sent by. */
+function SavedReplies({ pane, choices, address, t }: PaneProps) {
+  const settings = `${address.path}${sectionPath('replies')}`
+  if (choices.reply.length === 0)
+    return (
+      <p class="quiet">
+        <a href={settings}>{t('replyAddFirst')}</a>
+      </p>
+    )
+  return (
+    <p class="form-actions reply-choice">
+      <label for="saved-reply">
+        {t('savedReply')} <kbd>;</kbd>
+      </label>
+      <select id="saved-reply" class="choice" name="saved_reply" autocomplete="off" data-key=";">
+        <option value=""></option>
+        {choices.reply.map(({ id, name }) => (
+          <option value={String(id)}>{name}</option>
+        ))}
+      </select>
+      <button
+        class="button small-button"
+        type="submit"
+        name="insert"
+        value="on"
+        formaction={`${address.path}/team/post/${pane.post.id}/reply/`}
+      >
+        {t('insert')}
+      </button>
+      <a href={settings}>{t('edit')}</a>
+    </p>
+  )
+}

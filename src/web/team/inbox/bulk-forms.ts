@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
+import { deleteComment } from '../../../features/comments/delete-comment.ts'
+import { findVisibleComment } from '../../../features/comments/find-comment.ts'
+import { undoDecision } from '../../../features/moderation/undo-decision.ts'
+import { changePosts } from '../../../features/posts/bulk/change-posts.ts'
+import { postsMax } from '../../../features/posts/bulk/schema.ts'
+import { undoChange } from '../../../features/posts/bulk/undo-change.ts'
+import { getVisiblePost } from '../../../features/posts/find-post.ts'
+import { unmergePost } from '../../../features/posts/merge/unmerge-post.ts'
+import type { Form, FormCall } from '../../parts/page.ts'
+import { writeFor } from '../../parts/signed-in-call.ts'
+import { backPath } from '../back-path.ts'
+import { requireMember } from '../member.ts'
+import { type Deed, parseUndo, withNotice } from '../notice.tsx'
+import { inboxPage } from './inbox-page.tsx'
+
+const choice = z
+  .string()
+  .regex(/^(?:[1-9][0-9]{0,15})?$/)
+  .transform(text => (text === '' ? undefined : Number(text)))
+  .optional()
+
+type Bulk = {
+  do: 'change' | 'done'
+  status?: number | undefined
+  tag?: number | undefined
+  owner?: number | undefined
+  notify?: string | undefined
+  back?: string | undefined
+} & Record<string, unknown>
+
+/** Changes every post that is ticked: each is a field of its own. */
+export const bulkForm: Form<Bulk> = {
+  fields: z
+    .object({
+      do: z.enum(['change', 'done']),
+      status: choice,
+      tag: choice,
+      owner: choice,
+      notify: z.string().optional(),
+      back: z.string().optional(),
+    })
+    .catchall(z.string()),
+  page: inboxPage,
+  async run(call) {
+    requireMember(call)
+    const { status, tag, owner, notify, ...fields } = call.fields
+    const ids = Object.keys(fields).flatMap(name => {
+      const [, id] = /^post-([1-9][0-9]{0,15})$/.exec(name) ?? []
+      return id ? [Number(id)] : []
+    })
+    if (ids.length > postsMax) throw tooMany()
+    const changes =
+      fields.do === 'done'
+        ? { triaged: true }
+        : {
+            status,
+            owner,
+            tags_add: tag === undefined ? undefined : [tag],
+            notify: notify === 'on',
+          }
+    const isAny = fields.do === 'done' || status !== undefined || tag || owner
+    const back = backPath(call as FormCall<{ back?: string | undefined }>)
+    if (ids.length === 0 || !isAny) return { redirectTo: withNotice(back, { did: 'unchanged' }) }
+    const { id, changed } = await writeFor(call, 'posts.manage', (transaction, member) =>
+      changePosts(transaction, member, { ids, ...changes }),
+    )
+    if (id === null) return { redirectTo: withNotice(back, { did: 'unchanged' }) }
+    const undo = { kind: 'change' as const, id }
+    return { redirectTo: withNotice(back, { did: 'changed', count: changed, undo }) }
+  },
+}
+
+function tooMany() {
+  const message = `At most ${postsMax}.`
+  return problem('invalid_input', { errors: [{ field: 'ids', code: 'too_many', message }] })
+}
+
+export const undoForm: Form<{ undo: string; back?: string | undefined }> = {
+  fields: z.object({ undo: z.string(), back: z.string().optional() }),
+  page: inboxPage,
+  async run(call) {
+    requireMember(call)
+    return { redirectTo: withNotice(backPath(call), { did: await undo(call) }) }
+  },
+}
+
+async function undo(call: FormCall<{ undo: string }>): Promise<Deed> {
+  const wanted = parseUndo(call.fields.undo)
+  if (!wanted) throw problem('not_found')
+  const { kind, id } = wanted
+  if (kind === 'change')
+    return writeFor(call, 'posts.manage', async (transaction, member): Promise<Deed> => {
+      const { skipped } = await undoChange(transaction, member, id)
+      return skipped.length === 0 ? 'undone' : 'undone_partly'
+    })
+  if (kind === 'merge')
+    return writeFor(
+      call,
+      'posts.merge',
+      async (transaction, { actor, audience }): Promise<Deed> => {
+        await unmergePost(transaction, actor, await getVisiblePost(transaction, audience, id))
+        return 'undone'
+      },
+    )
+  if (kind === 'decision')
+    return writeFor(call, 'moderation.write', async (transaction, member): Promise<Deed> => {
+      const { kept, hidden } = await undoDecision(transaction, member, id)
+      return kept.length + hidden === 0 ? 'undone_decision' : 'undone_partly'
+    })
+  return writeFor(call, 'comments.delete', async (transaction, member): Promise<Deed> => {
+    const comment = await findVisibleComment(transaction, member, id)
+    if (!comment) throw problem('not_found')
+    await deleteComment(transaction, member, comment)
+    return 'undone'
+  })
+}

@@ -1,0 +1,116 @@
+import type { Company } from '../../../features/company/find-company.ts'
+import type { PostRow } from '../../../features/posts/post-row.ts'
+import type { Texts } from '../../../texts/texts.ts'
+import { DateTime } from '../../parts/date-time.tsx'
+import type { PageCall } from '../../parts/page.ts'
+import { shownName } from '../../parts/person.tsx'
+import { StatusLabel } from '../../parts/status-label.tsx'
+import { money } from '../money.ts'
+import { type InboxView, inboxUrl } from './inbox-view.ts'
+import type { ReadInbox } from './read-inbox.ts'
+
+type InboxListProps = {
+  read: ReadInbox
+  view: InboxView
+  /** The post that is open. */
+  open: number | undefined
+  company: Company
+} & Pick<PageCall, 'address' | 't'>
+
+/** So many rows can be laid out for the first time within a frame, and ten thousand of them are not too many lists. */
+const listSize = 15
+
+/**
+ * Each row is a link to its post, and a box of the form that changes many at once. They are in short groups: a browser lays out
+ * those that come into sight, and leaves all others alone. To a screen reader they are one list.
+ */
+export function InboxList({ read, view, open, company, address, t }: InboxListProps) {
+  const { pages, previous, next } = read
+  const lists = pages.flatMap(({ cursor, posts }) =>
+    [posts.slice(0, listSize), posts.slice(listSize)].map(rows => ({ cursor, rows })),
+  )
+  return (
+    <>
+      {previous && (
+        <p class="team-more">
+          <a class="button small-button" href={inboxUrl(address.path, view, { cursor: previous })}>
+            {t('previous')}
+          </a>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: between <ol> and <li> there may be no group. */}
+      <div id="rows" role="list">
+        {lists.map(({ cursor, rows }) =>
+          rows.length === 0 ? null : (
+            <div class="team-rows">
+              {rows.map(post => (
+                <Row
+                  post={post}
+                  url={inboxUrl(address.path, view, { cursor, post: post.id })}
+                  isOpen={post.id === open}
+                  showsStatus={view.show === 'all'}
+                  company={company}
+                  t={t}
+                />
+              ))}
+            </div>
+          ),
+        )}
+      </div>
+      {next && (
+        <p class="team-more">
+          <a
+            id="more"
+            class="button small-button"
+            href={inboxUrl(address.path, view, { cursor: next })}
+            rel="next"
+          >
+            {t('loadMore')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  post: PostRow
+  url: string
+  isOpen: boolean
+  showsStatus: boolean
+  company: Company
+  t: Texts
+}
+
+function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    <div id={`row-${post.id}`} class="team-row" role="listitem" data-row={String(post.id)}>
+      <input
+        class="row-box"
+        type="checkbox"
+        form="bulk"
+        name={`post-${post.id}`}
+        value="on"
+        autocomplete="off"
+        aria-label={t('selectPost', { title: post.title })}
+      />
+      <a class="row-link" href={url} aria-current={isOpen ? 'true' : undefined}>
+        <span class="row-title" dir="auto">
+          {post.title}
+        </span>
+        <span class="byline">
+          {showsStatus && <StatusLabel name={post.status_name} color={post.status_color} t={t} />}
+          <span class="tally row-votes">
+            <span aria-hidden="true">{t.number(post.votes_count)}</span>
+            <span class="hidden">{t('votes', { count: post.votes_count })}</span>
+          </span>
+          {post.revenue > 0 && <span>{money(post.revenue, company.currency, t)}</span>}
+          <bdi>{post.board_name}</bdi>
+          <bdi>{shownName(post.creator_name, t)}</bdi>
+          <DateTime time={post.created} t={t} />
+        </span>
+      </a>
+    </div>
+  )
+}

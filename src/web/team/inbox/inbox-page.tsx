@@ -1,0 +1,154 @@
+import { listSavedViews } from '../../../features/inbox/saved-views/list-saved-views.ts'
+import { layout } from '../../parts/layout.tsx'
+import type { Page, PageCall } from '../../parts/page.ts'
+import { backPath } from '../back-path.ts'
+import { findMember } from '../member.ts'
+import { Notice, noticeQuery } from '../notice.tsx'
+import { answerDraft } from './answer-draft.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { DisabledWebhooks, readDisabledWebhooks } from './disabled-webhooks.tsx'
+import { Filters } from './filters.tsx'
+import { InboxList } from './inbox-list.tsx'
+import { filterNames, inboxUrl, readChoices, readInboxView, viewQuery } from './inbox-view.ts'
+import { PostPane } from './post-pane.tsx'
+import { readInbox } from './read-inbox.ts'
+import { readPane } from './read-pane.ts'
+import { SavedViews } from './saved-views.tsx'
+
+/** At once for a script: a hundred rows are read and rendered in little more time than thirty. */
+const scrolledPages = 4
+
+/**
+ * The posts that wait for an answer beside the one that is open. Without a post in the address the first one is; a narrow
+ * screen then shows the list alone.
+ */
+export const inboxPage: Page = {
+  query: [
+    ...viewQuery,
+    ...noticeQuery,
+    'cursor',
+    'post',
+    'merge',
+    'voters',
+    'history',
+    'comments',
+    'part',
+  ],
+  async run(asked) {
+    const call = withSentView(asked)
+    const { company, address, query, sent, t } = call
+    const member = findMember(call)
+    if (!member) return undefined
+    const choices = await readChoices(call)
+    const view = readInboxView(call, choices)
+    // While the list is scrolled, a script asks for its rows alone.
+    const isScrolled = query.part === 'rows'
+    const read = await readInbox(call, view, choices, isScrolled ? scrolledPages : 1)
+    if (!read) return undefined
+    const { cursor } = query
+    const { posts } = read.pages[0]!
+    const listOf = (open: number | undefined) => (
+      <InboxList read={read} view={view} open={open} company={company} address={address} t={t} />
+    )
+    if (isScrolled) return { html: listOf(undefined) }
+    const chosen = idOf(query.post ?? call.params.id)
+    const open = chosen ?? posts[0]?.id
+    const pane = open === undefined ? undefined : await readPane(call, member, open)
+    const draft = pane ? await answerDraft(call, pane.post) : ''
+    const list = inboxUrl(address.path, view, { cursor })
+    const here = inboxUrl(address.path, view, { cursor, post: open })
+    const following = nextOf(posts, open)
+    const after =
+      following === undefined || chosen === undefined
+        ? list
+        : inboxUrl(address.path, view, { cursor, post: following })
+    const isFiltered = [...filterNames, 'age' as const].some(name => view[name] !== undefined)
+    const nothing = t(view.show === 'inbox' && !isFiltered ? 'inboxEmpty' : 'noneMatches')
+    const article = (
+      <article id="pane" tabindex={-1} aria-labelledby={pane && 'pane-title'}>
+        {pane ? (
+          <PostPane
+            pane={pane}
+            choices={choices}
+            view={view}
+            list={list}
+            here={here}
+            after={after}
+            draft={draft}
+            address={address}
+            company={company}
+            sent={sent}
+            t={t}
+          />
+        ) : (
+          <Nothing text={chosen === undefined ? nothing : t('postGone')} />
+        )}
+      </article>
+    )
+    // Nor does a script that opens another post need anything around it.
+    if (query.part === 'pane') return { html: article }
+    const disabled = await readDisabledWebhooks(member)
+    const views = await listSavedViews(call.db, member.userId)
+    const html = layout({
+      frame: call,
+      title: t('inbox'),
+      current: 'team',
+      workspace: 'inbox',
+      children: (
+        <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
+          <h1 class="hidden">{t('inbox')}</h1>
+          <section class="team-list" aria-label={t('posts')}>
+            <DisabledWebhooks webhooks={disabled} t={t} />
+            <Filters view={view} choices={choices} path={address.path} t={t} />
+            <SavedViews view={view} views={views} call={call} />
+            <BulkBar
+              choices={choices}
+              back={list}
+              path={address.path}
+              leaves={view.show === 'inbox'}
+              t={t}
+            />
+            {posts.length === 0 && <Nothing text={nothing} />}
+            {listOf(open)}
+          </section>
+          <div class="team-pane">
+            <Notice query={query} sent={sent} back={here} address={address} t={t} />
+            {article}
+          </div>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+/** After a form that leads nowhere else: the list is as it was when the form was sent. */
+function withSentView(call: PageCall): PageCall {
+  const { view, back } = call.sent?.fields ?? {}
+  if (view !== undefined)
+    return { ...call, params: {}, query: Object.fromEntries(new URLSearchParams(view)) }
+  if (back === undefined) return call
+  const { pathname, searchParams } = new URL(
+    backPath({ address: call.address, fields: { back } }),
+    'http://localhost',
+  )
+  if (pathname !== `${call.address.path}/team/`) return call
+  // The post that it leads to is the one that follows: the one that is open is in the form's own address.
+  const listed: readonly string[] = [...viewQuery, 'cursor']
+  const query = Object.fromEntries([...searchParams].filter(([name]) => listed.includes(name)))
+  return { ...call, query }
+}
+
+function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** The one below, or else the one above. */
+function nextOf(posts: { id: number }[], open: number | undefined): number | undefined {
+  const at = posts.findIndex(({ id }) => id === open)
+  return (posts[at + 1] ?? posts[at - 1])?.id
+}
+
+function Nothing({ text }: { text: string }) {
+  return <p class="empty">{text}</p>
+}

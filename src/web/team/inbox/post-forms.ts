@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
+import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
+import { createComment } from '../../../features/comments/create-comment.ts'
+import { findRepeated } from '../../../features/comments/find-repeated.ts'
+import { type ChangePosts, changePosts } from '../../../features/posts/bulk/change-posts.ts'
+import { getRootPost, getVisiblePost } from '../../../features/posts/find-post.ts'
+import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-post-for.ts'
+import { mergePost } from '../../../features/posts/merge/merge-post.ts'
+import { filledText, issue, text } from '../../../platform/http/fields.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import type { Form, FormCall } from '../../parts/page.ts'
+import { pathId, writeFor } from '../../parts/signed-in-call.ts'
+import { backPath } from '../back-path.ts'
+import { requireMember } from '../member.ts'
+import { type Deed, type Undo, withNotice } from '../notice.tsx'
+import { inboxPage } from './inbox-page.tsx'
+
+const lengthMax = 20_000
+const id = z.string().regex(/^[1-9][0-9]{0,15}$/)
+const tick = z.literal('on').optional()
+const back = { back: z.string().optional() }
+
+type Back = { back?: string | undefined }
+type Done = { did: Deed; undo?: Undo | undefined }
+
+/** Runs what a form of the open post asks for, and leads back with a notice of it. */
+async function act<Fields extends Back>(
+  call: FormCall<Fields>,
+  permission: Parameters<typeof writeFor>[1],
+  work: (
+    transaction: CompanyTransaction,
+    member: SessionCaller,
+    post: PersonalPostRow,
+  ) => Promise<Done>,
+) {
+  requireMember(call)
+  const postId = pathId(call)
+  const done = await writeFor(call, permission, async (transaction, member) => {
+    const post = await findPostFor(transaction, member, postId)
+    if (!post) throw problem('not_found')
+    return work(transaction, member, post)
+  })
+  return { redirectTo: withNotice(backPath(call), done) }
+}
+
+async function change(
+  transaction: CompanyTransaction,
+  member: SessionCaller,
+  changes: ChangePosts,
+  did: Deed,
+): Promise<Done> {
+  const { id: changeId } = await changePosts(transaction, member, changes)
+  if (changeId === null) return { did: 'unchanged' }
+  return { did, undo: { kind: 'change', id: changeId } }
+}
+
+async function write(
+  transaction: CompanyTransaction,
+  member: SessionCaller,
+  postId: number,
+  comment: { content: string; internal?: boolean; notify?: boolean },
+): Promise<Undo> {
+  const post = await getRootPost(transaction, member.audience, postId)
+  const { content, internal: isInternal = false } = comment
+  const place = { creatorId: member.userId, postId: post.id, parentId: undefined }
+  const commentId =
+    (await findRepeated(transaction, { ...place, content, isInternal })) ??
+    (await createComment(transaction, member, post, comment))
+  return { kind: 'comment', id: commentId }
+}
+
+type Answer = Back & {
+  content: string
+  status?: string | undefined
+  /** The status that the form was shown with. */
+  was?: string | undefined
+  notify?: 'on' | undefined
+}
+
+/**
+ * An answer for everyone to see, a new status, or both: then the answer says why. A status that was not chosen here is left
+ * alone: a colleague may have changed it since the form was shown.
+ */
+export const answerForm: Form<Answer> = {
+  fields: z.object({
+    content: text(lengthMax),
+    status: id.optional(),
+    was: id.optional(),
+    notify: tick,
+    ...back,
+  }),
+  page: inboxPage,
+  run: call =>
+    act(call, 'posts.manage', async (transaction, member, post) => {
+      const { content, status, was = String(post.status_id), notify } = call.fields
+      const isSaid = content.trim() !== ''
+      const isChosen = status !== undefined && status !== was
+      if (!isSaid && !isChosen) throw blank()
+      // With the status that a colleague chose, too, an answer is a plain comment.
+      if (isChosen && (!isSaid || Number(status) !== post.status_id)) {
+        const comment = isSaid ? content : undefined
+        const named = { ids: [post.id], status: Number(status), comment, notify: notify === 'on' }
+        return change(transaction, member, named, isSaid ? 'answered' : 'status')
+      }
+      const said = { content, notify: notify === 'on' }
+      return { did: 'answered', undo: await write(transaction, member, post.id, said) }
+    }),
+}
+
+function blank() {
+  const message = 'This may not be blank.'
+  return problem('invalid_input', { errors: [{ field: 'content', code: 'blank', message }] })
+}
+
+export const noteForm: Form<Back & { note: string }> = {
+  fields: z.object({ note: filledText(lengthMax), ...back }),
+  page: inboxPage,
+  run: call =>
+    act(call, 'comments.create_internal', async (transaction, member, post) => {
+      const said = { content: call.fields.note, internal: true }
+      return { did: 'note', undo: await write(transaction, member, post.id, said) }
+    }),
+}
+
+export const doneForm: Form<Back & { set: 'on' | 'off' }> = {
+  fields: z.object({ set: z.enum(['on', 'off']), ...back }),
+  page: inboxPage,
+  run: call =>
+    act(call, 'posts.manage', (transaction, member, post) => {
+      const triaged = call.fields.set === 'on'
+      const did = triaged ? 'done' : 'reopened'
+      return change(transaction, member, { ids: [post.id], triaged }, did)
+    }),
+}
+
+export const ownerForm: Form<Back & { owner: string }> = {
+  fields: z.object({ owner: z.union([id, z.literal('')]), ...back }),
+  page: inboxPage,
+  run: call =>
+    act(call, 'posts.manage', async (transaction, member, post) => {
+      const owner = call.fields.owner === '' ? null : Number(call.fields.owner)
+      // Also where they are no longer active, and so could not become the owner.
+      if (owner === post.owner_id) return { did: 'unchanged' }
+      return change(transaction, member, { ids: [post.id], owner }, 'owner')
+    }),
+}
+
+type Tags = Back & { shown: string; was?: string | undefined }
+
+/** More than the form shows: a hundred, and those of the post. */
+const tagsShownMax = 200
+const idsIn = (list: string) => list.split(',').filter(Boolean).map(Number)
+const idList = z
+  .string()
+  .regex(/^(?:[1-9][0-9]{0,15}(?:,|$))*$/)
+  .check(({ value, issues }) => {
+    if (idsIn(value).length > tagsShownMax)
+      issues.push(issue(value, 'too_many', `At most ${tagsShownMax}.`))
+  })
+
+/**
+ * Each tag that the form shows is ticked or not: `shown` names those, and `was` those that were ticked at first. Only what
+ * was changed here is changed.
+ */
+export const tagsForm: Form<Tags & Record<string, string | undefined>> = {
+  fields: z.object({ shown: idList, was: idList.optional(), ...back }).catchall(z.string()),
+  page: inboxPage,
+  run: call =>
+    act(call, 'posts.manage', (transaction, member, post) => {
+      const { fields } = call
+      const before = new Set(post.tags.map(tag => tag.id))
+      const was = fields.was === undefined ? before : new Set(idsIn(fields.was))
+      const isTicked = (tagId: number) => fields[`tag-${tagId}`] === 'on'
+      const changed = idsIn(fields.shown).filter(tagId => isTicked(tagId) !== was.has(tagId))
+      const tags_add = changed.filter(tagId => isTicked(tagId) && !before.has(tagId))
+      const tags_remove = changed.filter(tagId => !isTicked(tagId) && before.has(tagId))
+      return change(transaction, member, { ids: [post.id], tags_add, tags_remove }, 'tags')
+    }),
+}
+
+export const mergeForm: Form<Back & { into: string }> = {
+  fields: z.object({ into: id, ...back }),
+  page: inboxPage,
+  run: call =>
+    act(call, 'posts.merge', async (transaction, member, { id: postId }) => {
+      const post = await getVisiblePost(transaction, member.audience, postId)
+      await mergePost(transaction, member, post, Number(call.fields.into))
+      return { did: 'merged', undo: { kind: 'merge', id: postId } }
+    }),
+}

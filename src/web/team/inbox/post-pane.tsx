@@ -1,0 +1,124 @@
+import { viewedRoles } from '../../../features/auth/caller/caller.ts'
+import { boardUrl } from '../../../features/boards/url.ts'
+import type { CommentRow } from '../../../features/comments/comment-row.ts'
+import { postUrl } from '../../../features/posts/url.ts'
+import { DateTime } from '../../parts/date-time.tsx'
+import { Icon } from '../../parts/icons.tsx'
+import { Markdown } from '../../parts/markdown/markdown.tsx'
+import type { PageCall } from '../../parts/page.ts'
+import { Pager } from '../../parts/pager.tsx'
+import { Avatar, shownName, TeamBadge } from '../../parts/person.tsx'
+import { StatusLabel } from '../../parts/status-label.tsx'
+import { withQuery } from '../with-query.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { HistoryPart } from './history-part.tsx'
+import type { PaneProps } from './pane-props.ts'
+import { PostActions } from './post-actions.tsx'
+import type { Pane } from './read-pane.ts'
+import { VotersPart } from './voters-part.tsx'
+
+/** A post with everything that the team knows of it, and what can be done about it. */
+export function PostPane(props: PaneProps) {
+  const { pane, list, here, address, t } = props
+  const { post, images, comments, commentImages } = pane
+  const partAt = (at: string, id: number) =>
+    `${withQuery(here, 'comments', `${at}-${id}`)}#pane-comments`
+  return (
+    <>
+      <header class="pane-head">
+        <a class="back" href={list}>
+          <Icon of="back" />
+          {t('inbox')}
+        </a>
+        <h2 id="pane-title" dir="auto">
+          {post.title}
+        </h2>
+        <p class="byline">
+          <StatusLabel name={post.status_name} color={post.status_color} t={t} />
+          <a href={boardUrl(address, post.board_slug)} data-key="g b">
+            <bdi>{post.board_name}</bdi>
+          </a>
+          <span class="person">
+            <Avatar id={post.creator_id} name={post.creator_name} />
+            <bdi>{shownName(post.creator_name, t)}</bdi>
+            {post.creator_role !== 'customer' && <TeamBadge t={t} />}
+          </span>
+          <DateTime time={post.created} t={t} />
+          <a href={postUrl(address, post)}>{t('openPage')}</a>
+        </p>
+        <ViewPageAs {...props} />
+        <PostActions {...props} />
+      </header>
+      <VotersPart {...props} />
+      {post.content.trim() === '' && images.length === 0 ? (
+        <p class="quiet">{t('noDescription')}</p>
+      ) : (
+        <Markdown text={post.content} headings={3} images={images} address={address} t={t} />
+      )}
+      {comments.length > 0 && (
+        <section id="pane-comments" class="pane-comments" aria-label={t('commentsTitle')}>
+          {comments.map(comment =>
+            comment.deleted !== null || comment.held !== null ? null : (
+              <PaneComment comment={comment} images={commentImages} address={address} t={t} />
+            ),
+          )}
+          <Pager
+            newer={pane.hasEarlier ? partAt('before', comments[0]!.id) : undefined}
+            older={pane.hasLater ? partAt('after', comments.at(-1)!.id) : undefined}
+            isByTime={false}
+            t={t}
+          />
+        </section>
+      )}
+      <AnswerForm {...props} />
+      <HistoryPart {...props} />
+    </>
+  )
+}
+
+/** The post's page as others see it: the workspace has no footer. */
+function ViewPageAs({ pane: { post }, address, t }: PaneProps) {
+  return (
+    <form class="pane-view-as" method="post" action={`${address.path}/view/as/`}>
+      <input type="hidden" name="back" value={postUrl(address, post)} />
+      <span>{t('viewAs')}</span>
+      {viewedRoles.map(as => (
+        <button class="link-button" type="submit" name="as" value={as}>
+          {t(`viewAs_${as}`)}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+type PaneCommentProps = {
+  comment: CommentRow
+  images: Pane['commentImages']
+} & Pick<PageCall, 'address' | 't'>
+
+function PaneComment({ comment, images, address, t }: PaneCommentProps) {
+  const isInternal = comment.is_internal === 1
+  return (
+    <article class={isInternal ? 'pane-comment pane-internal' : 'pane-comment'}>
+      <header class="comment-head">
+        <Avatar id={comment.creator_id} name={comment.creator_name} />
+        <bdi>{shownName(comment.creator_name, t)}</bdi>
+        {comment.creator_role !== 'customer' && <TeamBadge t={t} />}
+        {comment.status_name && (
+          <StatusLabel name={comment.status_name} color={comment.status_color ?? ''} t={t} />
+        )}
+        {isInternal && <span class="badge badge-internal">{t('internalNote')}</span>}
+        <DateTime time={comment.created} t={t} />
+      </header>
+      {comment.content.trim() !== '' && (
+        <Markdown
+          text={comment.content}
+          headings={3}
+          images={images.get(comment.id)}
+          address={address}
+          t={t}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Audience } from '../../../features/boards/audience.ts'
+import type { CompanyAddress } from '../../../features/company/address.ts'
+import { findVisiblePost } from '../../../features/posts/find-post.ts'
+import type { Changes } from '../../../features/posts/history/history-schema.ts'
+import { type HistoryRow, listHistory } from '../../../features/posts/history/list-history.ts'
+import { findNames, presentHistory } from '../../../features/posts/history/present-history.ts'
+import type { PostRow } from '../../../features/posts/post-row.ts'
+import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+
+const linesShown = 30
+
+type NamedPost = Pick<PostRow, 'id' | 'title' | 'slug'>
+
+export type HistoryLine = {
+  id: number
+  created: number
+  type: string
+  /** Undefined where no account was involved. */
+  by: string | undefined
+  changes: Changes
+  /** The post that it happened to, where that is another one of the group. */
+  inPost: NamedPost | undefined
+  /** It was merged into the open post itself. */
+  isIntoThis: boolean
+  /** What it was merged into or taken out of, where that is another one. */
+  other: NamedPost | undefined
+}
+
+export type History = {
+  isOpen: boolean
+  lines: HistoryLine[]
+  /** Values of the query parameter `history`. */
+  newer: string | undefined
+  older: string | undefined
+}
+
+type Reader = { db: CompanyDb; audience: Audience; address: CompanyAddress }
+
+/** What happened to a post, and to what was merged into it. */
+export async function readHistory(
+  { db, audience, address }: Reader,
+  { id }: Pick<PostRow, 'id'>,
+  postIds: number[],
+  asked: string | undefined,
+): Promise<History> {
+  const list = `history in the workspace of ${id} of ${db.companyId}`
+  // One that leads nowhere is as none: the pane has more than this list.
+  const cursor = asked === undefined ? undefined : findCursor(asked, list)
+  const page = await listHistory(db, postIds, { size: linesShown, cursor })
+  const names = await findNames(db, page.items)
+  const posts = await namedPosts(db, audience, id, page.items)
+  const lines = page.items.map(row => {
+    const { type, user, changes } = presentHistory(row, names, { address, audience })
+    return {
+      id: row.id,
+      created: row.created,
+      type,
+      // An import or a program may have sent it: the post is its author's.
+      by:
+        type === 'post.created' ? names.users.get(row.data.creator_id as number)?.name : user?.name,
+      changes,
+      inPost: row.postId === id ? undefined : posts.get(row.postId),
+      isIntoThis: row.data.into_id === id,
+      other: posts.get(otherOf(row) ?? 0),
+    }
+  })
+  return {
+    isOpen: asked !== undefined,
+    lines,
+    newer: page.newer && encodeCursor(page.newer, list),
+    older: page.older && encodeCursor(page.older, list),
+  }
+}
+
+function otherOf({ data }: HistoryRow): number | undefined {
+  const { into_id, from_id } = data as { into_id?: number; from_id?: number }
+  return into_id ?? from_id
+}
+
+/** The posts that lines name, as far as the reader sees them. */
+async function namedPosts(db: CompanyDb, audience: Audience, ownId: number, rows: HistoryRow[]) {
+  const ids = new Set(rows.flatMap(row => [row.postId, otherOf(row) ?? ownId]))
+  ids.delete(ownId)
+  const found = new Map<number, NamedPost>()
+  for (const id of ids) {
+    const post = await findVisiblePost(db, audience, id)
+    if (post) found.set(id, post)
+  }
+  return found
+}

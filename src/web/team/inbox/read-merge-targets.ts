@@ -1,0 +1,49 @@
+import type { Reach } from '../../../features/notifications/count-readers.ts'
+import {
+  type MergePreview,
+  previewMerge,
+} from '../../../features/posts/duplicates/preview-merge.ts'
+import type { PersonalPostRow } from '../../../features/posts/find-post-for.ts'
+import { findSimilarPosts } from '../../../features/posts/find-similar-posts.ts'
+import type { PostRow } from '../../../features/posts/post-row.ts'
+import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
+import { beginningOf } from '../../../features/search/query/beginning-of.ts'
+import type { Matcher } from '../../../features/search/query/match-marker.ts'
+import { sharedWords } from '../../../features/search/query/shared-words.ts'
+import type { PageCall } from '../../parts/page.ts'
+import type { findMember } from '../member.ts'
+
+type Member = NonNullable<ReturnType<typeof findMember>>
+
+const targetsShown = 6
+
+/** What a post may be merged into, why, and what merging would do. */
+export type MergeTarget = { post: PostRow; matcher: Matcher; preview: MergePreview }
+
+/**
+ * The results of a search, or likely duplicates; `postIds` are the post and those merged into it, and `readers` are notified
+ * of changes to it.
+ */
+export async function readMergeTargets(
+  { db, company }: Pick<PageCall, 'db' | 'company'>,
+  member: Member,
+  post: PersonalPostRow,
+  postIds: number[],
+  search: string | undefined,
+  readers: Reach,
+): Promise<MergeTarget[]> {
+  const { audience } = member
+  const found =
+    search === undefined
+      ? await findSimilarPosts(db, audience, beginningOf(post), postIds)
+      : await searchFilteredPosts(db, { boards: audience.boards }, search)
+  const others = found.posts.filter(({ id }) => !postIds.includes(id)).slice(0, targetsShown)
+  const targets: MergeTarget[] = []
+  for (const other of others)
+    targets.push({
+      post: other,
+      matcher: await sharedWords([post, other].map(beginningOf), company.language),
+      preview: await previewMerge(db, member, [other, post], readers),
+    })
+  return targets
+}

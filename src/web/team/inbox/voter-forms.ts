@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
+import { customerFields } from '../../../features/people/users/customer.ts'
+import { findUser } from '../../../features/people/users/find-user.ts'
+import { setVote } from '../../../features/votes/api.ts'
+import { findOrAddCustomer } from '../../../features/votes/find-or-add-customer.ts'
+import type { Form } from '../../parts/page.ts'
+import { pathId, writeFor } from '../../parts/signed-in-call.ts'
+import { backPath } from '../back-path.ts'
+import { requireMember } from '../member.ts'
+import { withNotice } from '../notice.tsx'
+import { inboxPage } from './inbox-page.tsx'
+
+type OnBehalf = { email: string; full_name?: string | undefined; back?: string | undefined }
+
+/** As `PUT posts/{id}/vote/` with an e-mail: a person who is new becomes a customer. */
+export const addVoterForm: Form<OnBehalf> = {
+  fields: z.object({ ...customerFields, back: z.string().optional() }),
+  page: inboxPage,
+  async run(call) {
+    requireMember(call)
+    const { email, full_name } = call.fields
+    const postId = pathId(call)
+    await writeFor(call, 'votes.manage', (transaction, member) => {
+      const findVoter = () => findOrAddCustomer(transaction, member.actor, { email, full_name })
+      return setVote(transaction, member, postId, findVoter, true)
+    })
+    return { redirectTo: withNotice(backPath(call), { did: 'voted' }) }
+  },
+}
+
+type Removed = { user: string; back?: string | undefined }
+
+export const removeVoterForm: Form<Removed> = {
+  fields: z.object({
+    user: z.string().regex(/^[1-9][0-9]{0,15}$/),
+    back: z.string().optional(),
+  }),
+  page: inboxPage,
+  async run(call) {
+    requireMember(call)
+    const postId = pathId(call)
+    await writeFor(call, 'votes.manage', (transaction, member) => {
+      const findVoter = async () => {
+        const user = await findUser(transaction, Number(call.fields.user))
+        if (!user) throw problem('not_found')
+        return user.id
+      }
+      return setVote(transaction, member, postId, findVoter, false)
+    })
+    return { redirectTo: withNotice(backPath(call), { did: 'unvoted' }) }
+  },
+}

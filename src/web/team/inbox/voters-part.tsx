@@ -1,0 +1,176 @@
+import { DateTime } from '../../parts/date-time.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Avatar, shownName } from '../../parts/person.tsx'
+import { money } from '../money.ts'
+import { withQuery } from '../with-query.ts'
+import type { PaneProps } from './pane-props.ts'
+import { type Voter, votersCompared } from './read-voters.ts'
+
+const emailLengthMax = 254
+const nameLengthMax = 150
+
+/** Who wants it and what they pay, and votes on behalf of others. */
+export function VotersPart(props: PaneProps) {
+  const { pane, company, here, sent, t } = props
+  const { post, voters } = pane
+  const at = (value: string) => `${withQuery(here, 'voters', value)}#voters`
+  const isRefused = sent?.errors.some(({ field }) => field === 'email' || field === 'full_name')
+  return (
+    <details id="voters" class="pane-part" open={voters.isOpen || isRefused}>
+      <summary>
+        <strong>{t('votes', { count: post.votes_count })}</strong>
+        {post.imported_votes > 0 && (
+          <span>{t('importedVotes', { count: post.imported_votes })}</span>
+        )}
+        {post.revenue > 0 && (
+          <>
+            <span>{t('revenue')}</span> <strong>{money(post.revenue, company.currency, t)}</strong>
+          </>
+        )}
+        <span class="pane-part-names">
+          <bdi>
+            {t.list(voters.voters.slice(0, 3).map(voter => shownName(voter.creator_name, t)))}
+          </bdi>
+        </span>
+      </summary>
+      {voters.voters.length > 0 && (
+        <>
+          <nav class="pane-part-orders" aria-label={t('votersOrder')}>
+            <a
+              href={`${withQuery(here, 'voters', 'newest')}#voters`}
+              aria-current={voters.order === 'newest' ? 'true' : undefined}
+            >
+              {t('votersNewest')}
+            </a>
+            <a href={at('revenue')} aria-current={voters.order === 'revenue' ? 'true' : undefined}>
+              {t('votersByRevenue')}
+            </a>
+          </nav>
+          <table class="voters">
+            <caption class="hidden">{t('voters')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('fullName')}</th>
+                <th scope="col">{t('voterCompany')}</th>
+                <th scope="col">{t('voterSegment')}</th>
+                <th scope="col" class="voters-number">
+                  {t('order_revenue')}
+                </th>
+                <th scope="col">{t('votedOn')}</th>
+                <th scope="col">
+                  <span class="hidden">{t('removeVote')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {voters.voters.map(voter => (
+                <VoterLine voter={voter} {...props} />
+              ))}
+            </tbody>
+          </table>
+          {voters.order === 'revenue' &&
+            post.votes_count - post.imported_votes > votersCompared && (
+              <p class="field-hint">
+                {t('votersAmongNewest', { number: t.number(votersCompared) })}
+              </p>
+            )}
+          <Pager
+            newer={voters.newer && at(voters.newer)}
+            older={voters.older && at(voters.older)}
+            isByTime
+            t={t}
+          />
+        </>
+      )}
+      <VoteOnBehalf {...props} />
+    </details>
+  )
+}
+
+function VoterLine({ voter, ...props }: { voter: Voter } & PaneProps) {
+  const { pane, company, here, address, t } = props
+  const { organization } = voter
+  const name = shownName(voter.creator_name, t)
+  return (
+    <tr>
+      <th scope="row">
+        <span class="person">
+          <Avatar id={voter.creator_id} name={voter.creator_name} />
+          <span class="voter-name">
+            <bdi>{name}</bdi>
+            {voter.creator_email && <bdi class="quiet">{voter.creator_email}</bdi>}
+          </span>
+        </span>
+      </th>
+      <td>{organization && <bdi>{organization.name}</bdi>}</td>
+      <td>{voter.segment && <bdi class="chip">{voter.segment}</bdi>}</td>
+      <td class="voters-number">
+        {organization && money(organization.revenue, company.currency, t)}
+      </td>
+      <td>
+        <DateTime time={voter.created} t={t} />
+      </td>
+      <td class="voter-remove">
+        <details class="confirm">
+          <summary aria-label={t('removeVoteOf', { name })}>{t('removeVote')}</summary>
+          <form
+            method="post"
+            action={`${address.path}/team/post/${pane.post.id}/voters/remove/`}
+            data-team="stay"
+          >
+            <input type="hidden" name="back" value={withQuery(here, 'voters', 'newest')} />
+            <input type="hidden" name="user" value={String(voter.id)} />
+            <button class="button small-button danger-button" type="submit">
+              {t('removeVoteOf', { name })}
+            </button>
+          </form>
+        </details>
+      </td>
+    </tr>
+  )
+}
+
+/** For a person who said it by mail or on the phone. */
+function VoteOnBehalf({ pane: { post }, here, address, sent, t }: PaneProps) {
+  // Of a new address, the name is what is missing.
+  const errors = sent?.errors.map(error =>
+    error.field === 'full_name' && (error.code === 'required' || error.code === 'blank')
+      ? { ...error, code: 'unknown_user' as const, message: t('voterNameNeeded') }
+      : error,
+  )
+  return (
+    <form
+      class="vote-on-behalf"
+      method="post"
+      action={`${address.path}/team/post/${post.id}/voters/`}
+      data-team="stay"
+    >
+      <input type="hidden" name="back" value={withQuery(here, 'voters', 'newest')} />
+      <h3>{t('voteOnBehalf')}</h3>
+      <p class="field-hint">{t('voteOnBehalfHint')}</p>
+      <Field
+        name="email"
+        label={t('email')}
+        value={sent?.fields.email}
+        errors={errors}
+        lengthMax={emailLengthMax}
+        isRequired
+        input={{ type: 'email', autocomplete: 'off' }}
+        t={t}
+      />
+      <Field
+        name="full_name"
+        label={t('voterName')}
+        value={sent?.fields.full_name}
+        errors={errors}
+        lengthMax={nameLengthMax}
+        input={{ autocomplete: 'off' }}
+        t={t}
+      />
+      <button class="button small-button main-button" type="submit">
+        {t('addVote')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { type Board, findVisibleBoard } from '../../../features/boards/find-board.ts'
+import { findInsight } from '../../../features/insight/find-insight.ts'
+import { type InsightView, periods } from '../../../features/insight/schema.ts'
+import type { PageCall } from '../../parts/page.ts'
+import { findMember } from '../member.ts'
+
+type Days = (typeof periods)[number]
+
+/** What a reader of the counts has chosen; undefined stands for all. */
+export type Choice = { days: Days; board: Board | undefined; segment: string | undefined }
+
+export type ChosenInsight = Choice & { insight: InsightView }
+
+/** What `findChoice` reads of the address. */
+export const choiceQuery = ['days', 'board', 'segment']
+
+/** Undefined: there is nothing here for the reader, or no such board or period. */
+export async function findChoice(call: PageCall): Promise<Choice | undefined> {
+  const { db, query } = call
+  const member = findMember(call)
+  const days = periods.find(each => each === (query.days ?? '30'))
+  if (!member || !days) return undefined
+  const { segment } = query
+  if (query.board === undefined) return { days, board: undefined, segment }
+  const board = await findVisibleBoard(db, member.audience, query.board)
+  return board && { days, board, segment }
+}
+
+/** Undefined where nothing is counted for such a segment. */
+export function readInsight(
+  { db, caller: { audience } }: PageCall,
+  { days, board, segment }: Choice,
+): Promise<InsightView | undefined> {
+  return findInsight({ db, audience }, { days, board: board && [board.id], segment })
+}
+
+export async function readChosenInsight(call: PageCall): Promise<ChosenInsight | undefined> {
+  const choice = await findChoice(call)
+  const insight = choice && (await readInsight(call, choice))
+  return insight && { ...choice, insight }
+}
+
+export function insightUrl(
+  { address }: PageCall,
+  name: '' | 'counts.csv' | 'segments.csv',
+  { days, board, segment }: Choice,
+): string {
+  const query = new URLSearchParams({ days })
+  if (board) query.set('board', board.slug)
+  if (segment !== undefined) query.set('segment', segment)
+  return `${address.path}/team/insight/${name}?${query}`
+}

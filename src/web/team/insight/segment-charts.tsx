@@ -1,0 +1,106 @@
+import type { InsightView } from '../../../features/insight/schema.ts'
+import type { PageCall } from '../../parts/page.ts'
+import { money } from '../money.ts'
+import { type Choice, insightUrl } from './insight-choice.ts'
+
+type Texts = PageCall['t']
+type Segments = NonNullable<InsightView['segments']>
+
+/** Undefined where they say no more than all of them together. */
+export function findSegments({ segments }: InsightView): Segments | undefined {
+  const saysMore = segments?.some(({ segment, revenue }) => segment !== '' || (revenue ?? 0) > 0)
+  return saysMore && segments ? segments : undefined
+}
+
+/** Null stands for those that are not counted by themselves. */
+export function segmentName(segment: string | null, t: Texts): string {
+  return segment === null ? t('otherSegments') : segment || t('noSegment')
+}
+
+type SegmentChartsProps = { segments: Segments; call: PageCall; choice: Choice }
+
+/** Who did what, by segment: a plot in a table for each count. */
+export function SegmentCharts({ segments, call, choice }: SegmentChartsProps) {
+  const { company, t } = call
+  const amount = (value: number) => money(value, company.currency, t)
+  return (
+    <section class="insight-segments" aria-labelledby="by-segment">
+      <h2 id="by-segment">{t('bySegment')}</h2>
+      <p class="quiet">{t('bySegmentHint')}</p>
+      <div class="charts">
+        <SegmentChart title={t('count_posts')} rows={valuesOf(segments, 'posts')} t={t} />
+        <SegmentChart title={t('count_votes')} rows={valuesOf(segments, 'votes')} t={t} />
+        <SegmentChart
+          title={t('activeCustomers')}
+          rows={valuesOf(segments, 'active_customers')}
+          t={t}
+        />
+        <SegmentChart
+          title={t('activeRevenue')}
+          rows={valuesOf(segments, 'revenue')}
+          format={amount}
+          t={t}
+        />
+      </div>
+      <p>
+        <a href={insightUrl(call, 'segments.csv', choice)}>{t('downloadSegmentsCsv')}</a>
+      </p>
+    </section>
+  )
+}
+
+type Value = { segment: string | null; value: number }
+
+/** Without those that are not counted for some boards. */
+function valuesOf(
+  segments: Segments,
+  kind: 'posts' | 'votes' | 'active_customers' | 'revenue',
+): Value[] {
+  return segments
+    .flatMap(({ segment, [kind]: value }) => (value === null ? [] : { segment, value }))
+    .sort((a, b) => b.value - a.value)
+}
+
+type SegmentChartProps = {
+  title: string
+  rows: Value[]
+  format?: (value: number) => string
+  t: Texts
+}
+
+function SegmentChart({ title, rows, format, t }: SegmentChartProps) {
+  if (rows.length === 0) return null
+  const highest = Math.max(1, ...rows.map(({ value }) => value))
+  return (
+    <figure class="card chart">
+      <figcaption>
+        <h3>{title}</h3>
+      </figcaption>
+      <table class="chart-table segment-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="hidden">{t('voterSegment')}</span>
+            </th>
+            <th scope="col">
+              <span class="hidden">{title}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ segment, value }) => (
+            <tr>
+              <th scope="row">
+                <bdi>{segmentName(segment, t)}</bdi>
+                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={((value / highest) * 100).toFixed(2)} height="10" />
+                </svg>
+              </th>
+              <td>{format ? format(value) : t.number(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,134 @@
+import { findItem } from '../../../features/moderation/find-item.ts'
+import { listItems } from '../../../features/moderation/list-items.ts'
+import { previewBlock } from '../../../features/moderation/preview-block.ts'
+import { itemsMax, spamMax } from '../../../features/moderation/schema.ts'
+import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import { DateTime } from '../../parts/date-time.tsx'
+import { layout } from '../../parts/layout.tsx'
+import type { Page, PageCall } from '../../parts/page.ts'
+import { shownName } from '../../parts/person.tsx'
+import { findMember } from '../member.ts'
+import { Notice, noticeQuery } from '../notice.tsx'
+import { ModerationBulk } from './moderation-bulk.tsx'
+import { ModerationPane } from './moderation-pane.tsx'
+
+const pageSize = 30
+
+/** What is held or was reported, the oldest first, beside the one that is open. */
+export const moderationPage: Page = {
+  query: [...noticeQuery, 'cursor', 'item', 'part'],
+  async run(call) {
+    const { db, address, query, t } = call
+    const member = findMember(call)
+    if (!member) return undefined
+    const list = `team moderation of ${db.companyId}`
+    const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
+    if (query.cursor !== undefined && !cursor) return undefined
+    const page = await listItems(db, member.audience, 'oldest', { size: pageSize, cursor })
+    const asked = query.item ?? call.params.id ?? ''
+    const chosen = /^[1-9][0-9]{0,15}$/.test(asked) ? Number(asked) : undefined
+    const open = chosen ?? page.items[0]?.id
+    const item = open === undefined ? undefined : await findItem(db, member.audience, open)
+    const urlOf = (params: Record<string, string | undefined>) => queueUrl(call, params)
+    const at = page.items.findIndex(({ id }) => id === open)
+    const following = chosen === undefined ? undefined : (page.items[at + 1] ?? page.items[at - 1])
+    const article = (
+      <article id="pane" tabindex={-1} aria-labelledby={item && 'pane-title'}>
+        {item ? (
+          <ModerationPane
+            item={item}
+            block={await previewBlock(db, item.creator_id)}
+            list={urlOf({ cursor: query.cursor })}
+            after={urlOf({ cursor: query.cursor, item: following && String(following.id) })}
+            address={address}
+            t={t}
+          />
+        ) : (
+          <p class="empty">{t('queueEmpty')}</p>
+        )}
+      </article>
+    )
+    // For a script that opens it beside the list that is there.
+    if (query.part === 'pane') return { html: article }
+    const html = layout({
+      frame: call,
+      title: t('moderation'),
+      current: 'team',
+      workspace: 'moderation',
+      children: (
+        <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
+          <h1 class="hidden">{t('moderation')}</h1>
+          <section class="team-list" aria-label={t('moderation')}>
+            <ModerationBulk back={urlOf({ cursor: query.cursor })} path={address.path} t={t} />
+            {page.items.length === 0 && <p class="empty">{t('queueEmpty')}</p>}
+            <div id="rows">
+              <ol class="team-rows">
+                {page.items.map(({ id, kind, created, post_title, creator_name }) => (
+                  <li id={`row-${id}`} class="team-row" data-row={String(id)}>
+                    <input
+                      class="row-box"
+                      type="checkbox"
+                      form="bulk"
+                      name={`item-${id}`}
+                      value="on"
+                      autocomplete="off"
+                      aria-label={t('selectPost', { title: post_title })}
+                    />
+                    <a
+                      class="row-link"
+                      href={urlOf({ cursor: query.cursor, item: String(id) })}
+                      aria-current={id === open ? 'true' : undefined}
+                    >
+                      <span class="row-title" dir="auto">
+                        {post_title}
+                      </span>
+                      <span class="byline">
+                        <span>{t(`kind_${kind}`)}</span>
+                        <bdi>{shownName(creator_name, t)}</bdi>
+                        <DateTime time={created} t={t} />
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </div>
+            {page.newer && (
+              <p class="team-more">
+                <a
+                  id="more"
+                  class="button small-button"
+                  href={urlOf({ cursor: encodeCursor(page.newer, list) })}
+                  rel="next"
+                >
+                  {t('loadMore')}
+                </a>
+              </p>
+            )}
+          </section>
+          <div class="team-pane">
+            <Notice
+              query={query}
+              sent={call.sent}
+              back={urlOf({})}
+              tooMany={
+                call.sent?.fields.decision === 'spam'
+                  ? t('bulkSpamTooMany', { max: t.number(spamMax) })
+                  : t('bulkTooMany', { max: t.number(itemsMax) })
+              }
+              address={address}
+              t={t}
+            />
+            {article}
+          </div>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+function queueUrl({ address }: PageCall, params: Record<string, string | undefined>): string {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given as [string, string][]).toString()
+  return `${address.path}/team/moderation/${query && '?'}${query}`
+}
