@@ -82,7 +82,7 @@ function walksRoutes(file: string): boolean {
 
 const isOfRepository = (file: string) => file.startsWith('test/repository/')
 
-/** `src/features/tags/edit-tag.ts` → tags; `src/cli/import/x.ts` and `src/cli/import.ts` → import. */
+/** `src/features/tags/tags.ts` → tags; `src/cli/import/x.ts` and `src/cli/import.ts` → import. */
 function nounsOf(file: string): string[] {
   return /^src\/(?:features|cli)\/([a-z-]+)/.exec(file)?.slice(1) ?? []
 }

@@ -96,7 +96,7 @@ describe('what a change can affect', () => {
   })
 
   test('by a page, the tests that name its path, and no endpoint', () => {
-    const files = selected('src/web/settings/tags-page.tsx')
+    const files = selected('src/web/settings/tags.tsx')
     expect(files).toContain('test/forms/settings-lists.test.ts')
     expect(files).not.toContain(ofVotes)
     expect(files.length).toBeLessThan(tests.length / 5)

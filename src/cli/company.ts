@@ -1,11 +1,13 @@
 import { loadConfig } from '../config/load-config.ts'
+import { Problem } from '../errors/problem.ts'
 import { addToken } from '../features/auth/tokens/add-token.ts'
-import { addCompany } from '../features/company/add-company.ts'
-import { findCompanyBySlug, listCompanies } from '../features/company/find-company.ts'
-import { closeCompany } from '../features/company/removal/close-company.ts'
-import { removeCompany } from '../features/company/removal/remove-company.ts'
+import { addBoard, findBoardBySlug } from '../features/boards/boards.ts'
+import { setBoardMember } from '../features/boards/members.ts'
+import { addCompany, findCompanyBySlug, listCompanies } from '../features/company/company.ts'
+import { closeCompany, removeCompany } from '../features/company/removal/remove-company.ts'
 import { addUser } from '../features/people/users/add-user.ts'
 import { isEmail } from '../features/people/users/email.ts'
+import { findUserByEmail } from '../features/people/users/find-user.ts'
 import { setLanguage } from '../features/search/index/set-language.ts'
 import { languages } from '../features/search/text/stem.ts'
 import { isoTime } from '../platform/clock.ts'
@@ -26,7 +28,7 @@ import {
 import { filledFlag, shortFlag } from './filled-flag.ts'
 import { commandLine, withCompany, withStore } from './open.ts'
 import { printRows } from './print-rows.ts'
-import { reindex } from './reindex.ts'
+import { reindex } from './repairs.ts'
 
 export const addCompanyCommand: Command = {
   summary: 'Add a company, with its statuses, and an admin with a token if you like',
@@ -137,5 +139,57 @@ export const companyLanguageCommand: Command = {
       },
       { isPatient: true },
     )
+  },
+}
+
+/** The API's limit. */
+const boardNameLengthMax = 60
+
+export const addBoardCommand: Command = {
+  summary: 'Add a board',
+  flags: {
+    slug: { value: 'SLUG', help: 'The short part of its URL: a-z, 0-9 and -', isRequired: true },
+    name: { value: 'NAME', help: 'Its name', isRequired: true },
+    private: { help: 'Only admins and its members see it' },
+    ...companyFlag,
+    ...dataFlag,
+  },
+  run({ flags }) {
+    const slug = flags.slug!
+    const name = filledFlag(flags, 'name', boardNameLengthMax)
+    if (!isSlug(slug)) throw new UsageError(`--slug must be of a-z, 0-9 and -, not "${slug}".`)
+    return withCompany(flags, async (db, company) => {
+      const isPrivate = flags.private !== undefined
+      const id = await addBoard(db, commandLine, { slug, name, isPrivate }).catch(error => {
+        if (!(error instanceof Problem && error.code === 'already_exists')) throw error
+        throw new CommandFailed(`${company.slug} has a board named "${name}" already.`)
+      })
+      if (id === undefined)
+        throw new CommandFailed(`${company.slug} has a board "${slug}" already.`)
+      print(`Added the ${isPrivate ? 'private' : 'public'} board ${name} (${slug}).`)
+    })
+  },
+}
+
+export const boardMemberCommand: Command = {
+  summary: 'Let a team member see a private board, or no longer',
+  flags: {
+    board: { value: 'SLUG', help: 'The board', isRequired: true },
+    email: { value: 'EMAIL', help: 'The team member', isRequired: true },
+    remove: { help: 'Take the membership away' },
+    ...companyFlag,
+    ...dataFlag,
+  },
+  run({ flags }) {
+    return withCompany(flags, async db => {
+      const board = await findBoardBySlug(db, flags.board!)
+      const user = await findUserByEmail(db, flags.email!)
+      if (!board) throw new CommandFailed(`There is no board "${flags.board}".`)
+      if (!user) throw new CommandFailed(`There is no user ${flags.email}.`)
+      if (user.role === 'customer') throw new CommandFailed(`${user.email} is not on the team.`)
+      const isMember = flags.remove === undefined
+      await setBoardMember(db, commandLine, { boardId: board.id, userId: user.id, isMember })
+      print(`${user.email} is ${isMember ? 'now' : 'no longer'} a member of ${board.slug}.`)
+    })
   },
 }

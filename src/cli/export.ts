@@ -1,10 +1,10 @@
 import { loadConfig } from '../config/load-config.ts'
 import { exportCompany } from '../features/transfer/snapshot/export-company.ts'
+import { type Output, openOutputFile } from '../platform/archive/output-file.ts'
 import { fileStorage } from '../server/process/file-storage.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, companyFlag, dataFlag, print, printError } from './command.ts'
 import { withCompany } from './open.ts'
-import { openOutput } from './output.ts'
 
 export const exportCommand: Command = {
   summary:
@@ -33,4 +33,36 @@ export const exportCommand: Command = {
       { isPatient: true },
     )
   },
+}
+
+/** A file, or standard output for `-`. */
+export async function openOutput(path: string): Promise<Output> {
+  if (path === '-') return standardOutput()
+  return openOutputFile(path).catch(error => {
+    throw asFailure(error, `${path} cannot be written`)
+  })
+}
+
+/** A slow reader holds the export up: what is not read yet does not pile up in memory. */
+function standardOutput(): Output {
+  const { stdout } = process
+  let failed: Error | undefined
+  stdout.on('error', error => {
+    failed = error
+  })
+  return {
+    async write(bytes) {
+      if (failed) throw failed
+      if (stdout.write(bytes)) return
+      await new Promise<void>((resolve, reject) => {
+        stdout.once('drain', resolve)
+        stdout.once('error', reject)
+      })
+    },
+    finish: () =>
+      new Promise((resolve, reject) =>
+        stdout.write('', error => (error ? reject(error) : resolve())),
+      ),
+    discard: async () => {},
+  }
 }

@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs'
 import { loadConfig } from '../config/load-config.ts'
-import {
-  type Company,
-  findCompanyBySlug,
-  findFirstCompany,
-} from '../features/company/find-company.ts'
+import { type Company, findCompanyBySlug, findFirstCompany } from '../features/company/company.ts'
 import { databaseFile } from '../server/process/database-file.ts'
 import { ofCommand, openStore, patient } from '../server/process/open-store.ts'
 import type { CompanyDb } from '../store/company-db.ts'

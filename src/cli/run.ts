@@ -1,9 +1,15 @@
+import { parseArgs as parseOptions } from 'node:util'
 import { ConfigError } from '../config/load-config.ts'
 import { version } from '../server/process/version.ts'
 import { asFailure } from './as-failure.ts'
-import { type Command, CommandFailed, print, printError, UsageError } from './command.ts'
-import { commandHelp, overview } from './help.ts'
-import { parseArgs } from './parse-args.ts'
+import {
+  type Command,
+  CommandFailed,
+  type Flags,
+  print,
+  printError,
+  UsageError,
+} from './command.ts'
 
 /** Every command; only the one that is called is loaded, so that each starts at once. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -16,31 +22,31 @@ const commands: Record<string, () => Promise<Command>> = {
   'user add': async () => (await import('./user.ts')).addUserCommand,
   'user deactivate': async () => (await import('./user.ts')).deactivateUserCommand,
   'user reactivate': async () => (await import('./user.ts')).reactivateUserCommand,
-  'login-link': async () => (await import('./login-link.ts')).loginLinkCommand,
-  'board add': async () => (await import('./board.ts')).addBoardCommand,
-  'board member': async () => (await import('./board.ts')).boardMemberCommand,
+  'login-link': async () => (await import('./user.ts')).loginLinkCommand,
+  'board add': async () => (await import('./company.ts')).addBoardCommand,
+  'board member': async () => (await import('./company.ts')).boardMemberCommand,
   'token add': async () => (await import('./token.ts')).addTokenCommand,
   'token list': async () => (await import('./token.ts')).listTokensCommand,
   'token revoke': async () => (await import('./token.ts')).revokeTokenCommand,
   'erasures export': async () => (await import('./erasures.ts')).exportErasuresCommand,
   'erasures apply': async () => (await import('./erasures.ts')).applyErasuresCommand,
-  'batch list': async () => (await import('./batch.ts')).listBatchesCommand,
-  'batch remove': async () => (await import('./batch.ts')).removeBatchCommand,
+  'batch list': async () => (await import('./demo.ts')).listBatchesCommand,
+  'batch remove': async () => (await import('./demo.ts')).removeBatchCommand,
   import: async () => (await import('./import.ts')).importCommand,
   export: async () => (await import('./export.ts')).exportCommand,
-  backup: async () => (await import('./backup.ts')).backupCommand,
-  restore: async () => (await import('./restore.ts')).restoreCommand,
+  backup: async () => (await import('./database-files.ts')).backupCommand,
+  restore: async () => (await import('./database-files.ts')).restoreCommand,
   jobs: async () => (await import('./jobs.ts')).listJobsCommand,
   'jobs replay': async () => (await import('./jobs.ts')).replayJobsCommand,
   move: async () => (await import('./move.ts')).moveCommand,
-  reindex: async () => (await import('./reindex.ts')).reindexCommand,
-  'repair dates': async () => (await import('./repair-dates.ts')).repairDatesCommand,
-  verify: async () => (await import('./verify.ts')).verifyCommand,
+  reindex: async () => (await import('./repairs.ts')).reindexCommand,
+  'repair dates': async () => (await import('./repairs.ts')).repairDatesCommand,
+  verify: async () => (await import('./repairs.ts')).verifyCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   health: async () => (await import('./health.ts')).healthCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
-  config: async () => (await import('./config.ts')).configCommand,
-  openapi: async () => (await import('./openapi.ts')).openApiCommand,
+  config: async () => (await import('./settings.ts')).configCommand,
+  openapi: async () => (await import('./settings.ts')).openApiCommand,
 }
 
 /** Runs one command; the exit code tells a script how it went: 0 well, 1 not, 2 called wrongly. */
@@ -94,4 +100,76 @@ async function unknownCommand([first = '', second]: string[]): Promise<number> {
   throw new UsageError(
     `There is no command "${[first, second].filter(Boolean).join(' ')}"; see \`hark --help\`.`,
   )
+}
+
+/** Longer than any path or URL; a refusal repeats what it refuses, and should be read at a glance. */
+const valueLengthMax = 4_096
+
+/** What follows a command's name, held against its flags and operands. */
+function parseArgs(
+  name: string,
+  { flags: declared, operands = [] }: Command,
+  words: string[],
+): { flags: Flags; lists: Record<string, string[]>; operands: string[] } {
+  const wrong = (sentence: string) => new UsageError(`${sentence}; see \`hark ${name} --help\`.`)
+  const options = Object.fromEntries(
+    Object.entries(declared).map(([flag, { value, isRepeatable = false }]) => [
+      flag,
+      {
+        type: value === undefined ? ('boolean' as const) : ('string' as const),
+        multiple: isRepeatable,
+      },
+    ]),
+  )
+  let parsed: { values: Record<string, unknown>; positionals: string[] }
+  try {
+    parsed = parseOptions({ args: words, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split('. ')
+    throw wrong(sentence.replace(/\.$/, ''))
+  }
+  const flags: Flags = {}
+  const lists: Record<string, string[]> = {}
+  for (const [flag, value] of Object.entries(parsed.values)) {
+    const values = [value].flat().map(one => (one === true ? '' : String(one)))
+    if (values.some(one => one.length > valueLengthMax))
+      throw wrong(`--${flag} is longer than ${valueLengthMax} characters`)
+    if (Array.isArray(value)) lists[flag] = values
+    else flags[flag] = values[0]
+  }
+  for (const [flag, { isRequired }] of Object.entries(declared))
+    if (isRequired && flags[flag] === undefined) throw wrong(`--${flag} is required`)
+  if (parsed.positionals.length !== operands.length) {
+    const expected = operands.length === 0 ? 'no more words' : 'exactly that'
+    throw wrong(`\`hark ${[name, ...operands].join(' ')}\` takes ${expected}`)
+  }
+  return { flags, lists, operands: parsed.positionals }
+}
+
+function overview(commands: (readonly [string, Command])[]): string {
+  const width = Math.max(...commands.map(([name, command]) => usage(name, command).length))
+  const lines = commands.map(
+    ([name, command]) => `  ${usage(name, command).padEnd(width)}  ${command.summary}`,
+  )
+  return `Usage: hark COMMAND [options]
+
+${lines.join('\n')}
+
+\`hark COMMAND --help\` tells a command's options. Exit codes: 0 done, 1 failed, 2 called wrongly.`
+}
+
+function commandHelp(name: string, command: Command): string {
+  const flags = Object.entries(command.flags).map(([flagName, flag]) => ({
+    left: `--${flagName}${flag.value === undefined ? '' : ` ${flag.value}`}`,
+    right: flag.help + (flag.isRequired ? ' (required)' : ''),
+  }))
+  const width = Math.max(0, ...flags.map(flag => flag.left.length))
+  const lines = flags.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`)
+  return [`Usage: hark ${usage(name, command)} [options]`, '', `${command.summary}.`, '', ...lines]
+    .join('\n')
+    .trimEnd()
+}
+
+function usage(name: string, { operands = [] }: Command): string {
+  return [name, ...operands].join(' ')
 }

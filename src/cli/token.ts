@@ -1,7 +1,6 @@
 import { type Scope, scopes } from '../features/auth/permissions.ts'
-import { addToken } from '../features/auth/tokens/add-token.ts'
+import { addToken, revokeToken } from '../features/auth/tokens/add-token.ts'
 import { listTokens } from '../features/auth/tokens/list-all-tokens.ts'
-import { revokeToken } from '../features/auth/tokens/revoke-token.ts'
 import { findUserByEmail } from '../features/people/users/find-user.ts'
 import { isoTime, type Micros } from '../platform/clock.ts'
 import {

@@ -1,7 +1,13 @@
+import { loadConfig } from '../config/load-config.ts'
+import { options } from '../config/options.ts'
 import { Problem } from '../errors/problem.ts'
+import { addLoginLink } from '../features/auth/sessions/login-links.ts'
+import { companyAddress } from '../features/company/company.ts'
 import { addUser } from '../features/people/users/add-user.ts'
+import { setUserActive } from '../features/people/users/edit-user.ts'
 import { isEmail } from '../features/people/users/email.ts'
-import { setUserActive } from '../features/people/users/set-user-active.ts'
+import { findUserByEmail } from '../features/people/users/find-user.ts'
+import { addresses, findServedBaseUrl } from '../server/process/addresses.ts'
 import type { Role } from '../store/tables.ts'
 import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
 import { filledFlag, shortFlag } from './filled-flag.ts'
@@ -61,3 +67,25 @@ function activity(word: 'deactivate' | 'reactivate', summary: string): Command {
 
 export const deactivateUserCommand = activity('deactivate', "Stop a person's tokens at once")
 export const reactivateUserCommand = activity('reactivate', 'Let a deactivated person in again')
+
+export const loginLinkCommand: Command = {
+  summary: 'Print a link that signs a person in; it works once, for 15 minutes',
+  operands: ['EMAIL'],
+  flags: {
+    'base-url': { value: 'URL', help: options.baseUrl.help },
+    ...companyFlag,
+    ...dataFlag,
+  },
+  run({ flags, operands: [email = ''] }) {
+    return withCompany(flags, async (db, company) => {
+      const user = await findUserByEmail(db, email)
+      if (!user) throw new CommandFailed(`${company.slug} has no user ${email}.`)
+      if (user.deactivated !== null) throw new CommandFailed(`${user.email} is deactivated.`)
+      const config = loadConfig(process.env, flags)
+      const served = config.baseUrl ?? findServedBaseUrl(config.dataDir)
+      const { baseUrl } = addresses({ ...config, baseUrl: served }, config.port)
+      const secret = await addLoginLink(db, commandLine, user.id)
+      print(`${companyAddress(company, baseUrl).base}/login/?token=${secret}`)
+    })
+  },
+}

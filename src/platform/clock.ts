@@ -1,5 +1,7 @@
 import { uptime } from 'node:os'
+import { Memo } from './cache/memo.ts'
 import { type ClockJump, ClockOffset, type Readings } from './clock-offset.ts'
+import { isDate } from './text/is-date.ts'
 
 /** Microseconds since 1970, UTC. A whole number below 2^53 until the year 2255. */
 export type Micros = number
@@ -29,7 +31,7 @@ export function requireSure(clock: Clock) {
   if (clock.isDisputed?.()) throw new ClockUnsure('the clock of this machine was set')
 }
 
-export type ClockReports = { jumped?(jump: ClockJump): void; ahead?(by: Micros): void }
+type ClockReports = { jumped?(jump: ClockJump): void; ahead?(by: Micros): void }
 
 /** Nodes' clocks may disagree by this much. */
 export const skewMicrosMax = 60e6
@@ -120,4 +122,56 @@ function dayText(day: number): string {
 
 function two(number: number): string {
   return number < 10 ? `0${number}` : `${number}`
+}
+
+/** When a day such as 2026-11-30 begins in the time zone; undefined for anything that is not a day. */
+export function dayStart(day: string, timeZone: string): Micros | undefined {
+  return isDate(day) ? utcOf(Date.parse(day), timeZone) * 1_000 : undefined
+}
+
+/** Clocks change at full quarters of an hour. */
+const quarterMs = 900_000
+/** Computing an offset takes as long as reading a row. */
+const offsets = new Memo<number>(5_000)
+
+/** What clocks in the zone show, as the milliseconds that UTC would show the same at. */
+export function localTime(ms: number, zone: string): number {
+  const quarter = Math.floor(ms / quarterMs)
+  return ms + offsets.find(`${zone} ${quarter}`, () => offsetAt(quarter * quarterMs, zone))
+}
+
+function offsetAt(ms: number, zone: string): number {
+  const parts = formats.find(zone, () => formatIn(zone)).formatToParts(ms)
+  const number = (type: string) => Number(parts.find(part => part.type === type)!.value)
+  const local = Date.UTC(
+    number('year'),
+    number('month') - 1,
+    number('day'),
+    number('hour'),
+    number('minute'),
+    number('second'),
+  )
+  return local - ms
+}
+
+/** Making one takes ten times as long as using it. */
+const formats = new Memo<Intl.DateTimeFormat>(100)
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+}
+
+/** The other way; twice, as the first guess may lie on the other side of a change to summer time. */
+export function utcOf(local: number, zone: string): number {
+  const guess = local - (localTime(local, zone) - local)
+  return local - (localTime(guess, zone) - guess)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dayStart } from './day-start.ts'
+import { dayStart } from './clock.ts'
 
 test.each([
   ['2026-11-30', 'UTC', '2026-11-30T00:00:00Z'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readLines } from '../../src/cli/import/read-lines.ts'
-import { addBoard } from '../../src/features/boards/add-board.ts'
+import { addBoard } from '../../src/features/boards/boards.ts'
 import { importLines } from '../../src/features/transfer/import/import-lines.ts'
 import { LineProblem } from '../../src/features/transfer/import/line.ts'
 import { companyOn, type EngineName, nobody } from '../engines/temporary-store.ts'

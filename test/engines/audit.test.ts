@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { listAudit } from '../../src/features/events/audit/list-audit.ts'
+import { listAudit } from '../../src/features/events/audit/read-audit.ts'
 import { tagCreated } from '../../src/features/tags/events.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
 import { actors } from '../../src/store/event.ts'

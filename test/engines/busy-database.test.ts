@@ -5,8 +5,11 @@ import { SQL } from 'bun'
 import { Sender } from '../../src/features/events/jobs/sender.ts'
 import { findImport } from '../../src/features/transfer/import/upload/find-import.ts'
 import { runImport } from '../../src/features/transfer/import/upload/run-import.ts'
-import { startImport } from '../../src/features/transfer/import/upload/start-import.ts'
-import { createImport, storeFile } from '../../src/features/transfer/import/upload/upload-import.ts'
+import {
+  createImport,
+  startImport,
+  storeFile,
+} from '../../src/features/transfer/import/upload/upload-import.ts'
 import { webhookQueue } from '../../src/features/webhooks/deliver/webhook-queue.ts'
 import { EngineBusy } from '../../src/platform/db/engine.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'

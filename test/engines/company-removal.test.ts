@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import { findTokenCaller } from '../../src/features/auth/caller/authenticate.ts'
 import { maySignIn } from '../../src/features/auth/email-login/may-sign-in.ts'
 import { addToken } from '../../src/features/auth/tokens/add-token.ts'
-import { addCompany } from '../../src/features/company/add-company.ts'
+import { addCompany, findCompanyBySlug, listCompanies } from '../../src/features/company/company.ts'
 import { companyLookup } from '../../src/features/company/company-lookup.ts'
-import { findCompanyBySlug, listCompanies } from '../../src/features/company/find-company.ts'
-import { closeCompany } from '../../src/features/company/removal/close-company.ts'
 import {
+  closeCompany,
   findClosedCompanies,
   removeCompany,
 } from '../../src/features/company/removal/remove-company.ts'

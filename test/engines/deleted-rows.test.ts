@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  createCustomField,
+  deleteCustomField,
+} from '../../src/features/people/custom-fields/custom-fields.ts'
+import {
   clearSomeValues,
   findDeletedCustomFields,
-} from '../../src/features/people/custom-fields/clear-values.ts'
-import { createCustomField } from '../../src/features/people/custom-fields/create-custom-field.ts'
-import { deleteCustomField } from '../../src/features/people/custom-fields/delete-custom-field.ts'
+} from '../../src/features/people/custom-fields/values.ts'
 import { finishErasures } from '../../src/features/people/privacy/finish-erasures.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { deleteUser } from '../../src/features/people/users/delete-user.ts'
 import { editUser } from '../../src/features/people/users/edit-user.ts'
 import { findUser } from '../../src/features/people/users/find-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
-import { createTag } from '../../src/features/tags/create-tag.ts'
-import { deleteTag } from '../../src/features/tags/delete-tag.ts'
 import { findDeletedTags, removeDeletedTags } from '../../src/features/tags/remove-deleted-tags.ts'
+import { createTag, deleteTag } from '../../src/features/tags/tags.ts'
 import { insertRows } from '../../src/store/insert-rows.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 

@@ -1,27 +1,29 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { addCompany } from '../../src/features/company/add-company.ts'
+import { addCompany } from '../../src/features/company/company.ts'
 import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
 import { takeLease } from '../../src/features/events/jobs/lease.ts'
 import { changePosts } from '../../src/features/posts/bulk/change-posts.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
-import { deletePost } from '../../src/features/posts/delete-post.ts'
+import { deletePost, restorePost } from '../../src/features/posts/delete-post.ts'
 import {
   compareNext,
   findCompanyToCompare,
 } from '../../src/features/posts/duplicates/compare-due.ts'
 import { pairsMax } from '../../src/features/posts/duplicates/compare-post.ts'
 import { duplicatesFollower } from '../../src/features/posts/duplicates/follow-posts.ts'
-import { groupPairs, membersMax } from '../../src/features/posts/duplicates/group-pairs.ts'
-import { listGroupIds } from '../../src/features/posts/duplicates/list-groups.ts'
+import {
+  groupPairs,
+  listGroupIds,
+  membersMax,
+  pageOfGroups,
+} from '../../src/features/posts/duplicates/list-groups.ts'
 import { mergeGroup, unmergeGroup } from '../../src/features/posts/duplicates/merge-group.ts'
-import { pageOfGroups } from '../../src/features/posts/duplicates/page-of-groups.ts'
 import { setAllDifferent, setDifferent } from '../../src/features/posts/duplicates/set-different.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
-import { restorePost } from '../../src/features/posts/restore-post.ts'
-import { editStatus } from '../../src/features/statuses/edit-status.ts'
 import { findStatus } from '../../src/features/statuses/find-status.ts'
+import { editStatus } from '../../src/features/statuses/statuses.ts'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
 import { createLog } from '../../src/platform/log.ts'

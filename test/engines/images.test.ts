@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { addComment } from '../../src/features/comments/add-comment.ts'
-import { setCommentImages } from '../../src/features/comments/set-images.ts'
-import { addImage } from '../../src/features/images/add-image.ts'
-import { findImage, readImage } from '../../src/features/images/find-image.ts'
+import { addComment } from '../../src/features/comments/create-comment.ts'
+import { setCommentImages } from '../../src/features/comments/images.ts'
 import { writeImageFile } from '../../src/features/images/image-files.ts'
-import { imagesOnComments, imagesOnPosts } from '../../src/features/images/load-images.ts'
+import {
+  addImage,
+  findImage,
+  imagesOnComments,
+  imagesOnPosts,
+  readImage,
+} from '../../src/features/images/images.ts'
 import { hasExpiredImages, removeExpiredImages } from '../../src/features/images/remove-expired.ts'
 import { removeImagesOf } from '../../src/features/images/take-images-away.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'

@@ -1,14 +1,18 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addBoard } from '../../src/features/boards/add-board.ts'
+import { addBoard } from '../../src/features/boards/boards.ts'
 import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { readIndexState } from '../../src/features/search/index/index-state.ts'
 import { measurePending } from '../../src/features/search/index/pending-posts.ts'
 import { importLines } from '../../src/features/transfer/import/import-lines.ts'
-import { importSource, type RefusedRow } from '../../src/features/transfer/import/import-source.ts'
+import {
+  importSource,
+  type RefusedRow,
+  type Source,
+  SourceProblem,
+} from '../../src/features/transfer/import/import-source.ts'
 import { type Line, LineProblem } from '../../src/features/transfer/import/line.ts'
-import { type Source, SourceProblem } from '../../src/features/transfer/import/source.ts'
 import { openCsvSource } from '../../src/features/transfer/import/sources/csv-source.ts'
 import { openFiderSource } from '../../src/features/transfer/import/sources/fider-source.ts'
 import { readVocabulary } from '../../src/features/transfer/import/sources/vocabulary.ts'

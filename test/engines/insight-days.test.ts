@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { addComment } from '../../src/features/comments/add-comment.ts'
 import { changePostStatus } from '../../src/features/comments/change-post-status.ts'
+import { addComment } from '../../src/features/comments/create-comment.ts'
 import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
 import { takeLease } from '../../src/features/events/jobs/lease.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'

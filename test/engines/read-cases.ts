@@ -3,33 +3,36 @@ import {
   findTokenCaller,
   findVisitor,
 } from '../../src/features/auth/caller/authenticate.ts'
-import { createLoginRequest } from '../../src/features/auth/email-login/create-login-request.ts'
-import { findLoginRequest } from '../../src/features/auth/email-login/find-login-request.ts'
-import { findIdentity } from '../../src/features/auth/identities/find-identity.ts'
-import { findSso } from '../../src/features/auth/jwt/find-sso.ts'
-import { isUsed } from '../../src/features/auth/jwt/use-up.ts'
-import { findLoginLink } from '../../src/features/auth/sessions/find-login-link.ts'
-import { listSessions } from '../../src/features/auth/sessions/list-sessions.ts'
-import { findTokenFor } from '../../src/features/auth/tokens/find-token.ts'
-import { listTokens } from '../../src/features/auth/tokens/list-tokens.ts'
-import { addBoard } from '../../src/features/boards/add-board.ts'
-import type { Audience } from '../../src/features/boards/audience.ts'
-import { deleteBoard } from '../../src/features/boards/delete-board.ts'
-import { editBoard } from '../../src/features/boards/edit-board.ts'
 import {
+  createLoginRequest,
+  findLoginRequest,
+} from '../../src/features/auth/email-login/login-requests.ts'
+import { findIdentity } from '../../src/features/auth/identities/identities.ts'
+import { findSso } from '../../src/features/auth/jwt/change-sso.ts'
+import { isUsed } from '../../src/features/auth/jwt/sign-in-with-token.ts'
+import { findLoginLink } from '../../src/features/auth/sessions/login-links.ts'
+import { listSessions } from '../../src/features/auth/sessions/sessions.ts'
+import { findTokenFor, listTokens } from '../../src/features/auth/tokens/tokens.ts'
+import type { Audience } from '../../src/features/boards/audience.ts'
+import {
+  addBoard,
+  editBoard,
   findBoardBySlug,
   findVisibleBoardById,
   listVisibleBoards,
-} from '../../src/features/boards/find-board.ts'
-import { listMembers } from '../../src/features/boards/list-members.ts'
+} from '../../src/features/boards/boards.ts'
+import { deleteBoard } from '../../src/features/boards/delete-board.ts'
+import { listMembers } from '../../src/features/boards/members.ts'
 import { completedPosts } from '../../src/features/changelog/completed-posts.ts'
-import { findEntry } from '../../src/features/changelog/find-entry.ts'
-import { listEntryAddresses } from '../../src/features/changelog/list-addresses.ts'
-import { listEntries } from '../../src/features/changelog/list-entries.ts'
-import { addComment } from '../../src/features/comments/add-comment.ts'
-import { readCommentFingerprint } from '../../src/features/comments/comment-revision.ts'
+import {
+  findEntry,
+  listEntries,
+  listEntryAddresses,
+} from '../../src/features/changelog/find-entry.ts'
+import { editComment } from '../../src/features/comments/change-comment.ts'
+import { readCommentFingerprint } from '../../src/features/comments/comment-row.ts'
+import { addComment } from '../../src/features/comments/create-comment.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
-import { editComment } from '../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
 import { highlightComment } from '../../src/features/comments/highlight-comment.ts'
 import { likeComment } from '../../src/features/comments/like-comment.ts'
@@ -38,116 +41,124 @@ import {
   listComments,
   listCommentsOn,
   listHeldComments,
+  listOwnHeld,
 } from '../../src/features/comments/list-comments.ts'
-import { listOwnHeld } from '../../src/features/comments/list-own-held.ts'
 import {
   listPostComments,
   postCommentsFingerprint,
 } from '../../src/features/comments/list-post-comments.ts'
-import { companyAddress } from '../../src/features/company/address.ts'
+import { companyAddress } from '../../src/features/company/company.ts'
 import { companyLookup } from '../../src/features/company/company-lookup.ts'
 import { answerOnce } from '../../src/features/endpoints/idempotency/answer-once.ts'
-import type { AuditFilter } from '../../src/features/events/audit/audit-filter.ts'
-import { listAudit } from '../../src/features/events/audit/list-audit.ts'
-import { loadContext } from '../../src/features/events/audit/load-context.ts'
+import {
+  type AuditFilter,
+  listAudit,
+  loadContext,
+} from '../../src/features/events/audit/read-audit.ts'
 import { latestPosition, readEvents } from '../../src/features/events/feed/read-events.ts'
-import { addImage } from '../../src/features/images/add-image.ts'
-import { findImage, readImage } from '../../src/features/images/find-image.ts'
-import { imagesOnComments, imagesOnPosts } from '../../src/features/images/load-images.ts'
+import {
+  addImage,
+  findImage,
+  imagesOnComments,
+  imagesOnPosts,
+  readImage,
+} from '../../src/features/images/images.ts'
 import { placeImages } from '../../src/features/images/place-images.ts'
-import { pageOfSavedReplies } from '../../src/features/inbox/saved-replies/list-saved-replies.ts'
+import { pageOfSavedReplies } from '../../src/features/inbox/saved-replies/saved-replies.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'
 import { Counts } from '../../src/features/insight/counts.ts'
 import { findInsight } from '../../src/features/insight/find-insight.ts'
 import { followLatest } from '../../src/features/insight/follow-latest.ts'
-import { blockUser, unblockUser } from '../../src/features/moderation/block-user.ts'
+import {
+  blockUser,
+  previewBlock,
+  unblockUser,
+  voidVotes,
+} from '../../src/features/moderation/block-user.ts'
 import { decide } from '../../src/features/moderation/decide.ts'
-import { findItem } from '../../src/features/moderation/find-item.ts'
-import { listItems } from '../../src/features/moderation/list-items.ts'
-import { previewBlock } from '../../src/features/moderation/preview-block.ts'
-import { reportPost } from '../../src/features/moderation/report.ts'
-import { voidVotes } from '../../src/features/moderation/void-votes.ts'
+import { findItem, listItems } from '../../src/features/moderation/find-item.ts'
+import { reportPost } from '../../src/features/moderation/report-content.ts'
 import { describe as describeNotifications } from '../../src/features/notifications/bell/describe.ts'
-import { listNotifications } from '../../src/features/notifications/bell/list-notifications.ts'
+import {
+  listNotifications,
+  markRead,
+} from '../../src/features/notifications/bell/list-notifications.ts'
 import { listOwnPosts } from '../../src/features/notifications/bell/list-own-posts.ts'
-import { markRead } from '../../src/features/notifications/bell/mark-read.ts'
 import { readerState, unreadMax } from '../../src/features/notifications/bell/reader-state.ts'
 import {
   countChangelogReaders,
   countPostReaders,
-} from '../../src/features/notifications/count-readers.ts'
+} from '../../src/features/notifications/find-readers.ts'
 import { notifier } from '../../src/features/notifications/notify.ts'
-import { findSettings } from '../../src/features/notifications/preferences/settings.ts'
-import { findByUnsubscribeToken } from '../../src/features/notifications/preferences/unsubscribe.ts'
-import { pageOfCustomFields } from '../../src/features/people/custom-fields/list-custom-fields.ts'
+import {
+  findByUnsubscribeToken,
+  findSettings,
+} from '../../src/features/notifications/preferences/edit-settings.ts'
+import { pageOfCustomFields } from '../../src/features/people/custom-fields/custom-fields.ts'
 import {
   findOrganization,
   findOrganizationByExternalId,
   findOrganizations,
   findOrganizationsByExternalIds,
-} from '../../src/features/people/organizations/find-organization.ts'
-import { listOrganizations } from '../../src/features/people/organizations/list-organizations.ts'
+  listOrganizations,
+} from '../../src/features/people/organizations/organizations.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
-import { deleteUser } from '../../src/features/people/users/delete-user.ts'
-import { eraseUser } from '../../src/features/people/users/erase-user.ts'
+import { deleteUser, eraseUser } from '../../src/features/people/users/delete-user.ts'
 import {
   findUser,
   findUserByExternalId,
+  findUserIds,
   findUsersWith,
+  hasActiveAdmin,
   type User,
 } from '../../src/features/people/users/find-user.ts'
-import { findUserIds } from '../../src/features/people/users/find-user-ids.ts'
-import { hasActiveAdmin } from '../../src/features/people/users/has-active-admin.ts'
 import { listUsers } from '../../src/features/people/users/list-users.ts'
-import { findDetailedUser } from '../../src/features/people/users/load-user-details.ts'
-import { createPost } from '../../src/features/posts/create-post.ts'
-import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
-import { deletePost } from '../../src/features/posts/delete-post.ts'
+import { findDetailedUser } from '../../src/features/people/users/present.ts'
+import { createPost, createPostAsUser } from '../../src/features/posts/create-post.ts'
+import { deletePost, restorePost } from '../../src/features/posts/delete-post.ts'
 import { comparePost } from '../../src/features/posts/duplicates/compare-post.ts'
 import { listGroupIds } from '../../src/features/posts/duplicates/list-groups.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
-import { findPostIdByExternalId } from '../../src/features/posts/find-by-external-id.ts'
-import { findVisiblePost } from '../../src/features/posts/find-post.ts'
+import { findPostIdByExternalId, findVisiblePost } from '../../src/features/posts/find-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { listHistory } from '../../src/features/posts/history/list-history.ts'
 import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
+import { postSorts } from '../../src/features/posts/list/list-query.ts'
 import type { PostFilter } from '../../src/features/posts/list/post-filter.ts'
-import { postSorts } from '../../src/features/posts/list/post-sorts.ts'
 import { listPosts, postsFingerprint } from '../../src/features/posts/list-posts.ts'
 import { loadDetails } from '../../src/features/posts/load-details.ts'
-import { mergePost } from '../../src/features/posts/merge/merge-post.ts'
-import { unmergePost } from '../../src/features/posts/merge/unmerge-post.ts'
-import { readPostFingerprint } from '../../src/features/posts/post-revision.ts'
-import { restorePost } from '../../src/features/posts/restore-post.ts'
-import { storedOrganizations } from '../../src/features/posts/revenue/count-organizations.ts'
+import { mergePost, unmergePost } from '../../src/features/posts/merge/merge-post.ts'
+import { readPostFingerprint } from '../../src/features/posts/post-row.ts'
+import { storedOrganizations } from '../../src/features/posts/revenue/count-posts.ts'
 import { searchFilteredPosts, searchPosts } from '../../src/features/posts/search-posts.ts'
 import { trendingVotesMax } from '../../src/features/posts/trending.ts'
-import { findCommentResults } from '../../src/features/search/results/find-comment-results.ts'
 import { findResults } from '../../src/features/search/results/find-results.ts'
-import { pageOfSynonyms } from '../../src/features/search/synonyms/list-synonyms.ts'
+import { findCommentResults } from '../../src/features/search/results/search-comments.ts'
+import { pageOfSynonyms } from '../../src/features/search/synonyms/synonyms.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/find-status.ts'
-import { findTag, findTagByName } from '../../src/features/tags/find-tag.ts'
-import { listPublicTags, listTags } from '../../src/features/tags/list-tags.ts'
-import { changeBatchCounts } from '../../src/features/transfer/batches/change-counts.ts'
-import { createBatch } from '../../src/features/transfer/batches/create-batch.ts'
-import { findBatch } from '../../src/features/transfer/batches/find-batch.ts'
-import { listBatches } from '../../src/features/transfer/batches/list-batches.ts'
-import { removeSome } from '../../src/features/transfer/batches/remove-some.ts'
-import { startRemoval } from '../../src/features/transfer/batches/start-removal.ts'
+import { findTag, findTagByName, listPublicTags, listTags } from '../../src/features/tags/tags.ts'
+import {
+  changeBatchCounts,
+  createBatch,
+  findBatch,
+  listBatches,
+} from '../../src/features/transfer/batches/batches.ts'
+import { removeSome, startRemoval } from '../../src/features/transfer/batches/remove-batch.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
-import { followPost } from '../../src/features/votes/followers/follow-post.ts'
-import { unfollowPost } from '../../src/features/votes/followers/unfollow-post.ts'
+import { followPost, unfollowPost } from '../../src/features/votes/followers/followers.ts'
 import { listVoters } from '../../src/features/votes/list-voters.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
-import { dueVersions, hasDue } from '../../src/features/webhooks/deliver/due-deliveries.ts'
 import { expireBeyond, findExpired } from '../../src/features/webhooks/deliver/expire-deliveries.ts'
-import { findDelivery } from '../../src/features/webhooks/deliver/find-delivery.ts'
-import { hasBacklog } from '../../src/features/webhooks/deliver/has-backlog.ts'
-import { listDeliveries } from '../../src/features/webhooks/deliver/list-deliveries.ts'
+import { findDelivery, listDeliveries } from '../../src/features/webhooks/deliver/find-delivery.ts'
 import { findOldDeliveries, prune } from '../../src/features/webhooks/deliver/prune-deliveries.ts'
+import {
+  dueVersions,
+  hasBacklog,
+  hasDue,
+} from '../../src/features/webhooks/deliver/webhook-queue.ts'
 import { findWebhook } from '../../src/features/webhooks/find-webhook.ts'
-import { listWebhooks } from '../../src/features/webhooks/manage/list-webhooks.ts'
+import { listWebhooks } from '../../src/features/webhooks/manage/change-webhook.ts'
 import { findDeletedWebhooks } from '../../src/features/webhooks/manage/remove-deleted.ts'
 import type { Direction, PageRequest, Position } from '../../src/platform/db/page.ts'
 import { OidcProviders } from '../../src/platform/oidc/oidc-providers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { addComment } from '../../src/features/comments/add-comment.ts'
+import { addComment } from '../../src/features/comments/create-comment.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { listPosts } from '../../src/features/posts/list-posts.ts'
 import { redateAhead } from '../../src/features/posts/redate-ahead.ts'

@@ -10,8 +10,7 @@ import {
   findStatusId,
   getDefaultStatusId,
 } from '../../src/features/statuses/find-status.ts'
-import { moveSomePosts } from '../../src/features/statuses/move-posts.ts'
-import { retireStatus } from '../../src/features/statuses/retire-status.ts'
+import { moveSomePosts, retireStatus } from '../../src/features/statuses/retire-status.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { replaceStatuses } from '../../src/server/process/replace-statuses.ts'
 import { insertPosts } from './insert-posts.ts'

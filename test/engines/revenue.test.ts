@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { createOrganization } from '../../src/features/people/organizations/create-organization.ts'
-import { deleteOrganization } from '../../src/features/people/organizations/delete-organization.ts'
-import { editOrganization } from '../../src/features/people/organizations/edit-organization.ts'
-import { findOrganizations } from '../../src/features/people/organizations/find-organization.ts'
+import {
+  createOrganization,
+  deleteOrganization,
+  editOrganization,
+  findOrganizations,
+} from '../../src/features/people/organizations/organizations.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { countPost, save } from '../../src/features/posts/revenue/count-posts.ts'
-import { countRevenue } from '../../src/features/posts/revenue/count-revenue.ts'
 import { isRevenueDue, nextDuePosts } from '../../src/features/posts/revenue/find-due.ts'
-import { followSomeChanges } from '../../src/features/posts/revenue/follow-changes.ts'
+import { countRevenue, followSomeChanges } from '../../src/features/posts/revenue/follow-changes.ts'
 import { trendingOf, trendingVotesMax } from '../../src/features/posts/trending.ts'
 import type { CompanyDb } from '../../src/store/company-db.ts'
 import { actors } from '../../src/store/event.ts'

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
-import { indexPosts } from '../../src/features/search/index/index-posts.ts'
-import { readListedPosts } from '../../src/features/search/index/listed-posts.ts'
-import { postsPerBlock } from '../../src/features/search/index/postings.ts'
+import {
+  indexPosts,
+  readListedPosts,
+  unindexPosts,
+} from '../../src/features/search/index/index-posts.ts'
+import { postsPerBlock } from '../../src/features/search/index/posting-set.ts'
 import { rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
-import { unindexPosts } from '../../src/features/search/index/unindex-posts.ts'
 import { insertPosts } from './insert-posts.ts'
 import {
   companyOn,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { addBoard } from '../../src/features/boards/add-board.ts'
-import { addCompany } from '../../src/features/company/add-company.ts'
+import { addBoard } from '../../src/features/boards/boards.ts'
+import { addCompany } from '../../src/features/company/company.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { searchPosts } from '../../src/features/posts/search-posts.ts'
@@ -10,13 +10,16 @@ import {
   flushChanges,
   startBatch,
 } from '../../src/features/search/index/flush-pending.ts'
-import { indexPosts, reindexPosts } from '../../src/features/search/index/index-posts.ts'
+import {
+  indexPosts,
+  readListedPosts,
+  reindexPosts,
+  unindexPosts,
+} from '../../src/features/search/index/index-posts.ts'
 import { ensureIndex } from '../../src/features/search/index/index-state.ts'
-import { readListedPosts } from '../../src/features/search/index/listed-posts.ts'
 import { readPendingPosts } from '../../src/features/search/index/pending-posts.ts'
-import { postsPerBlock } from '../../src/features/search/index/postings.ts'
+import { postsPerBlock } from '../../src/features/search/index/posting-set.ts'
 import { forgetIndex, rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
-import { unindexPosts } from '../../src/features/search/index/unindex-posts.ts'
 import { findWrongCounts } from '../../src/features/search/verify/find-wrong-counts.ts'
 import { findWrongTerms } from '../../src/features/search/verify/find-wrong-terms.ts'
 import { searchErrors } from '../../src/features/search/verify/search-errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { addBoard } from '../../src/features/boards/add-board.ts'
-import { addCompany } from '../../src/features/company/add-company.ts'
+import { addBoard } from '../../src/features/boards/boards.ts'
+import { addCompany } from '../../src/features/company/company.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { searchPosts } from '../../src/features/posts/search-posts.ts'

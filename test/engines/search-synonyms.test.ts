@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { editCompany } from '../../src/features/company/settings/edit-company.ts'
-import { findCompanyRow } from '../../src/features/company/settings/find-company-row.ts'
+import { editCompany, findCompanyRow } from '../../src/features/company/settings/edit-company.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { searchFilteredPosts } from '../../src/features/posts/search-posts.ts'
 import { setLanguage } from '../../src/features/search/index/set-language.ts'
-import { createSynonym } from '../../src/features/search/synonyms/create-synonym.ts'
-import { deleteSynonym } from '../../src/features/search/synonyms/delete-synonym.ts'
-import { findSynonym } from '../../src/features/search/synonyms/find-synonym.ts'
+import {
+  createSynonym,
+  deleteSynonym,
+  findSynonym,
+} from '../../src/features/search/synonyms/synonyms.ts'
 import { createStore } from '../../src/store/store.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 

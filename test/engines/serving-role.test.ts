@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import { sql } from 'kysely'
-import { addCompany } from '../../src/features/company/add-company.ts'
+import { addCompany } from '../../src/features/company/company.ts'
 import { openStore } from '../../src/server/process/open-store.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { nobody } from './temporary-store.ts'

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { Callers } from '../../src/features/auth/caller/callers.ts'
-import { createLoginRequest } from '../../src/features/auth/email-login/create-login-request.ts'
-import { signInWithCode } from '../../src/features/auth/email-login/sign-in-with-code.ts'
-import { signInWithLink } from '../../src/features/auth/email-login/sign-in-with-link.ts'
-import { addLoginLink } from '../../src/features/auth/sessions/add-login-link.ts'
-import { listSessions } from '../../src/features/auth/sessions/list-sessions.ts'
+import {
+  signInWithCode,
+  signInWithLink,
+} from '../../src/features/auth/email-login/complete-login.ts'
+import { createLoginRequest } from '../../src/features/auth/email-login/login-requests.ts'
+import { addLoginLink } from '../../src/features/auth/sessions/login-links.ts'
+import { listSessions } from '../../src/features/auth/sessions/sessions.ts'
 import { signIn } from '../../src/features/auth/sessions/sign-in.ts'
-import { findCompanyBySlug } from '../../src/features/company/find-company.ts'
-import { closeCompany } from '../../src/features/company/removal/close-company.ts'
+import { findCompanyBySlug } from '../../src/features/company/company.ts'
+import { closeCompany } from '../../src/features/company/removal/remove-company.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { settlePosts } from '../../src/features/posts/settle-posts.ts'
+import { settlePosts } from '../../src/features/posts/purge-post.ts'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openStore, patient } from '../../src/server/process/open-store.ts'

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import manifest from '../../package.json' with { type: 'json' }
-import { listCompanies } from '../../src/features/company/find-company.ts'
+import { listCompanies } from '../../src/features/company/company.ts'
 import { exportCompany } from '../../src/features/transfer/snapshot/export-company.ts'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { readArchive } from '../../src/platform/archive/read-archive.ts'

@@ -1,15 +1,18 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { discardImport } from '../../src/features/transfer/import/upload/discard-import.ts'
-import { findImport } from '../../src/features/transfer/import/upload/find-import.ts'
 import {
+  findImport,
   type ImportReport,
   reportOf,
-} from '../../src/features/transfer/import/upload/import-row.ts'
-import { findExpiredImport } from '../../src/features/transfer/import/upload/remove-expired.ts'
+} from '../../src/features/transfer/import/upload/find-import.ts'
 import { runImport } from '../../src/features/transfer/import/upload/run-import.ts'
-import { startImport } from '../../src/features/transfer/import/upload/start-import.ts'
-import { createImport, storeFile } from '../../src/features/transfer/import/upload/upload-import.ts'
+import {
+  createImport,
+  discardImport,
+  findExpiredImport,
+  startImport,
+  storeFile,
+} from '../../src/features/transfer/import/upload/upload-import.ts'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { csvRecord } from '../../src/platform/csv/write-csv.ts'
 import { createLog } from '../../src/platform/log.ts'

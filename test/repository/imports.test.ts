@@ -10,7 +10,7 @@ const layers = [
   'store',
   'features',
   'web',
-  'app',
+  'server',
   'cli',
   'main.ts',
 ]
@@ -39,7 +39,6 @@ async function importsOf(pattern: string): Promise<Import[]> {
 
 const sources = await importsOf('src/**/*.{ts,tsx}')
 const layerOf = (path: string) => layers.indexOf(path.split('/')[1] ?? '')
-const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const described = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`)
 
 describe('imports', () => {
@@ -48,26 +47,22 @@ describe('imports', () => {
     expect(described(sources)).toContain('src/main.ts imports src/cli/run.ts')
   })
 
-  test('point down: main, cli, app, web, features, store, texts, config, platform, errors', () => {
+  test('point down: main, cli, server, web, features, store, texts, config, platform, errors', () => {
     const up = sources.filter(({ from, to }) => layerOf(to) > layerOf(from) && layerOf(from) >= 0)
     expect(described(up)).toEqual([])
   })
 
-  test('reach another feature through its index.ts only', () => {
-    const sneaking = sources.filter(({ from, to }) => {
-      const target = featureOf(to)
-      return target && target !== featureOf(from) && !to.endsWith(`/${target}/index.ts`)
-    })
-    expect(described(sneaking)).toEqual([])
+  test('name the file: there is no index.ts that passes on what others export', () => {
+    const barrels = new Bun.Glob('src/**/index.{ts,tsx}').scanSync(root)
+    expect([...barrels]).toEqual([])
   })
 
-  test('among features make no cycle', () => {
-    const edges = new Map<string, Set<string>>()
-    for (const { from, to } of sources) {
-      const [a, b] = [featureOf(from), featureOf(to)]
-      if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b))
-    }
-    expect(cycleIn(edges)).toBeUndefined()
+  test('of endpoints stand in the route table only', () => {
+    const others = sources.filter(
+      ({ from, to }) =>
+        /^src\/features\/.*\bapi\.ts$/.test(to) && !from.startsWith('src/server/routes/'),
+    )
+    expect(described(others)).toEqual([])
   })
 
   test('among files make no cycle, of types neither', () => {
@@ -84,9 +79,9 @@ describe('imports', () => {
     expect(described(up)).toEqual([])
   })
 
-  test('of the configuration stand in cli and app only', () => {
+  test('of the configuration stand in cli and server only', () => {
     const readers = sources.filter(
-      ({ from, to }) => to.startsWith('src/config/') && !/^src\/(cli|app|config)\//.test(from),
+      ({ from, to }) => to.startsWith('src/config/') && !/^src\/(cli|server|config)\//.test(from),
     )
     expect(described(readers)).toEqual([])
   })
@@ -135,7 +130,7 @@ describe('imports', () => {
 
 test('the environment is read on the command line only', async () => {
   for (const file of new Bun.Glob(
-    'src/{errors,platform,store,features,web,app,config}/**/*.{ts,tsx}',
+    'src/{errors,platform,store,features,web,server,config}/**/*.{ts,tsx}',
   ).scanSync(root))
     expect([file, /process\.env|Bun\.env/.test(await Bun.file(join(root, file)).text())]).toEqual([
       file,

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { migrations } from '../../../migrations/index.ts'
 import { listJobs } from '../../../src/features/events/jobs/list-jobs.ts'
-import { readComparable } from '../../../src/features/posts/duplicates/comparable.ts'
+import { readComparable } from '../../../src/features/posts/duplicates/compare-post.ts'
 import { likenessVersion } from '../../../src/features/search/query/find-likeness.ts'
 import { openStore } from '../../../src/server/process/open-store.ts'
 import { insertRows } from '../../../src/store/insert-rows.ts'

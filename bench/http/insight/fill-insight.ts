@@ -1,4 +1,4 @@
-import { addLoginLink } from '../../../src/features/auth/sessions/add-login-link.ts'
+import { addLoginLink } from '../../../src/features/auth/sessions/login-links.ts'
 import { addToken } from '../../../src/features/auth/tokens/add-token.ts'
 import { likenessVersion } from '../../../src/features/search/query/find-likeness.ts'
 import { actors } from '../../../src/store/event.ts'

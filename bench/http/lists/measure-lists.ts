@@ -1,6 +1,6 @@
 import { listFilteredPosts } from '../../../src/features/posts/list/list-filtered-posts.ts'
+import { postSorts, type SortName } from '../../../src/features/posts/list/list-query.ts'
 import type { PostFilter } from '../../../src/features/posts/list/post-filter.ts'
-import { postSorts, type SortName } from '../../../src/features/posts/list/post-sorts.ts'
 import type { Cursor } from '../../../src/platform/db/page.ts'
 import type { CompanyDb } from '../../../src/store/company-db.ts'
 import type { FilledLists } from './fill-lists.ts'

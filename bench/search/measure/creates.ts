@@ -1,12 +1,14 @@
-import { findVisibleBoard } from '../../../src/features/boards/find-board.ts'
+import { findVisibleBoard } from '../../../src/features/boards/boards.ts'
 import { insertPost } from '../../../src/features/posts/create-post.ts'
 import { postCreated } from '../../../src/features/posts/events.ts'
 import { trendingOf } from '../../../src/features/posts/trending.ts'
 import { postSlug } from '../../../src/features/posts/url.ts'
 import { flushAll } from '../../../src/features/search/index/flush-pending.ts'
-import { indexPosts } from '../../../src/features/search/index/index-posts.ts'
-import { readListedPosts } from '../../../src/features/search/index/listed-posts.ts'
-import { unindexPosts } from '../../../src/features/search/index/unindex-posts.ts'
+import {
+  indexPosts,
+  readListedPosts,
+  unindexPosts,
+} from '../../../src/features/search/index/index-posts.ts'
 import { getDefaultStatusId } from '../../../src/features/statuses/find-status.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import { nobody } from '../places/fill.ts'

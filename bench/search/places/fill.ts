@@ -1,5 +1,5 @@
-import { addBoard } from '../../../src/features/boards/add-board.ts'
-import { addCompany } from '../../../src/features/company/add-company.ts'
+import { addBoard } from '../../../src/features/boards/boards.ts'
+import { addCompany } from '../../../src/features/company/company.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { postCreated } from '../../../src/features/posts/events.ts'
 import { trendingOf, trendingVotesMax } from '../../../src/features/posts/trending.ts'

@@ -6,8 +6,7 @@ import { loadConfig } from '../../config/load-config.ts'
 import type { ProbeResponse } from '../../server/process/doctor-probe.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDisk, checkWal } from './check-disk.ts'
-import { checkOpenFiles } from './check-open-files.ts'
-import { checkProxy } from './check-proxy.ts'
+import { checkOpenFiles, checkProxy } from './check-server.ts'
 
 const arrived: ProbeResponse = {
   proof: '',

@@ -1,26 +1,30 @@
 import { basename } from 'node:path'
 import { loadConfig } from '../../config/load-config.ts'
-import { groupRefusals } from '../../features/transfer/import/group-refusals.ts'
+import { groupRefusals, type RefusalGroup } from '../../features/transfer/import/import-lines.ts'
 import { BatchRemoved } from '../../features/transfer/import/import-posts.ts'
 import {
   importSource,
   type RefusedRow,
+  type Source,
   type SourceImported,
+  SourceProblem,
 } from '../../features/transfer/import/import-source.ts'
-import { type Source, SourceProblem } from '../../features/transfer/import/source.ts'
-import { csvFormats } from '../../features/transfer/import/sources/columns.ts'
+import {
+  type ChosenColumns,
+  columnFields,
+  csvFormats,
+} from '../../features/transfer/import/sources/columns.ts'
 import { openCsvSource } from '../../features/transfer/import/sources/csv-source.ts'
 import { openFiderSource } from '../../features/transfer/import/sources/fider-source.ts'
 import { readVocabulary } from '../../features/transfer/import/sources/vocabulary.ts'
+import { type TextEncoding, textEncodings } from '../../platform/csv/decode-text.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { actors } from '../../store/event.ts'
 import { asFailure } from '../as-failure.ts'
 import { CommandFailed, type Flags, print, printError, UsageError } from '../command.ts'
 import { withCompany } from '../open.ts'
 import { drawBar } from '../progress.ts'
-import { countOf } from './count-of.ts'
-import { parseColumns, parseEncoding, parsePair } from './foreign-flags.ts'
-import { notesOf, printMapping, refusalOf, summaryOf } from './foreign-report.ts'
+import { countOf, votesOf } from './count-of.ts'
 import { openFile } from './open-file.ts'
 import { readChunks, Stopped } from './read-chunks.ts'
 import { postsMany, refreshStatistics } from './refresh-statistics.ts'
@@ -140,4 +144,66 @@ function asForeignFailure(error: unknown, done: SourceImported | undefined, isDr
   if (!(failure instanceof CommandFailed) || !done) return failure
   const again = isDryRun ? '' : ' Run it again to continue.'
   return new CommandFailed(`${failure.message} ${summaryOf(done, isDryRun)}.${again}`)
+}
+
+function parseColumns(pairs: string[]): ChosenColumns {
+  const chosen: ChosenColumns = {}
+  for (const [field, column] of pairs.map(pair => parsePair('map', pair))) {
+    const known = columnFields.find(name => name === field)
+    if (!known) throw new UsageError(`--map knows ${columnFields.join(', ')}, but no "${field}".`)
+    chosen[known] = column
+  }
+  return chosen
+}
+
+function parsePair(flag: string, pair: string): [string, string] {
+  const at = pair.indexOf('=')
+  if (at > 0) return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+  throw new UsageError(`--${flag} must be two names with = between them, not "${pair}".`)
+}
+
+function parseEncoding(given: string | undefined): TextEncoding | undefined {
+  const encoding = textEncodings.find(name => name === given?.toLowerCase())
+  if (given === undefined || encoding) return encoding
+  throw new UsageError(`--encoding must be one of ${textEncodings.join(', ')}.`)
+}
+
+function printMapping({ mapping }: Source) {
+  if (!mapping) return
+  for (const { field, column } of mapping.used) print(`${field.padEnd(12)}  ${printable(column)}`)
+  if (mapping.ignored.length > 0) print(`not imported  ${printable(mapping.ignored.join(', '))}`)
+}
+
+function refusalOf({ lines, count, column, reason }: RefusalGroup): string {
+  return `${count === 1 ? 'Line' : 'Lines'} ${lines}${column && `, ${printable(column)}`}: ${printable(reason)}`
+}
+
+const shownMax = 500
+
+/** Text of a file, which may not command the terminal, nor fill it. */
+function printable(text: string): string {
+  const shown = text.length > shownMax ? `${text.slice(0, shownMax)}…` : text
+  return shown.replace(/\p{Cc}/gu, ' ')
+}
+
+function summaryOf(done: SourceImported, isDryRun: boolean): string {
+  const parts = [
+    countOf(done.posts, 'post'),
+    votesOf(done),
+    countOf(done.comments, 'comment'),
+    countOf(done.tags, 'new tag'),
+  ]
+  const customers = countOf(done.customers, 'new customer')
+  return `${isDryRun ? 'Would import' : 'Imported'} ${parts.join(', ')} and ${customers}`
+}
+
+function notesOf(done: SourceImported, refusedFile: string | undefined): string[] {
+  const { existing, refusedRows } = done
+  const where = refusedFile === undefined ? '' : `; they are in ${refusedFile}`
+  return [
+    ...(existing > 0
+      ? [`Imported before, and left as they are: ${countOf(existing, 'post')}.`]
+      : []),
+    ...(refusedRows > 0 ? [`Refused: ${countOf(refusedRows, 'row')}${where}.`] : []),
+  ]
 }

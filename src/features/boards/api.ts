@@ -1,17 +1,91 @@
 import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import { andThen } from '../../platform/and-then.ts'
+import { isoTime } from '../../platform/clock.ts'
 import { pageOfRows } from '../../platform/db/page-of-rows.ts'
-import { pageQuery } from '../../platform/http/page-query.ts'
-import { changeEndpoint } from '../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../endpoints/delete-endpoint.ts'
-import { getEndpoint } from '../endpoints/get-endpoint.ts'
-import { listEndpoint } from '../endpoints/list-endpoint.ts'
-import { addBoard } from './add-board.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import type { Tag } from '../../platform/http/route.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
+import { endpoint } from '../auth/caller/endpoint.ts'
+import { isTeam } from '../auth/permissions.ts'
+import type { CompanyAddress } from '../company/company.ts'
+import { resource } from '../endpoints/resource.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  getVisible,
+  listEndpoint,
+  stateEndpoint,
+} from '../endpoints/resource-endpoints.ts'
+import { findUser } from '../people/users/find-user.ts'
+import { presentCreator } from '../people/users/present.ts'
+import {
+  addBoard,
+  type Board,
+  boardUrl,
+  editBoard,
+  findVisibleBoardById,
+  listVisibleBoards,
+  slugTaken,
+} from './boards.ts'
 import { deleteBoard } from './delete-board.ts'
-import { boardListView, createBoardBody, editBoardBody } from './details-schema.ts'
-import { editBoard, slugTaken } from './edit-board.ts'
-import { listVisibleBoards } from './find-board.ts'
-import { boardResource } from './resource.ts'
+import { listMembers, type MemberRow, setBoardMember } from './members.ts'
+import {
+  type BoardDetailsView,
+  boardDetailsView,
+  boardListView,
+  createBoardBody,
+  editBoardBody,
+  type MemberView,
+  memberListView,
+  memberStateView,
+} from './schema.ts'
+
+const tag: Tag = {
+  name: 'Boards',
+  description: 'Where posts are, and who sees them. Admins set them up.',
+}
+
+/** The parameters of every path that starts with a board's. */
+const boardParams = z.object({
+  id: z
+    .int()
+    .positive()
+    .meta({ id: 'BoardId', description: 'Identifier of the board.', examples: [2] }),
+})
+
+const boardResource = resource({
+  tag,
+  params: boardParams,
+  schema: boardDetailsView,
+  find: async (db, { audience }, { id }) => findVisibleBoardById(db, audience, id),
+  present: (board: Board, { company }) => presentBoard(board, company.address),
+  fingerprint: board => [board.revision],
+  readFingerprint: (db, { id }) =>
+    andThen(findVisibleBoardById(db, { boards: 'every' }, id), board =>
+      board ? [board.revision] : [],
+    ),
+})
+
+function presentBoard(board: Board, address: CompanyAddress): BoardDetailsView {
+  const { id, name, slug, description, post_template, position, moderation, edited } = board
+  return {
+    id,
+    name,
+    url: boardUrl(address, slug),
+    slug,
+    description,
+    post_template,
+    is_private: board.is_private === 1,
+    position,
+    moderation,
+    created: isoTime(board.created),
+    edited: edited === null ? null : isoTime(edited),
+  }
+}
 
 export const listBoardsEndpoint = listEndpoint(
   boardResource,
@@ -72,3 +146,82 @@ export const deleteBoardEndpoint = deleteEndpoint(
   },
   (transaction, { actor }, board) => deleteBoard(transaction, actor, board),
 )
+
+export const listBoardMembersEndpoint = endpoint({
+  name: 'listBoardMembers',
+  tag,
+  summary: 'List the members of a board',
+  description:
+    'Who of the team sees the board while it is private, beside the admins, who see every board: the newest member first.',
+  params: boardParams,
+  query: z.object(pageQuery),
+  answers: {
+    200: { description: 'One page of members.', schema: memberListView, headers: ['Link'] },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, params, query, path, queryText }) => {
+  const { db, company } = caller
+  const list = `members of ${params.id} of ${company.id}`
+  const request = pageRequest(query, list)
+  const page = await db.readTogether(async same => {
+    await getVisible(boardResource, same, caller, params)
+    return listMembers(same, params.id, request)
+  })
+  return pageAnswer(page, { url: company.address.base + path, queryText, list }, presentMember)
+})
+
+function presentMember(member: MemberRow): MemberView {
+  return { user: presentCreator(member), created: isoTime(member.created) }
+}
+
+const memberParams = boardParams.extend({
+  user: z
+    .int()
+    .positive()
+    .meta({ id: 'MemberId', description: 'Identifier of the member.', examples: [31] }),
+})
+
+export const addBoardMemberEndpoint = stateEndpoint(
+  {
+    name: 'addBoardMember',
+    tag,
+    summary: 'Add a member to a private board',
+    description:
+      'The team member with that id is a member of the board, and sees it while it is private.',
+    params: memberParams,
+    schema: memberStateView,
+    problems: ['not_on_team'],
+  },
+  (transaction, caller, params) => setMember(transaction, caller, params, true),
+)
+
+export const removeBoardMemberEndpoint = stateEndpoint(
+  {
+    name: 'removeBoardMember',
+    tag,
+    summary: 'Remove a member from a private board',
+    description: 'The user with that id is no member of the board any more.',
+    params: memberParams,
+    schema: memberStateView,
+  },
+  (transaction, caller, params) => setMember(transaction, caller, params, false),
+)
+
+/** Pages use it, too. */
+export async function setMember(
+  transaction: CompanyTransaction,
+  caller: SignedInCaller,
+  { id, user: userId }: z.infer<typeof memberParams>,
+  is_member: boolean,
+) {
+  const board = await getVisible(boardResource, transaction, caller, { id })
+  const user = await findUser(transaction, userId)
+  if (!user) throw problem('not_found')
+  if (is_member && !isTeam(user.role)) throw problem('not_on_team')
+  await setBoardMember(transaction, caller.actor, {
+    boardId: board.id,
+    userId,
+    isMember: is_member,
+  })
+  return { user_id: userId, is_member }
+}

@@ -4,10 +4,10 @@ import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
-import { forgetBoard } from '../search/index/forget-board.ts'
-import { changeBatchCounts } from '../transfer/batches/change-counts.ts'
+import { forgetBoard } from '../search/index/rebuild-index.ts'
+import { changeBatchCounts } from '../transfer/batches/batches.ts'
+import type { Board } from './boards.ts'
 import { boardDeleted } from './events.ts'
-import type { Board } from './find-board.ts'
 
 /** Only an empty board can be deleted; `board` is as it is in the transaction. Its slugs are free from then on. */
 export function deleteBoard(db: CompanyDb, actor: Actor, board: Board): Promise<void> {

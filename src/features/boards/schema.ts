@@ -1,4 +1,16 @@
 import { z } from 'zod'
+import {
+  atLeastOneField,
+  choice,
+  filledText,
+  slugText,
+  text,
+  wholeNumber,
+} from '../../platform/http/fields.ts'
+import { listEnvelope } from '../../platform/http/list-envelope.ts'
+import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { userView } from '../people/users/schema.ts'
+import { positionMax } from './boards.ts'
 
 export const boardView = z
   .strictObject({
@@ -18,3 +30,116 @@ export const moderationView = z.enum(moderations).meta({
   description:
     'What is held until the team approves it. `never`: nothing. `newcomers`: what a user without anything approved yet writes. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.',
 })
+
+const slugExamples = ['feature-requests']
+const descriptionExamples = ['What the product should do next.']
+const templateExamples = ['What are you trying to do?']
+
+const boardModeration =
+  'What is held on this board until the team approves it; null: what the company says.'
+
+export const boardDetailsView = boardView
+  .extend({
+    slug: z.string().meta({
+      description: 'The short part of its URL, by which posts name it.',
+      examples: slugExamples,
+    }),
+    description: z.string().meta({
+      description: 'What the board is for; may be empty.',
+      examples: descriptionExamples,
+    }),
+    post_template: z.string().meta({
+      description: 'What the text of a new post starts with; may be empty.',
+      examples: templateExamples,
+    }),
+    is_private: z
+      .boolean()
+      .meta({ description: 'True where only admins and its members see the board.' }),
+    position: z.int().meta({ description: 'Its place in the list: lowest first.', examples: [0] }),
+    moderation: moderationView.nullable().meta({
+      description: boardModeration,
+      examples: [null],
+    }),
+    created: isoTimeView.meta({ description: 'When the board was created.' }),
+    edited: editedView,
+  })
+  .meta({ id: 'BoardDetails', description: 'A board, as those who set it up see it.' })
+
+export type BoardDetailsView = z.infer<typeof boardDetailsView>
+
+export const boardListView = listEnvelope(boardDetailsView).meta({ id: 'BoardList' })
+
+const name = filledText(60).meta({ description: 'Name of the board.', examples: ['Integrations'] })
+const slugDescription =
+  'The short part of its URL: a-z, 0-9 and hyphens. No other board has it, or had it before.'
+const description = text(1_000).meta({
+  description: 'What the board is for.',
+  examples: descriptionExamples,
+})
+const post_template = text(20_000).meta({
+  description: 'What the text of a new post starts with.',
+  examples: templateExamples,
+})
+const is_private = z
+  .boolean()
+  .meta({ description: 'Whether only admins and its members see the board.' })
+const position = wholeNumber(0, positionMax)
+const moderation = choice(moderations)
+  .nullable()
+  .optional()
+  .meta({ description: boardModeration, examples: ['newcomers'] })
+
+export const createBoardBody = z
+  .object({
+    name,
+    slug: slugText.meta({ description: slugDescription, examples: ['integrations'] }),
+    description: description.default(''),
+    post_template: post_template.default(''),
+    is_private: is_private.default(false),
+    position: position
+      .optional()
+      .meta({ description: 'Its place in the list; the last if left out.', examples: [0] }),
+    moderation,
+  })
+  .meta({ id: 'CreateBoard' })
+
+export const editBoardBody = z
+  .object({
+    name: name
+      .optional()
+      .meta({ description: 'Name of the board.', examples: ['Integrations and apps'] }),
+    slug: slugText
+      .optional()
+      .meta({ description: slugDescription, examples: ['integrations-and-apps'] }),
+    description: description.optional(),
+    post_template: post_template.optional(),
+    is_private: is_private.optional(),
+    position: position
+      .optional()
+      .meta({ description: 'Its place in the list: lowest first.', examples: [0] }),
+    moderation,
+  })
+  .check(
+    atLeastOneField(
+      ...['name', 'slug', 'description', 'post_template', 'is_private', 'position', 'moderation'],
+    ),
+  )
+  .meta({ id: 'EditBoard', minProperties: 1 })
+
+export const memberStateView = z
+  .strictObject({
+    user_id: z.int().meta({ description: 'Who it is.', examples: [31] }),
+    is_member: z.boolean().meta({ description: 'Whether they are a member of the board.' }),
+  })
+  .meta({ id: 'MemberState', description: 'Whether a user is a member of a board.' })
+
+const memberView = z
+  .strictObject({
+    user: userView,
+    created: isoTimeView.meta({ description: 'When they became a member.' }),
+  })
+  .meta({ id: 'BoardMember', description: 'A team member who sees a private board.' })
+
+export type MemberView = z.infer<typeof memberView>
+
+export const memberListView = listEnvelope(memberView).meta({ id: 'BoardMemberList' })

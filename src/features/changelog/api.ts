@@ -3,17 +3,15 @@ import { choice } from '../../platform/http/fields.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { isTeam } from '../auth/permissions.ts'
-import { changeEndpoint } from '../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../endpoints/delete-endpoint.ts'
-import { getEndpoint } from '../endpoints/get-endpoint.ts'
-import { createEntry } from './create-entry.ts'
-import { deleteEntry } from './delete-entry.ts'
-import { editEntry } from './edit-entry.ts'
-import { entriesFingerprint } from './entries-fingerprint.ts'
-import { unknownPosts } from './linked-posts.ts'
-import { listEntries } from './list-entries.ts'
-import { entryResource, presentEntry } from './resource.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+} from '../endpoints/resource-endpoints.ts'
+import { createEntry, deleteEntry, editEntry } from './change-entry.ts'
+import { listEntries, unknownPosts } from './find-entry.ts'
+import { entriesFingerprint, entryResource, presentEntry } from './resource.ts'
 import { createEntryBody, editEntryBody, entryListView, entryStates } from './schema.ts'
 
 export const listEntriesEndpoint = endpoint({

@@ -7,10 +7,9 @@ import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import type { Audience } from '../boards/audience.ts'
 import { postStatusChanged } from '../posts/events.ts'
 import { isVisible } from '../posts/find-post.ts'
-import type { PostRow } from '../posts/post-row.ts'
-import { postsInOrder } from '../posts/posts-in-order.ts'
+import { type PostRow, postsInOrder } from '../posts/post-row.ts'
 import { listStatuses } from '../statuses/find-status.ts'
-import { listEntries } from './list-entries.ts'
+import { listEntries } from './find-entry.ts'
 
 /** As many changes of status are looked through, the latest first. */
 const changesMax = 200

@@ -1,10 +1,18 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { FieldError } from '../../errors/problem.ts'
+import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
+import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { seek } from '../../platform/db/seek.ts'
-import type { CompanyDb } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
+import { rowsWith } from '../../platform/db/value-list.ts'
+import { slugOf } from '../../platform/text/slug.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { insertRows } from '../../store/insert-rows.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { PostRow } from '../posts/post-row.ts'
-import { readLinkedPosts } from './linked-posts.ts'
+import type { Audience } from '../boards/audience.ts'
+import type { CompanyAddress } from '../company/company.ts'
+import { isVisible } from '../posts/find-post.ts'
+import { type PostRow, postsInOrder } from '../posts/post-row.ts'
 
 export type EntryRow = Omit<Selectable<Tables['changelog_entries']>, 'company_id'>
 
@@ -22,7 +30,7 @@ export async function findEntry(
   return (await withPosts(db, [entry]))[0]
 }
 
-export async function withPosts(
+async function withPosts(
   db: Pick<CompanyDb, 'run' | 'engine'>,
   entries: EntryRow[],
 ): Promise<LinkedEntry[]> {
@@ -41,3 +49,139 @@ const entryById = companyQuery<{ id: number }, EntryRow>((query, value, engine) 
     .where(seek(engine, 'id', value('id')))
     .orderBy('id'),
 )
+
+/** The latest published first; drafts stand where they were begun. */
+export async function listEntries(
+  db: CompanyDb,
+  state: EntryRow['state'] | 'every',
+  request: PageRequest<'listed'>,
+): Promise<Page<LinkedEntry, 'listed'>> {
+  return db.readTogether(async same => {
+    const page = await newestEntries(same, state === 'every' ? state : [state], request)
+    return { ...page, items: await withPosts(same, page.items) }
+  })
+}
+
+/** select … from changelog_entries as e where e.state = … order by e.listed desc, e.id desc */
+const newestEntries = keysetPages(companyQuery, {
+  from: 'changelog_entries as e',
+  // Of one state: by changelog_newest_of_state (company_id, state, listed, id); of all: by changelog_newest.
+  partition: 'state',
+  orderBy: ['listed', 'id'],
+  select: (_query, _engine, entries) => entries.selectAll('e'),
+})
+
+type EntryAddress = { id: number; slug: string; changed: number }
+
+/** The published entries whose ids are in a range. */
+export async function listEntryAddresses(
+  db: CompanyDb,
+  { after, to }: { after: number; to: number },
+): Promise<EntryAddress[]> {
+  const entries = await db.run(inRange, { after, to })
+  return entries
+    .filter(({ state }) => state === 'published')
+    .map(({ id, slug, edited, published, created }) => ({
+      id,
+      slug,
+      changed: Math.max(edited ?? 0, published ?? created),
+    }))
+}
+
+type Found = {
+  id: number
+  slug: string
+  state: string
+  edited: number | null
+  published: number | null
+  created: number
+}
+
+/** By primary key. */
+const inRange = companyQuery<{ after: number; to: number }, Found>((query, value) =>
+  query
+    .selectFrom('changelog_entries')
+    .select(['id', 'slug', 'state', 'edited', 'published', 'created'])
+    .where('id', '>', value('after'))
+    .where('id', '<=', value('to'))
+    .orderBy('id'),
+)
+
+export const linkedPostsMax = 50
+
+/** The posts that each of these entries is about, by id. */
+async function readLinkedPosts(
+  db: Pick<CompanyDb, 'run' | 'engine'>,
+  entryIds: number[],
+): Promise<Map<number, PostRow[]>> {
+  if (entryIds.length === 0) return new Map()
+  const links = await db.run(linksOf, { ids: JSON.stringify(entryIds) })
+  const ids = [...new Set(links.map(({ post_id }) => post_id))].sort((a, b) => a - b)
+  const posts = await postsInOrder(db, ids)
+  const byEntry = Map.groupBy(links, ({ entry_id }) => entry_id)
+  return new Map(
+    [...byEntry].map(([entryId, ofEntry]) => {
+      const wanted = new Set(ofEntry.map(({ post_id }) => post_id))
+      return [entryId, posts.filter(({ id }) => wanted.has(id))]
+    }),
+  )
+}
+
+/** By primary key. */
+const linksOf = companyStatement<{ ids: string }, { entry_id: number; post_id: number }>(
+  (companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const column = { name: 'entry_id', type: 'bigint' as const }
+    const links = rowsWith(engine, 'changelog_posts', owner, column, value('ids'))
+    return sql`select entry_id, post_id from (${links}) as links`
+  },
+)
+
+/** An error for each id that is not of a post which the audience sees. */
+export async function unknownPosts(
+  db: CompanyDb,
+  audience: Audience,
+  postIds: number[],
+): Promise<FieldError[]> {
+  const found = await postsInOrder(db, postIds)
+  const visible = new Set(found.filter(post => isVisible(audience, post)).map(({ id }) => id))
+  return postIds.flatMap((id, at) =>
+    visible.has(id)
+      ? []
+      : {
+          field: `posts.${at}`,
+          code: 'unknown_post' as const,
+          message: 'There is no such post that you see.',
+        },
+  )
+}
+
+/** Whether anything changed. */
+export async function setLinkedPosts(
+  transaction: CompanyTransaction,
+  entryId: number,
+  before: number[],
+  after: number[],
+): Promise<boolean> {
+  const added = [...new Set(after)].filter(id => !before.includes(id)).sort((a, b) => a - b)
+  const removed = before.filter(id => !after.includes(id))
+  for (const postId of removed)
+    await transaction.query
+      .deleteFrom('changelog_posts')
+      .where('entry_id', '=', entryId)
+      .where('post_id', '=', postId)
+      .execute()
+  const rows = added.map(post_id => ({ entry_id: entryId, post_id }))
+  if (rows.length > 0) await insertRows(transaction, 'changelog_posts', rows)
+  return added.length > 0 || removed.length > 0
+}
+
+/** The words of a title as they stand in the entry's URL, percent-encoded. */
+export function entrySlug(title: string): string {
+  return encodeURIComponent(slugOf(title, 'entry'))
+}
+
+/** Relative URL of an entry. The id alone finds it; the words are for people. */
+export function entryUrl(address: CompanyAddress, entry: { id: number; slug: string }): string {
+  return `${address.path}/changelog/${entry.id}/${entry.slug}/`
+}

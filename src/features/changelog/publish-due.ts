@@ -3,8 +3,8 @@ import { wallTime } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { type Actor, actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
+import { recordPublication, stateAt } from './change-entry.ts'
 import { findEntry } from './find-entry.ts'
-import { recordPublication, stateAt } from './publication.ts'
 
 type Due = { company_id: number; id: number }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import type { Marks } from '../../platform/cache/fingerprint.ts'
+import type { Fingerprint, Marks } from '../../platform/cache/fingerprint.ts'
 import { isoTime } from '../../platform/clock.ts'
+import type { Page, PageRequest } from '../../platform/db/page.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
 import { isTeam } from '../auth/permissions.ts'
 import type { Audience } from '../boards/audience.ts'
-import type { CompanyAddress } from '../company/address.ts'
+import type { CompanyAddress } from '../company/company.ts'
 import { resource } from '../endpoints/resource.ts'
 import { isVisible } from '../posts/find-post.ts'
-import { findEntry, type LinkedEntry } from './find-entry.ts'
+import { type EntryRow, entryUrl, findEntry, type LinkedEntry, listEntries } from './find-entry.ts'
 import { type EntryView, entryView } from './schema.ts'
-import { entryUrl } from './url.ts'
 
 const idView = z
   .int()
@@ -51,4 +52,20 @@ export function presentEntry(
     created: isoTime(entry.created),
     edited: entry.edited === null ? null : isoTime(entry.edited),
   }
+}
+
+/** Of a page that `listEntries` read. */
+export function entriesFingerprint(
+  page: Page<LinkedEntry, 'listed'>,
+  state: EntryRow['state'] | 'every',
+  request: PageRequest<'listed'>,
+): Fingerprint<CompanyDb> {
+  return {
+    value: pageMarks(page),
+    read: async db => pageMarks(await listEntries(db, state, request)),
+  }
+}
+
+function pageMarks({ items, older, newer }: Page<LinkedEntry, 'listed'>): Marks {
+  return [older ? 1 : 0, newer ? 1 : 0, ...items.flatMap(entryMarks)]
 }

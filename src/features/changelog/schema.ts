@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { atLeastOneField, filledText, issue, text, timeText } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { linkedPostsMax } from './linked-posts.ts'
+import { linkedPostsMax } from './find-entry.ts'
 
 export const entryStates = ['draft', 'scheduled', 'published'] as const
 

@@ -1,15 +1,19 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
-import { boardById } from '../boards/find-board.ts'
+import { boardById } from '../boards/boards.ts'
 import { addedLinks, holdReason } from '../moderation/hold-reason.ts'
 import { addHeldItem } from '../moderation/items.ts'
 import { getWriter } from '../people/users/find-user.ts'
-import { editComment } from './edit-comment.ts'
+import { reindexComments } from '../search/index/index-comments.ts'
+import type { CommentRow } from './comment-row.ts'
+import { commentEdited } from './events.ts'
 import { holdComment } from './hold-comment.ts'
-import type { PicturedComment } from './load-images.ts'
-import { setCommentImages } from './set-images.ts'
+import { type PicturedComment, setCommentImages } from './images.ts'
+import { renewMentions } from './set-mentions.ts'
 
 type ChangeComment = { content?: string | undefined; images?: number[] | undefined }
 
@@ -50,3 +54,39 @@ async function editReason(
   const [board] = await transaction.run(boardById, { id: board_id })
   return holdReason(transaction, author, board!, addedLinks(before, content))
 }
+
+/** Changes what a comment says; `comment` is as it is in the transaction. The same text again is no edit. */
+export function editComment(
+  db: CompanyDb,
+  actor: Actor,
+  comment: CommentRow,
+  { content }: { content: string },
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (content === comment.content) return
+    const { id, post_id, board_id, creator_id, is_internal } = comment
+    const { now: edited, revision } = transaction
+    await transaction.run(updateText, { id, content, edited, revision })
+    await reindexComments(transaction, [id])
+    await renewMentions(transaction, { id, board_id, is_internal, content })
+    transaction.record(
+      commentEdited,
+      { comment_id: id, post_id, board_id, creator_id, is_internal: is_internal === 1 },
+      { content: { before: comment.content, after: content } },
+    )
+  })
+}
+
+type EditedText = { id: number; content: string; edited: number; revision: number }
+
+const updateText = companyQuery<EditedText, unknown>((query, value) =>
+  query
+    .updateTable('comments')
+    .set({
+      content: value('content'),
+      edited: value('edited'),
+      revision: value('revision'),
+      edit_revision: value('revision'),
+    })
+    .where('id', '=', value('id')),
+)

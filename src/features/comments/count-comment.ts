@@ -3,8 +3,7 @@ import type { Micros } from '../../platform/clock.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
-import { readNewestComments } from '../posts/merge/newest-comments.ts'
-import { type PostGroup, pathToRoot, subtreeOf } from '../posts/merge/read-group.ts'
+import { type PostGroup, pathToRoot, readNewestComments, subtreeOf } from '../posts/merge/group.ts'
 
 type Counted = { post_id: number; is_internal: 0 | 1; is_response: 0 | 1 }
 type NewComment = Counted & { created: Micros }

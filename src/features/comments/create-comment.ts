@@ -1,14 +1,32 @@
+import { type Selectable, sql } from 'kysely'
 import { type FieldError, problem } from '../../errors/problem.ts'
-import type { CompanyDb } from '../../store/company-db.ts'
+import type { Micros } from '../../platform/clock.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import { insertRows } from '../../store/insert-rows.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { requirePermission } from '../auth/caller/require-permission.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { boardById } from '../boards/boards.ts'
+import { holdReason } from '../moderation/hold-reason.ts'
+import { addHeldItem } from '../moderation/items.ts'
 import { addCustomer, asUserErrors, type Customer } from '../people/users/customer.ts'
-import { findUserByEmail } from '../people/users/find-user.ts'
-import { idsOf, readGroup } from '../posts/merge/read-group.ts'
+import { findUserByEmail, getWriter } from '../people/users/find-user.ts'
+import { idsOf, readGroup, touchMerged } from '../posts/merge/group.ts'
+import { listedOf } from '../posts/relist-comments.ts'
 import { requireUnlocked } from '../posts/require-unlocked.ts'
-import { addComment } from './add-comment.ts'
+import { indexComments } from '../search/index/index-comments.ts'
+import { addFollower, changePostRevision } from '../votes/followers/followers.ts'
+import { countNewComment } from './count-comment.ts'
+import { commentCreated, commentHeld } from './events.ts'
 import { findVisibleComment } from './find-comment.ts'
-import { setCommentImages } from './set-images.ts'
+import { setCommentImages } from './images.ts'
+import { setMentions } from './set-mentions.ts'
+import { aboveReply, countReply, getLineage, threadOf } from './thread.ts'
 
 export type CreateComment = {
   content: string
@@ -79,3 +97,165 @@ const internalAsUser: FieldError = {
   code: 'not_combinable',
   message: 'A customer does not write internal comments.',
 }
+
+type AddComment = {
+  postId: number
+  creatorId: number
+  content: string
+  /** What it answers. */
+  parentId?: number | undefined
+  isInternal?: boolean | undefined
+  /** False: nobody is notified of it but those it mentions. */
+  notifies?: boolean | undefined
+}
+
+/**
+ * Adds a comment and keeps the counts, unless it is held; who replies follows the post. What answers an internal comment is internal. The
+ * new comment's id.
+ */
+export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Promise<number> {
+  return db.write(actor, async transaction => {
+    const { postId: post_id, creatorId: creator_id, content } = comment
+    const [group, author] = await settleAll([
+      readGroup(transaction, post_id),
+      getWriter(transaction, creator_id),
+    ])
+    const { board_id, held: post_held } = group.posts.find(({ id }) => id === post_id)!
+    const answered =
+      comment.parentId === undefined ? [] : await getLineage(transaction, comment.parentId)
+    const above = aboveReply(answered)
+    const isInternal = comment.isInternal === true || answered[0]?.is_internal === 1
+    const [board] = isTeam(author.role) ? [] : await transaction.run(boardById, { id: board_id })
+    const held = board && !isInternal ? await holdReason(transaction, author, board, content) : null
+    const id = transaction.nextId()
+    const is_listed = listedOf({ deleted: null, held: post_held })[held === null ? 'free' : 'held']
+    const row = newComment(transaction, {
+      id,
+      post_id,
+      board_id,
+      parent_id: above[0]?.id ?? null,
+      creator_id,
+      status_id: null,
+      content,
+      is_internal: isInternal ? 1 : 0,
+      is_response: !isInternal && isTeam(author.role) ? 1 : 0,
+      held,
+      is_listed,
+    })
+    await insertRows(transaction, 'comments', [row])
+    if (is_listed === 1) await indexComments(transaction, [row])
+    if (held === null) {
+      await countReply(transaction, above, row, 1)
+      await countNewComment(transaction, group, row)
+    } else {
+      // The page of the post shows it to its author.
+      await changePostRevision(transaction, post_id)
+      const item = { id, kind: 'comment', postId: post_id, boardId: board_id } as const
+      await addHeldItem(transaction, { ...item, creatorId: creator_id })
+    }
+    await setMentions(transaction, row)
+    await addFollower(transaction, { postId: post_id, userId: creator_id, reason: 'comment' })
+    // Each post of a group shows whether the group is followed.
+    await touchMerged(transaction, group)
+    const data = { comment_id: id, post_id, board_id, is_internal: isInternal }
+    const quiet = comment.notifies === false ? { notifies: false as const } : {}
+    transaction.record(commentCreated, { ...data, creator_id, ...quiet })
+    if (held !== null) transaction.record(commentHeld, { ...data, reason: held })
+    return id
+  })
+}
+
+type CommentRow = Selectable<Tables['comments']>
+
+type Given = Pick<
+  CommentRow,
+  | 'id'
+  | 'post_id'
+  | 'board_id'
+  | 'parent_id'
+  | 'creator_id'
+  /** Set where the comment stands for a change of the post's status. */
+  | 'status_id'
+  | 'content'
+  | 'is_internal'
+  | 'is_response'
+  | 'held'
+  | 'is_listed'
+>
+
+/** The row of a comment that this transaction adds. */
+export function newComment({ now, revision }: CompanyTransaction, given: Given) {
+  const unanswered = { deleted: null, replies_count: 0, public_replies_count: 0 } as const
+  return {
+    ...given,
+    ...unanswered,
+    thread: threadOf({ ...given, ...unanswered }),
+    kind: given.status_id === null ? 'reply' : 'status_change',
+    created: now,
+    is_highlighted: 0,
+    likes_count: 0,
+    revision,
+    edit_revision: revision,
+    edited: null,
+  } as const
+}
+
+/** Within it, the same words in the same place are the same comment, sent again. */
+const repeatMicros: Micros = 10 * 60e6
+
+type Sent = {
+  creatorId: number
+  postId: number
+  content: string
+  parentId: number | undefined
+  isInternal: boolean
+}
+
+/**
+ * The comment that a person has just written in these words in this place: a second click, or a form that is sent again after a
+ * lost connection, does not mean another one. A note for the team and an answer for everyone are never the same comment.
+ */
+export async function findRepeated(
+  transaction: CompanyTransaction,
+  { creatorId, postId, content, parentId, isInternal }: Sent,
+): Promise<number | undefined> {
+  const since = transaction.now - repeatMicros
+  const latest = (await transaction.run(latestOf, { creatorId })).filter(
+    comment => comment.content === content && comment.deleted === null && comment.created > since,
+  )
+  if (latest.length === 0) return undefined
+  if (parentId === undefined)
+    return latest.find(
+      ({ parent_id, post_id, is_internal }) =>
+        parent_id === null && post_id === postId && (is_internal === 1) === isInternal,
+    )?.id
+  const answered = await getLineage(transaction, parentId)
+  const [above] = aboveReply(answered)
+  const isReplyInternal = isInternal || answered[0].is_internal === 1
+  return latest.find(
+    ({ parent_id, is_internal }) =>
+      parent_id === above?.id && (is_internal === 1) === isReplyInternal,
+  )?.id
+}
+
+type Latest = {
+  id: number
+  post_id: number
+  parent_id: number | null
+  is_internal: 0 | 1
+  content: string
+  deleted: Micros | null
+  created: Micros
+}
+
+/** By comments_of_creator. */
+const latestOf = companyQuery<{ creatorId: number }, Latest>((query, value, engine) =>
+  query
+    .selectFrom('comments')
+    .select(['id', 'post_id', 'parent_id', 'is_internal', 'content', 'deleted', 'created'])
+    .where(seek(engine, 'creator_id', value('creatorId')))
+    .where(sql<boolean>`creator_id > 0`)
+    .orderBy('creator_id', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(5)),
+)

@@ -1,19 +1,19 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { closeItem } from '../moderation/items.ts'
-import { forEachPost, type Grouped } from '../posts/merge/for-each-post.ts'
-import { readGroup } from '../posts/merge/read-group.ts'
-import { touchMerged } from '../posts/merge/touch-merged.ts'
+import { forEachPost, type Grouped, readGroup, touchMerged } from '../posts/merge/group.ts'
 import { unindexComments } from '../search/index/index-comments.ts'
-import { changePostRevision } from '../votes/followers/post-revision.ts'
+import { changePostRevision } from '../votes/followers/followers.ts'
 import type { CommentRow } from './comment-row.ts'
-import { countDeletedComment } from './count-comment.ts'
-import { commentDeleted } from './events.ts'
-import { countReply, getLineage } from './lineage.ts'
-import { threadOf } from './thread.ts'
+import { countDeletedComment, countNewComment } from './count-comment.ts'
+import { commentDeleted, commentRestored } from './events.ts'
+import { highlightedOf } from './highlight-comment.ts'
+import { setRestored } from './hold-comment.ts'
+import { countReply, getLineage, threadOf } from './thread.ts'
 
 type Caller = Pick<SignedInCaller, 'actor' | 'role' | 'userId'>
 type DeletedComment = Pick<CommentRow, 'id' | 'creator_id' | 'board_id'>
@@ -95,3 +95,34 @@ const markDeleted = companyQuery<Deleted, unknown>((query, value) =>
     })
     .where('id', '=', value('id')),
 )
+
+type Restored = Pick<CommentRow, 'id' | 'post_id' | 'creator_id'>
+
+/**
+ * Brings a deleted comment back to where it was, held if it was; its post is not deleted. With `isHighlighted`, it is the team's
+ * answer again: false, and nothing changes, where another comment is by now.
+ */
+export function restoreComment(
+  db: CompanyDb,
+  actor: Actor,
+  { id, post_id, creator_id }: Restored,
+  { isHighlighted }: { isHighlighted: boolean },
+): Promise<boolean> {
+  return db.write(actor, async transaction => {
+    const [comment, ...above] = await getLineage(transaction, id)
+    if (comment.deleted === null) return false
+    if (isHighlighted && (await transaction.run(highlightedOf, { postId: post_id })).length > 0)
+      return false
+    const data = await setRestored(transaction, comment, { isHighlighted })
+    const group = await readGroup(transaction, post_id)
+    if (comment.held === null) {
+      await countReply(transaction, above, comment, 1)
+      await countNewComment(transaction, group, comment)
+    } else {
+      await changePostRevision(transaction, post_id)
+      await touchMerged(transaction, group)
+    }
+    transaction.record(commentRestored, { ...data, creator_id })
+    return true
+  })
+}

@@ -1,9 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
 import { seek } from '../../platform/db/seek.ts'
-import type { Runner } from '../../store/company-db.ts'
+import type { CompanyDb, Runner } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Caller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { sees, seesHeld } from '../boards/audience.ts'
+import { idList } from '../posts/post-row.ts'
 import { type CommentRow, commentRows } from './comment-row.ts'
 
 /**
@@ -34,3 +38,31 @@ export const commentById = companyQuery<{ commentId: number }, CommentRow>(
     return commentRows(query, engine, id)
   },
 )
+
+/** Those of the comments with these ids that lists show, in the order of the ids. */
+export async function commentsInOrder(
+  db: Pick<CompanyDb, 'run' | 'engine'>,
+  ids: number[],
+): Promise<CommentRow[]> {
+  if (ids.length === 0) return []
+  const comments = await db.run(theseComments, { ids: idList(db.engine, ids) })
+  const byId = new Map(comments.filter(isShown).map(comment => [comment.id, comment]))
+  return ids.map(id => byId.get(id)).filter(comment => comment !== undefined)
+}
+
+function isShown({ deleted, held, post_deleted, post_held }: CommentRow): boolean {
+  return deleted === null && held === null && post_deleted === null && post_held === null
+}
+
+const theseComments = companyQuery<{ ids: string }, CommentRow>((query, value, engine) =>
+  commentRows(query, engine, wantedIds(query, engine, value('ids'))),
+)
+
+function wantedIds(query: Kysely<Tables>, engine: EngineKind, ids: string) {
+  const wanted =
+    engine === 'postgres'
+      ? sql<object>`unnest(${ids}::text::bigint[])`
+      : sql<object>`json_each(${ids})`
+  const id = sql.ref<number>(engine === 'postgres' ? 'wanted.wanted' : 'wanted.value')
+  return query.selectFrom(wanted.as('wanted')).select(id.as('id'))
+}

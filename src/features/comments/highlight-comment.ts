@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import { seek } from '../../platform/db/seek.ts'
-import type { CompanyDb } from '../../store/company-db.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import type { CommentRow } from './comment-row.ts'
-import { commentHighlighted } from './events.ts'
+import { commentHighlighted, commentUnhighlighted } from './events.ts'
 import { commentById } from './find-comment.ts'
-import { setHighlighted } from './set-highlighted.ts'
-import { unhighlightComment } from './unhighlight-comment.ts'
 
 type Highlighted = Pick<CommentRow, 'id' | 'post_id' | 'is_internal' | 'is_highlighted' | 'held'>
 
@@ -44,3 +42,30 @@ export const highlightedOf = companyQuery<{ postId: number }, { id: number }>(
       .where('is_highlighted', '=', sql.lit(1))
       .orderBy('post_id'),
 )
+
+/** What the team decides counts as an edit. What an event says of the comment. */
+async function setHighlighted(
+  { query, revision }: CompanyTransaction,
+  commentId: number,
+  is_highlighted: 0 | 1,
+) {
+  const { is_internal, ...ids } = await query
+    .updateTable('comments')
+    .set({ is_highlighted, revision, edit_revision: revision })
+    .where('id', '=', commentId)
+    .returning(['id as comment_id', 'post_id', 'board_id', 'is_internal'])
+    .executeTakeFirstOrThrow()
+  return { ...ids, is_internal: is_internal === 1 }
+}
+
+/** Takes the mark of the team's answer away; without it, nothing changes. */
+export function unhighlightComment(
+  db: CompanyDb,
+  actor: Actor,
+  { id, is_highlighted }: { id: number; is_highlighted: 0 | 1 },
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (is_highlighted === 0) return
+    transaction.record(commentUnhighlighted, await setHighlighted(transaction, id, 0))
+  })
+}

@@ -6,8 +6,13 @@ import { pageRange } from '../../platform/db/page-range.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { DataDependency } from '../../store/subject.ts'
-import { commentDependencies, commentPageMarks } from './comment-revision.ts'
-import { type CommentRow, withCommentColumns, withCommentRevisions } from './comment-row.ts'
+import {
+  type CommentRow,
+  commentDependencies,
+  commentPageMarks,
+  withCommentColumns,
+  withCommentRevisions,
+} from './comment-row.ts'
 import { commentById } from './find-comment.ts'
 import { threadsOf } from './thread.ts'
 

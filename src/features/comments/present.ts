@@ -1,10 +1,10 @@
 import { isoTime } from '../../platform/clock.ts'
-import type { CompanyAddress } from '../company/address.ts'
-import { presentImage } from '../images/image-row.ts'
+import type { CompanyAddress } from '../company/company.ts'
+import { presentImage } from '../images/images.ts'
 import { presentCreator } from '../people/users/present.ts'
 import { postUrl } from '../posts/url.ts'
 import type { CommentRow } from './comment-row.ts'
-import type { PicturedComment } from './load-images.ts'
+import type { PicturedComment } from './images.ts'
 import type { CommentDetailsView, CommentView, ThreadCommentView } from './schema.ts'
 
 /** The contract's fields, in the contract's order. */

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import type { Tag } from '../../platform/http/route.ts'
 import { resource } from '../endpoints/resource.ts'
-import {
-  commentDependencies,
-  commentFingerprint,
-  readCommentFingerprint,
-} from './comment-revision.ts'
+import { commentDependencies, commentFingerprint, readCommentFingerprint } from './comment-row.ts'
 import { findVisibleComment } from './find-comment.ts'
-import { withImages } from './load-images.ts'
+import { withImages } from './images.ts'
 import { presentCommentDetails } from './present.ts'
 import { commentDetailsView } from './schema.ts'
-import { tag } from './tag.ts'
+
+export const tag: Tag = {
+  name: 'Comments',
+  description: 'What people and the team reply to posts.',
+}
 
 export const commentResource = resource({
   tag,

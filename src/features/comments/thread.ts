@@ -1,5 +1,8 @@
+import { seek } from '../../platform/db/seek.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 import type { Held, Tables } from '../../store/tables.ts'
-import { publicThread } from '../posts/merge/newest-comments.ts'
+import { publicThread } from '../posts/merge/group.ts'
 
 type Placed = Pick<
   Tables['comments'],
@@ -26,3 +29,80 @@ export function threadsOf(postIds: number[], { isTeam }: { isTeam: boolean }): n
 }
 
 const teamThread = (postId: number) => 2 * postId + 1
+
+export type LineageRow = Pick<
+  Tables['comments'],
+  | 'id'
+  | 'parent_id'
+  | 'post_id'
+  | 'is_internal'
+  | 'deleted'
+  | 'replies_count'
+  | 'public_replies_count'
+  | 'is_response'
+  | 'created'
+> & { held: Held | null }
+
+/** A comment, what it answers, what that answers, and so on: as many as there are levels. */
+export async function getLineage(
+  transaction: CompanyTransaction,
+  commentId: number,
+): Promise<[LineageRow, ...LineageRow[]]> {
+  const [comment] = await transaction.run(commentById, { id: commentId })
+  if (!comment) throw new Error(`There is no comment ${commentId}.`)
+  const { parent_id } = comment
+  return [comment, ...(parent_id === null ? [] : await getLineage(transaction, parent_id))]
+}
+
+/** A comment on a post, a reply to it, and a reply to that. What answers the last stands beside it. */
+const levelsMax = 3
+
+/** What a reply stands below, of what it answers and what stands above that. */
+export function aboveReply(answered: LineageRow[]): LineageRow[] {
+  return answered.slice(Math.max(0, answered.length - levelsMax + 1))
+}
+
+/** Keeps the counts of what stands above a reply that was written or released (1), or deleted or held (-1), and who is shown it. */
+export async function countReply(
+  transaction: CompanyTransaction,
+  above: LineageRow[],
+  { is_internal }: Pick<LineageRow, 'is_internal'>,
+  change: 1 | -1,
+) {
+  for (const comment of above) {
+    const replies_count = comment.replies_count + change
+    const public_replies_count = comment.public_replies_count + (is_internal === 1 ? 0 : change)
+    const thread = threadOf({ ...comment, replies_count, public_replies_count })
+    await transaction.run(setReplies, {
+      id: comment.id,
+      replies_count,
+      public_replies_count,
+      thread,
+    })
+  }
+}
+
+/** By primary key. */
+const commentById = companyQuery<{ id: number }, LineageRow>((query, value, engine) =>
+  query
+    .selectFrom('comments')
+    .select(['id', 'parent_id', 'post_id', 'is_internal', 'deleted'])
+    .select(['replies_count', 'public_replies_count', 'is_response', 'created', 'held'])
+    .where(seek(engine, 'id', value('id')))
+    .orderBy('id'),
+)
+
+type Replies = Pick<LineageRow, 'id' | 'replies_count' | 'public_replies_count'> & {
+  thread: number | null
+}
+
+const setReplies = companyQuery<Replies, unknown>((query, value) =>
+  query
+    .updateTable('comments')
+    .set({
+      replies_count: value('replies_count'),
+      public_replies_count: value('public_replies_count'),
+      thread: value('thread'),
+    })
+    .where('id', '=', value('id')),
+)

@@ -3,8 +3,7 @@ import { WhileUnchanged } from '../../platform/cache/while-unchanged.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import { installationQuery, type Store } from '../../store/store.ts'
-import { firstCompanyId } from './address.ts'
-import type { Company } from './find-company.ts'
+import { type Company, firstCompanyId } from './company.ts'
 
 /**
  * Finds the company of an address: the one whose own base URL is in `bases` (the last match wins), else the one with

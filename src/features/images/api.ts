@@ -7,13 +7,11 @@ import {
 } from '../../platform/images/encode-image.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
-import { createProblems } from '../endpoints/create-endpoint.ts'
 import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
-import { addImage } from './add-image.ts'
-import { findVisibleImage, imageFile } from './find-visible-image.ts'
-import { presentImage } from './image-row.ts'
+import { createProblems } from '../endpoints/resource-endpoints.ts'
+import { addImage, presentImage } from './images.ts'
 import { imageView } from './schema.ts'
-import { uploadBytesMax, withImageFile } from './upload-image.ts'
+import { findVisibleImage, imageFile, uploadBytesMax, withImageFile } from './visible-image.ts'
 
 const tag = { name: 'Images', description: 'Pictures on posts and comments.' }
 

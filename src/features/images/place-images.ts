@@ -1,7 +1,6 @@
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
-import { findImage } from './find-image.ts'
-import type { ImagePlace } from './image-row.ts'
+import { findImage, type ImagePlace } from './images.ts'
 
 type Placing = {
   place: ImagePlace

@@ -8,10 +8,9 @@ import { companyQuery } from '../../store/company-query.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Follower, LoggedEvent } from '../events/jobs/consumer.ts'
 import { Counts } from './counts.ts'
-import { dayOf, readZone } from './days.ts'
-import { bucketOf } from './durations.ts'
+import { bucketOf, dayOf, readZone } from './days.ts'
 import { type Active, followLatest } from './follow-latest.ts'
-import { readPeople } from './read-people.ts'
+import { readPeople } from './read-sums.ts'
 import { segmentIds } from './segments.ts'
 
 type Kind = Tables['daily_counts']['kind']

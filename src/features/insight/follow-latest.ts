@@ -5,7 +5,7 @@ import type { CompanyMaintenance } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Counts } from './counts.ts'
-import type { Person } from './read-people.ts'
+import type { Person } from './read-sums.ts'
 
 type Kind = Tables['latest_activity']['kind']
 type Latest = { kind: Kind; subjectId: number; segmentId: number; day: number; revenue: number }

@@ -1,26 +1,102 @@
 import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import { isoTime } from '../../platform/clock.ts'
 import { choice } from '../../platform/http/fields.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import type { Tag } from '../../platform/http/route.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
-import { requireMatch } from '../endpoints/change-endpoint.ts'
-import { createProblems } from '../endpoints/create-endpoint.ts'
-import { getEndpoint, getVisible, shown } from '../endpoints/get-endpoint.ts'
+import { commentResource } from '../comments/resource.ts'
+import type { CompanyAddress } from '../company/company.ts'
 import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
+import { resource } from '../endpoints/resource.ts'
+import {
+  createProblems,
+  getEndpoint,
+  getVisible,
+  requireMatch,
+  shown,
+  stateEndpoint,
+} from '../endpoints/resource-endpoints.ts'
+import { findUser, type User } from '../people/users/find-user.ts'
+import { presentCreator } from '../people/users/present.ts'
+import { userResource } from '../people/users/resource.ts'
+import { postParams } from '../posts/resource.ts'
+import { postUrl } from '../posts/url.ts'
+import { blockUser, unblockUser, voidVotes } from './block-user.ts'
 import { decide } from './decide.ts'
 import { decideMany } from './decide-many.ts'
-import { listItems } from './list-items.ts'
-import { itemResource, presentItem } from './resource.ts'
+import { findItem, type ItemRow, listItems } from './find-item.ts'
+import { reportComment, reportPost } from './report-content.ts'
 import {
+  blockBody,
+  blockStateView,
   decidedManyView,
   decideManyBody,
   decisionBody,
   decisionParams,
   decisionView,
+  type ItemView,
   itemListView,
+  itemView,
+  reportBody,
+  reportedView,
   undoneDecisionView,
+  voidedView,
 } from './schema.ts'
-import { tag } from './tag.ts'
 import { undoDecision } from './undo-decision.ts'
+
+const tag: Tag = {
+  name: 'Moderation',
+  description: 'What is held or was reported, what becomes of it, and who may write.',
+}
+
+/** Its edit revision is that of the post or comment: who decides with If-Match decides about what they have read. */
+const itemResource = resource({
+  tag,
+  params: z.object({
+    id: z
+      .int()
+      .positive()
+      .meta({
+        id: 'ModerationId',
+        description: 'Identifier of the post or comment.',
+        examples: [1284],
+      }),
+  }),
+  schema: itemView,
+  find: (db, { audience }, { id }) => findItem(db, audience, id),
+  present: (item, { company }) => presentItem(item, company.address),
+  fingerprint: marksOf,
+  readFingerprint: async (db, { id }) => {
+    const item = await findItem(db, { boards: 'every' }, id)
+    return item ? marksOf(item) : []
+  },
+})
+
+function marksOf({ revision, edit_revision, post_edit_revision }: ItemRow) {
+  return [revision, edit_revision, post_edit_revision]
+}
+
+function presentItem(item: ItemRow, address: CompanyAddress): ItemView {
+  const isPost = item.kind === 'post'
+  const reasons = item.report_reasons === '' ? [] : item.report_reasons.split(' ')
+  return {
+    id: item.id,
+    kind: item.kind,
+    held: isPost ? item.post_held : item.comment_held,
+    reports_count: item.reports_count,
+    report_reasons: reasons as ItemView['report_reasons'],
+    created: isoTime(item.created),
+    content: isPost ? item.post_content : item.comment_content!,
+    post: {
+      id: item.post_id,
+      title: item.post_title,
+      url: postUrl(address, { id: item.post_id, slug: item.post_slug }),
+    },
+    creator: presentCreator(item),
+  }
+}
 
 /** What it shows comes from several rows, so that there is no light way to find out whether it is still the same. */
 export const listModerationEndpoint = endpoint({
@@ -135,4 +211,97 @@ export const undoDecisionEndpoint = endpoint({
     status: 200 as const,
     body: await undoDecision(transaction, caller, call.params.id),
   })),
+)
+
+const params = userResource.params!
+
+export const blockUserEndpoint = stateEndpoint(
+  {
+    name: 'blockUser',
+    tag,
+    summary: 'Block a person',
+    description:
+      'They can sign in and read, and nothing can be written by them or in their name. Members of the team cannot be blocked.',
+    params,
+    body: blockBody,
+    schema: blockStateView,
+    problems: ['team_not_blockable'],
+  },
+  async (transaction, { actor }, { id }, body) => {
+    const user = await getPerson(transaction, id)
+    const removesContent = body?.remove_content ?? false
+    await blockUser(transaction, actor, user, { removesContent })
+    return stateOf(await getPerson(transaction, id))
+  },
+)
+
+export const unblockUserEndpoint = stateEndpoint(
+  {
+    name: 'unblockUser',
+    tag,
+    summary: 'Unblock a person',
+    description:
+      'They can write again, and exactly what the block had removed is back. What waited for approval still does.',
+    params,
+    schema: blockStateView,
+  },
+  async (transaction, { actor }, { id }) => {
+    await unblockUser(transaction, actor, await getPerson(transaction, id))
+    return stateOf(await getPerson(transaction, id))
+  },
+)
+
+export const voidVotesEndpoint = stateEndpoint(
+  {
+    name: 'voidVotes',
+    tag,
+    summary: 'Remove all votes of a person',
+    description:
+      'Each of their votes is taken back, as they could do it themselves, with what follows from it: counts, orders and followers. It cannot be undone.',
+    params,
+    schema: voidedView,
+  },
+  async (transaction, { actor }, { id }) => {
+    const { id: user_id } = await getPerson(transaction, id)
+    return { user_id, is_done: await voidVotes(transaction, actor, user_id) }
+  },
+)
+
+async function getPerson(transaction: CompanyTransaction, id: number): Promise<User> {
+  const user = await findUser(transaction, id)
+  if (!user) throw problem('not_found')
+  return user
+}
+
+function stateOf({ id, blocked, is_removed }: User) {
+  return { user_id: id, is_blocked: blocked !== null, is_content_removed: is_removed === 1 }
+}
+
+const reporting = {
+  tag,
+  description:
+    'Tells the team that something is wrong with it. A person reports something once: what they said first counts.',
+  body: reportBody,
+  schema: reportedView,
+}
+
+export const reportPostEndpoint = stateEndpoint(
+  { ...reporting, name: 'reportPost', summary: 'Report a post', params: postParams },
+  async (transaction, caller, { id }, { reason }) => {
+    await reportPost(transaction, caller, id, reason)
+    return { is_reported: true }
+  },
+)
+
+export const reportCommentEndpoint = stateEndpoint(
+  {
+    ...reporting,
+    name: 'reportComment',
+    summary: 'Report a comment',
+    params: commentResource.params!,
+  },
+  async (transaction, caller, { id }, { reason }) => {
+    await reportComment(transaction, caller, id, reason)
+    return { is_reported: true }
+  },
 )

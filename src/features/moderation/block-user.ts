@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
+import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import { isTeam } from '../auth/permissions.ts'
-import { userBlocked, userUnblocked } from '../people/users/events.ts'
+import { userBlocked, userUnblocked, userVotesVoided } from '../people/users/events.ts'
 import type { User } from '../people/users/find-user.ts'
+import { removeVote } from '../votes/remove-vote.ts'
+import { dropRemovedVotes, removedVotesOf } from '../votes/restore-votes.ts'
+import { votesOf } from '../votes/set-votes-aside.ts'
 import { settleContent } from './settle-content.ts'
 
 /** Above every id. */
@@ -68,3 +74,96 @@ async function update(
     .where('id', '=', id)
     .execute()
 }
+
+/** Of each as many rows are read at most. */
+const countedMax = 200
+
+/** `isMore`: one of them is only counted so far. */
+export type BlockPreview = { posts: number; comments: number; votes: number; isMore: boolean }
+
+/** What a block that removes content would remove of a person. Posts that are part of a merge stay. */
+export async function previewBlock(db: CompanyDb, userId: number): Promise<BlockPreview> {
+  const some = { userId, limit: countedMax }
+  const [posts, comments, votes] = [
+    await db.run(postsOfCreator, some),
+    await db.run(commentsOfCreator, some),
+    await db.run(votesOf, some),
+  ]
+  const isThere = ({ deleted }: { deleted: number | null }) => deleted === null
+  return {
+    posts: posts.filter(post => isThere(post) && post.root_id === null && post.merged_count === 0)
+      .length,
+    comments: comments.filter(isThere).length,
+    votes: votes.length,
+    isMore: [posts, comments, votes].some(({ length }) => length === countedMax),
+  }
+}
+
+type Some = { userId: number; limit: number }
+type Post = { deleted: number | null; root_id: number | null; merged_count: number }
+
+/** By posts_of_creator. */
+const postsOfCreator = companyQuery<Some, Post>((query, value, engine) =>
+  query
+    .selectFrom('posts')
+    .select(['deleted', 'root_id', 'merged_count'])
+    .where('creator_id', '>', sql.lit(0))
+    .where(seek(engine, 'creator_id', value('userId')))
+    .orderBy('creator_id')
+    .orderBy('id')
+    .limit(value('limit')),
+)
+
+/** By comments_of_creator. */
+const commentsOfCreator = companyQuery<Some, { deleted: number | null }>((query, value, engine) =>
+  query
+    .selectFrom('comments')
+    .select('deleted')
+    .where('creator_id', '>', sql.lit(0))
+    .where(seek(engine, 'creator_id', value('userId')))
+    .orderBy('creator_id')
+    .orderBy('id')
+    .limit(value('limit')),
+)
+
+/** A write holds the company's lock: with more, others would notice. */
+const votesPerSlice = 100
+
+/** Removes all votes of a person: many of them at once, and if they have more the rest within moments. Whether that is all. */
+export function voidVotes(db: CompanyDb, actor: Actor, userId: number): Promise<boolean> {
+  return db.write(actor, async transaction => {
+    const one = { userId, limit: 1 }
+    // Those that a block has removed do not come back, either.
+    const votes = [
+      ...(await transaction.run(votesOf, one)),
+      ...(await transaction.run(removedVotesOf, one)),
+    ]
+    if (votes.length === 0) return true
+    await transaction.run(setVoiding, { userId, isVoiding: 1 })
+    transaction.record(userVotesVoided, { user_id: userId })
+    return voidSome(transaction, actor, userId)
+  })
+}
+
+/** The next slice. Whether it was the last. */
+export async function voidSome(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  userId: number,
+): Promise<boolean> {
+  const votes = await transaction.run(votesOf, { userId, limit: votesPerSlice })
+  // One of a group of merged posts goes with the others of that group: then there is none any more.
+  for (const { post_id: postId } of votes) await removeVote(transaction, actor, { postId, userId })
+  const isWithoutRemoved = await dropRemovedVotes(transaction, { userId, limit: votesPerSlice })
+  if (votes.length === votesPerSlice || !isWithoutRemoved) return false
+  await transaction.run(setVoiding, { userId, isVoiding: 0 })
+  return true
+}
+
+const setVoiding = companyQuery<{ userId: number; isVoiding: 0 | 1 }, unknown>((query, value) =>
+  query
+    .updateTable('users')
+    .set({ is_voiding: value('isVoiding') })
+    .where('id', '=', value('userId'))
+    .where(sql<boolean>`is_voiding <> ${value('isVoiding')}`),
+)

@@ -4,8 +4,7 @@ import { findVisibleComment } from '../comments/find-comment.ts'
 import { deletionRefusal } from '../posts/delete-post.ts'
 import { findVisiblePost } from '../posts/find-post.ts'
 import { decide, type Moderator } from './decide.ts'
-import { findItem } from './find-item.ts'
-import type { ItemRow } from './item-row.ts'
+import { findItem, type ItemRow } from './find-item.ts'
 import type { manyActions } from './schema.ts'
 
 type Action = (typeof manyActions)[number]

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
+import { problem } from '../../errors/problem.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import type { Held, Tables } from '../../store/tables.ts'
+import type { Caller } from '../auth/caller/caller.ts'
+import { findVisibleComment } from '../comments/find-comment.ts'
+import { getVisiblePost } from '../posts/find-post.ts'
 import { contentReported } from './events.ts'
 
 /** A post, or a comment on it, as it is in the transaction. */
-export type Reported = {
+type Reported = {
   id: number
   kind: 'post' | 'comment'
   post_id: number
@@ -110,3 +114,34 @@ const itemById = companyQuery<{ id: number }, { report_reasons: string }>((query
     .where(seek(engine, 'id', value('id')))
     .orderBy('id'),
 )
+
+type Reason = Exclude<Tables['reports']['reason'], 'vote_burst'>
+
+/** Somebody who sees what they report; `userId` is null for a visitor. */
+export type Reporter = Pick<Caller, 'audience' | 'role'> & { actor: Actor; userId: number | null }
+
+/** Reports a post that the caller sees. */
+export async function reportPost(
+  transaction: CompanyTransaction,
+  { actor, audience, userId }: Reporter,
+  id: number,
+  reason: Reason,
+) {
+  const { board_id, creator_id, held } = await getVisiblePost(transaction, audience, id)
+  const post = { id, kind: 'post' as const, post_id: id, board_id, creator_id, held }
+  await reportContent(transaction, actor, post, { userId, reason })
+}
+
+/** The same for a comment. */
+export async function reportComment(
+  transaction: CompanyTransaction,
+  caller: Reporter,
+  id: number,
+  reason: Reason,
+) {
+  const found = await findVisibleComment(transaction, caller, id)
+  if (!found) throw problem('not_found')
+  const { post_id, board_id, creator_id, held } = found
+  const comment = { id, kind: 'comment' as const, post_id, board_id, creator_id, held }
+  await reportContent(transaction, caller.actor, comment, { userId: caller.userId, reason })
+}

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
+import { voidSome } from './block-user.ts'
 import { settleContent } from './settle-content.ts'
-import { voidSome } from './void-votes.ts'
 
 /** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
 const pauseMs = 10

@@ -1,23 +1,29 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
+import { sees } from '../boards/audience.ts'
+import type { CommentRow } from '../comments/comment-row.ts'
+import { restoreComment } from '../comments/delete-comment.ts'
+import { commentById } from '../comments/find-comment.ts'
 import { holdComment } from '../comments/hold-comment.ts'
-import { restoreComment } from '../comments/restore-comment.ts'
 import { setTrusted } from '../people/users/edit-user.ts'
 import { findUser } from '../people/users/find-user.ts'
+import { restorePost } from '../posts/delete-post.ts'
+import { findPostFor } from '../posts/find-post-for.ts'
 import { holdPost } from '../posts/hold-post.ts'
-import { restorePost } from '../posts/restore-post.ts'
+import type { PostRow } from '../posts/post-row.ts'
+import { isRestorable } from '../posts/retention.ts'
 import { unblockUser } from './block-user.ts'
 import type { Moderator } from './decide.ts'
 import { moderationUndone } from './events.ts'
-import { type Found, findDecided } from './find-decided.ts'
 import { reopenItem } from './items.ts'
 import type { keptReasons, Previous, PreviousItem } from './previous.ts'
 
 type Kept = { id: number; reason: (typeof keptReasons)[number] }
 
 /** `undone`: how many are as before the decision. `hidden`: how many are left to undo on boards that the caller does not see. */
-export type UndoneDecision = { undone: number; kept: Kept[]; hidden: number }
+type UndoneDecision = { undone: number; kept: Kept[]; hidden: number }
 
 /**
  * Makes everything as it was before a decision, but for what was changed since: what was approved is held again, what was
@@ -164,4 +170,51 @@ function reopen(
 ): Promise<boolean> {
   const place = { id, kind, postId, boardId, creatorId, since }
   return reopenItem(transaction, place, { settledBy, isHeld: held !== null })
+}
+
+/** What was decided about, as it is now, even if it is deleted. */
+type Found = {
+  post_id: number
+  board_id: number
+  creator_id: number
+  edit_revision: number
+  /** Nothing brings it back: a post that was deleted too long ago, or a comment whose post is deleted. */
+  isGone: boolean
+} & ({ post: PostRow; comment?: undefined } | { post?: undefined; comment: CommentRow })
+
+/** Undefined if it no longer exists. */
+async function findDecided(
+  transaction: CompanyTransaction,
+  { audience, userId }: Pick<SignedInCaller, 'audience' | 'userId'>,
+  { kind, id }: PreviousItem,
+): Promise<Found | 'hidden' | undefined> {
+  const found =
+    kind === 'post' ? await findPost(transaction, userId, id) : await findComment(transaction, id)
+  if (found && !sees(audience, found.board_id)) return 'hidden'
+  return found?.isGone ? undefined : found
+}
+
+/** On any board. */
+async function findPost(
+  transaction: CompanyTransaction,
+  userId: number,
+  id: number,
+): Promise<Found | undefined> {
+  const audience = { boards: 'every' as const, held: 'every' as const }
+  const post = await findPostFor(transaction, { audience, userId }, id, { evenDeleted: true })
+  if (!post) return undefined
+  const { board_id, creator_id, edit_revision, deleted } = post
+  const isGone = deleted !== null && !isRestorable(deleted, transaction.now)
+  return { post_id: id, board_id, creator_id, edit_revision, isGone, post }
+}
+
+/** On any board. */
+async function findComment(
+  transaction: CompanyTransaction,
+  id: number,
+): Promise<Found | undefined> {
+  const [comment] = await transaction.run(commentById, { commentId: id })
+  if (!comment) return undefined
+  const { post_id, board_id, creator_id, edit_revision, post_deleted } = comment
+  return { post_id, board_id, creator_id, edit_revision, isGone: post_deleted !== null, comment }
 }

@@ -1,7 +1,16 @@
-import type { CompanyMaintenance } from '../../store/company-db.ts'
+import { seek } from '../../platform/db/seek.ts'
+import type { CompanyDb, CompanyMaintenance } from '../../store/company-db.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { audienceOf, sees } from '../boards/audience.ts'
-import type { News } from './news.ts'
+import {
+  type ByWhom,
+  type Concerned,
+  changelogNewsAbout,
+  type Followers,
+  type News,
+  type NewsOfFollowed,
+  postNewsAbout,
+} from './news.ts'
 import { type Preferences, parsePreferences } from './preferences/preferences.ts'
 
 export type NewsReader = {
@@ -62,4 +71,113 @@ export async function findReaders(
       own: parsePreferences(preferences),
       getsMail: gets_mail !== 0,
     }))
+}
+
+/** Each slice is one short transaction. */
+const sliceSize = 200
+
+/** The ids of everybody whom news concern, some at a time; a person may come up twice. */
+export async function* concernedPeople(
+  db: CompanyDb,
+  concerned: Concerned,
+): AsyncGenerator<number[]> {
+  if ('people' in concerned)
+    for (let from = 0; from < concerned.people.length; from += sliceSize)
+      yield concerned.people.slice(from, from + sliceSize)
+  else
+    for (const postId of concerned.followers.postIds)
+      yield* followers(db, postId, concerned.followers)
+}
+
+/** By primary key. */
+async function* followers(
+  db: CompanyDb,
+  postId: number,
+  { rootId, after, until }: Followers,
+): AsyncGenerator<number[]> {
+  for (let last = 0; ; ) {
+    const slice = await db.query
+      .selectFrom('followers')
+      .select(['user_id', 'is_following', 'created'])
+      .where(seek(db.engine, 'post_id', postId))
+      .where('user_id', '>', last)
+      .orderBy('post_id')
+      .orderBy('user_id')
+      .limit(sliceSize)
+      .execute()
+    const ids = slice
+      .filter(
+        ({ is_following, created }) => is_following === 1 && created > after && created <= until,
+      )
+      .map(({ user_id }) => user_id)
+    yield postId === rootId ? ids : await withoutRowsOf(db, rootId, ids)
+    if (slice.length < sliceSize) return
+    last = slice.at(-1)!.user_id
+  }
+}
+
+/** What somebody said of the root decides for all posts that were merged into it. */
+async function withoutRowsOf({ query }: CompanyDb, rootId: number, ids: number[]) {
+  if (ids.length === 0) return ids
+  const decided = await query
+    .selectFrom('followers')
+    .select('user_id')
+    .where('post_id', '=', rootId)
+    .where('user_id', 'in', ids)
+    .execute()
+  const said = new Set(decided.map(({ user_id }) => user_id))
+  return ids.filter(id => !said.has(id))
+}
+
+const countedMax = 1_000
+/** Slices of up to 200 followers to read beyond one for each post. It bounds the work where few of many can be notified. */
+const moreSlicesMax = 10
+
+/** How many people are notified, out of how many followers; if not exact, both are lower bounds. */
+export type Reach = { count: number; followers: number; isExact: boolean }
+
+/** The reach of a changelog entry about these posts. `actorId` publishes it; null if it is scheduled. */
+export async function countChangelogReaders(
+  db: CompanyDb,
+  postIds: number[],
+  actorId: number | null,
+): Promise<Reach> {
+  return countReaders(db, await changelogNewsAbout(db, postIds, now(actorId)))
+}
+
+/** The reach of an answer to one of these posts, or of a change of its status. */
+export async function countPostReaders(
+  db: CompanyDb,
+  postIds: number[],
+  actorId: number,
+): Promise<Reach> {
+  return countReaders(db, await postNewsAbout(db, postIds, now(actorId)))
+}
+
+/** For an event that has not happened yet. */
+const now = (actorId: number | null): ByWhom => ({
+  actor_id: actorId,
+  created: Number.MAX_SAFE_INTEGER,
+})
+
+/** Finds people in the same way as the notifications do. */
+async function countReaders(db: CompanyDb, all: NewsOfFollowed[]): Promise<Reach> {
+  const readers = new Set<number>()
+  const followers = new Set<number>()
+  const reach = (isExact: boolean): Reach => ({
+    count: Math.min(readers.size, countedMax),
+    followers: followers.size,
+    isExact,
+  })
+  let slicesLeft = all.reduce(
+    (sum, { concerned }) => sum + concerned.followers.postIds.length,
+    moreSlicesMax,
+  )
+  for (const news of all)
+    for await (const ids of concernedPeople(db, news.concerned)) {
+      if (readers.size >= countedMax || slicesLeft-- === 0) return reach(false)
+      for (const id of ids) if (!news.except.includes(id)) followers.add(id)
+      for (const { id } of await findReaders(db, ids, news)) readers.add(id)
+    }
+  return reach(true)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
-import { readGroup, subtreeOf } from '../posts/merge/read-group.ts'
+import { readGroup, subtreeOf } from '../posts/merge/group.ts'
 import type { Kind } from './kinds.ts'
 
 type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine'>

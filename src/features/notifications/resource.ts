@@ -3,8 +3,8 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { resource } from '../endpoints/resource.ts'
 import { kindNames } from './kinds.ts'
+import { findSettings, newSettings } from './preferences/edit-settings.ts'
 import { frequencyOf, type Preferences, parsePreferences } from './preferences/preferences.ts'
-import { findSettings, newSettings } from './preferences/settings.ts'
 import { type PreferencesView, preferencesView } from './schema.ts'
 
 export const tag = {

@@ -2,17 +2,30 @@ import { z } from 'zod'
 import { filledText, text } from '../../platform/http/fields.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
-import { getEndpoint } from '../endpoints/get-endpoint.ts'
 import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
+import {
+  changeEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  stateEndpoint,
+} from '../endpoints/resource-endpoints.ts'
 import { customerFieldErrors } from '../people/users/customer.ts'
-import { createPost } from './create-post.ts'
-import { createPostAsUser } from './create-post-as-user.ts'
-import { postFieldErrors } from './field-errors.ts'
+import { followPost, unfollowPost } from '../votes/followers/followers.ts'
+import { createPost, createPostAsUser, postFieldErrors } from './create-post.ts'
+import { deletePost, restorePost } from './delete-post.ts'
+import { getRootPost } from './find-post.ts'
+import { findPostFor } from './find-post-for.ts'
 import { findSimilarPosts } from './find-similar-posts.ts'
 import { presentPost } from './present.ts'
-import { postResource } from './resource.ts'
-import { createdPostView, createPostAsUserBody, createPostBody, postListView } from './schema.ts'
-import { tag } from './tag.ts'
+import { postParams, postResource } from './resource.ts'
+import {
+  createdPostView,
+  createPostAsUserBody,
+  createPostBody,
+  followStateView,
+  postListView,
+  tag,
+} from './schema.ts'
 import { fullPostUrl } from './url.ts'
 
 /** So much fits into a URL in any script. */
@@ -104,3 +117,67 @@ function created(post: { id: number; slug: string }, caller: SignedInCaller) {
     headers: { location: url },
   }
 }
+
+export const deletePostEndpoint = deleteEndpoint(
+  postResource,
+  {
+    name: 'deletePost',
+    summary: 'Delete a post',
+    description:
+      'It leaves every list, with its votes and comments, and is 404 from then on; the comments of one that has more than 1,000 leave the list of all comments within moments. The team can restore it for 30 days; then it is deleted for good. A customer deletes only their own, while nobody else has voted for it or commented on it. One that is merged, or has others merged into it, must be unmerged first.',
+    problems: ['post_in_merge', 'post_has_reactions'],
+  },
+  deletePost,
+)
+
+/** Finds deleted ones, too. */
+const restorable = {
+  ...postResource,
+  find: (db, caller, { id }) => findPostFor(db, caller, id, { evenDeleted: true }),
+} satisfies typeof postResource
+
+export const restorePostEndpoint = changeEndpoint(
+  restorable,
+  {
+    name: 'restorePost',
+    summary: 'Restore a deleted post',
+    description:
+      'Brings it back with its votes, comments and followers, within 30 days after it was deleted; later it is 404, as if it had never existed.',
+    problems: ['post_not_deleted'],
+  },
+  (transaction, { actor }, post) => restorePost(transaction, actor, post),
+)
+
+export const followPostEndpoint = stateEndpoint(
+  {
+    name: 'followPost',
+    tag,
+    summary: 'Follow a post',
+    description:
+      'From now on the token owner follows the post, whatever else they do. Anyone who writes a post, votes for it or comments on it follows it by that alone.',
+    params: postParams,
+    schema: followStateView,
+  },
+  async (transaction, { actor, audience, userId }, { id }) => {
+    const { id: postId } = await getRootPost(transaction, audience, id)
+    await followPost(transaction, actor, { postId, userId })
+    return { is_following: true }
+  },
+)
+
+export const unfollowPostEndpoint = stateEndpoint(
+  {
+    name: 'unfollowPost',
+    tag,
+    summary: 'Unfollow a post',
+    description:
+      'The token owner no longer follows the post. A later vote or comment of theirs does not change that.',
+    params: postParams,
+    schema: followStateView,
+  },
+  async (transaction, { actor, audience, userId }, { id }) => {
+    const { id: postId } = await getRootPost(transaction, audience, id)
+    await unfollowPost(transaction, actor, { postId, userId })
+    return { is_following: false }
+  },
+)

@@ -1,4 +1,4 @@
-import { problem } from '../../errors/problem.ts'
+import { type FieldError, problem } from '../../errors/problem.ts'
 import type { Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
@@ -6,19 +6,19 @@ import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import type { Held } from '../../store/tables.ts'
 import type { Audience } from '../boards/audience.ts'
-import { findVisibleBoard, findVisibleBoardById } from '../boards/find-board.ts'
+import { findVisibleBoard, findVisibleBoardById } from '../boards/boards.ts'
 import { holdReason } from '../moderation/hold-reason.ts'
 import { addHeldItem } from '../moderation/items.ts'
-import { getWriter } from '../people/users/find-user.ts'
+import { addCustomer, customerFieldErrors } from '../people/users/customer.ts'
+import { findUserByEmail, getWriter } from '../people/users/find-user.ts'
 import { indexPosts } from '../search/index/index-posts.ts'
 import { getDefaultStatusId } from '../statuses/find-status.ts'
-import { addFollower } from '../votes/followers/add-follower.ts'
+import { addFollower } from '../votes/followers/followers.ts'
 import { postCreated, postHeld, postStatusChanged } from './events.ts'
-import { postFieldErrors } from './field-errors.ts'
 import { trendingOf } from './trending.ts'
 import { postSlug } from './url.ts'
 
-export type CreatePost = {
+type CreatePost = {
   /** By its slug, or by its id. */
   board: string | number
   title: string
@@ -29,7 +29,7 @@ export type CreatePost = {
 }
 
 /** Who posts, and what they see: a post can only go to a board that its actor sees. */
-export type Poster = { actor: Actor; audience: Audience; creatorId: number }
+type Poster = { actor: Actor; audience: Audience; creatorId: number }
 
 export function createPost(
   db: CompanyDb,
@@ -133,3 +133,36 @@ export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
     is_listed: value('isListed'),
   }),
 )
+
+type CreatePostAsUser = CreatePost & { email: string; full_name?: string | undefined }
+
+/** Posts in the name of a customer, who is made when the e-mail is new. One transaction. */
+export function createPostAsUser(
+  db: CompanyDb,
+  { actor, audience }: { actor: Actor; audience: Audience },
+  input: CreatePostAsUser,
+): Promise<{ id: number; title: string; slug: string }> {
+  return db.write(actor, async transaction => {
+    const known = await findUserByEmail(transaction, input.email)
+    if (known) return createPost(transaction, { actor, audience, creatorId: known.id }, input)
+
+    const errors = [
+      ...(await postFieldErrors(transaction, audience, input)),
+      ...(await customerFieldErrors(transaction, input)),
+    ]
+    if (errors.length > 0) throw problem('invalid_input', { errors })
+    const creatorId = await addCustomer(transaction, actor, input)
+    return createPost(transaction, { actor, audience, creatorId }, input)
+  })
+}
+
+/** What only the database can tell about the fields of a create; the schema tells the rest. */
+export async function postFieldErrors(
+  db: CompanyDb,
+  audience: Audience,
+  { board }: { board?: unknown },
+): Promise<FieldError[]> {
+  if (typeof board !== 'string' || board.trim() === '') return []
+  if (await findVisibleBoard(db, audience, board.trim())) return []
+  return [{ field: 'board', code: 'unknown_board', message: 'There is no such board.' }]
+}

@@ -1,10 +1,15 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
+import { indexPosts } from '../search/index/index-posts.ts'
+import { postRestored } from './events.ts'
 import { hidePost } from './hide-post.ts'
 import type { PostRow } from './post-row.ts'
+import { relistComments } from './relist-comments.ts'
+import { isRestorable } from './retention.ts'
 
 /**
  * Takes a post out of every list, until it is restored or purged; `post` is as it is in the transaction. The team deletes
@@ -65,4 +70,34 @@ const otherComment = companyQuery<{ thread: number; userId: number }, { id: numb
       .orderBy('created')
       .orderBy('id')
       .limit(1),
+)
+
+/** Brings a deleted post back with everything that it had; `post` is as it is in the transaction. */
+export function restorePost(db: CompanyDb, actor: Actor, post: PostRow): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id, board_id: boardId, title, content } = post
+    if (post.deleted === null) throw problem('post_not_deleted')
+    if (!isRestorable(post.deleted, transaction.now)) throw problem('not_found')
+    const isListed = post.held === null ? 1 : 2
+    await transaction.run(markRestored, { id, isListed, revision: transaction.revision })
+    await relistComments(transaction, id)
+    // One that was held before still is.
+    if (isListed === 1) await indexPosts(transaction, [{ id, boardId, title, content }])
+    transaction.record(postRestored, { post_id: id, board_id: boardId })
+  })
+}
+
+type Restored = { id: number; isListed: 1 | 2; revision: number }
+
+const markRestored = companyQuery<Restored, unknown>((query, value) =>
+  query
+    .updateTable('posts')
+    .set({
+      deleted: null,
+      is_listed: value('isListed'),
+      relisted_to: 0,
+      revision: value('revision'),
+      edit_revision: value('revision'),
+    })
+    .where('id', '=', value('id')),
 )

@@ -6,13 +6,11 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Tables } from '../../store/tables.ts'
 import { type Audience, sees, seesHeld } from '../boards/audience.ts'
-import type { ShownImage } from '../images/image-row.ts'
+import type { ShownImage } from '../images/images.ts'
 import { findUser } from '../people/users/find-user.ts'
 import type { DetailedPostRow, ShownTag } from './load-details.ts'
-import { idsOf, readGroup } from './merge/read-group.ts'
-import { followsGroup, followsOfPerson, votesOfPerson } from './merge/rows-of-person.ts'
-import type { PostRow } from './post-row.ts'
-import { idList, postsInList } from './posts-in-order.ts'
+import { followsGroup, followsOfPerson, idsOf, readGroup, votesOfPerson } from './merge/group.ts'
+import { idList, type PostRow, postsInList } from './post-row.ts'
 
 /** A post with everything that its own URL shows, and what one person has to do with it. */
 export type PersonalPostRow = DetailedPostRow & { hasVoted: boolean; isFollowing: boolean }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { rowsWith } from '../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 import { type Audience, sees, seesHeld } from '../boards/audience.ts'
-import { readGroup } from './merge/read-group.ts'
-import type { PostRow } from './post-row.ts'
-import { postsInOrder } from './posts-in-order.ts'
+import { readGroup } from './merge/group.ts'
+import { type PostRow, postsInOrder } from './post-row.ts'
 
 /** The post if the audience sees its board; not a deleted one, and a held one only if they see what is held of its author. */
 export async function findVisiblePost(
@@ -58,3 +61,34 @@ export async function visibleGroupIds(
   const { posts } = await readGroup(db, id)
   return posts.filter(post => sees(audience, post.board_id)).map(post => post.id)
 }
+
+/** The id of the post that another system calls so, whatever its state and whoever sees it. */
+export async function findPostIdByExternalId(
+  db: CompanyDb,
+  externalId: string,
+): Promise<number | undefined> {
+  return (await db.run(postByExternalId, { externalId }))[0]?.id
+}
+
+/** Those of some external ids that posts have, whatever their state. By posts_by_external_id. */
+export async function findExternalIds(db: CompanyDb, ids: Iterable<string>): Promise<Set<string>> {
+  const wanted = JSON.stringify([...ids])
+  if (wanted === '[]') return new Set()
+  const rows = await db.raw<{ external_id: string }>(companyId => {
+    const owner = sql<boolean>`company_id = ${companyId} and external_id is not null`
+    const column = { name: 'external_id', type: 'text' as const }
+    return sql`select external_id from (${rowsWith(db.engine, 'posts', owner, column, wanted)}) as known`
+  })
+  return new Set(rows.map(({ external_id }) => external_id))
+}
+
+/** By posts_by_external_id. */
+const postByExternalId = companyQuery<{ externalId: string }, { id: number }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('posts')
+      .select('id')
+      .where(seek(engine, 'external_id', value('externalId')))
+      .where(sql<boolean>`external_id is not null`)
+      .orderBy('external_id'),
+)

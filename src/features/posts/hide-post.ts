@@ -1,7 +1,7 @@
 import type { Micros } from '../../platform/clock.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
-import { unindexPosts } from '../search/index/unindex-posts.ts'
+import { unindexPosts } from '../search/index/index-posts.ts'
 import { postDeleted } from './events.ts'
 import type { PostRow } from './post-row.ts'
 import { relistComments } from './relist-comments.ts'

@@ -1,6 +1,12 @@
-import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
+import { type InferResult, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { andThen } from '../../platform/and-then.ts'
+import type { Fingerprint, Marks } from '../../platform/cache/fingerprint.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { rowById } from '../../platform/db/row-by-id.ts'
+import { seek } from '../../platform/db/seek.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { DataDependency } from '../../store/subject.ts'
 import type { Tables } from '../../store/tables.ts'
 import { creatorColumns } from '../people/users/present.ts'
 
@@ -11,7 +17,7 @@ export type PostRow = InferResult<ReturnType<typeof withPostColumns>>[number]
  * The posts that a column of `given` has the ids of. The cross join keeps SQLite from walking all posts in
  * search of them.
  */
-export function postsWithIds(
+function postsWithIds(
   query: Kysely<Tables>,
   engine: EngineKind,
   given: SelectQueryBuilder<Tables, never, object>,
@@ -65,3 +71,83 @@ function lookedUp(query: Kysely<Tables>, posts: Posts) {
       join.onTrue(),
     ) as unknown as ReturnType<typeof crossJoined>
 }
+
+/** The posts with these ids, in the order of the ids. */
+export async function postsInOrder(
+  db: Pick<CompanyDb, 'run' | 'engine'>,
+  ids: number[],
+): Promise<PostRow[]> {
+  if (ids.length === 0) return []
+  const posts = await db.run(thesePosts, { ids: idList(db.engine, ids) })
+  const byId = new Map(posts.map(post => [post.id, post]))
+  return ids.map(id => byId.get(id)).filter(post => post !== undefined)
+}
+
+/** A list in the engine's own notation. */
+export function idList(engine: EngineKind, ids: number[]): string {
+  return engine === 'postgres' ? `{${ids.join()}}` : `[${ids.join()}]`
+}
+
+const thesePosts = companyQuery<{ ids: string }, PostRow>((query, value, engine) =>
+  postsInList(query, engine, value('ids')),
+)
+
+/** The posts of an `idList`, in no order. */
+export function postsInList(query: Kysely<Tables>, engine: EngineKind, ids: string) {
+  const wanted =
+    engine === 'postgres'
+      ? sql<object>`unnest(${ids}::text::bigint[])`
+      : sql<object>`json_each(${ids})`
+  const id = engine === 'postgres' ? 'wanted.wanted' : 'wanted.value'
+  return postsWithIds(query, engine, query.selectFrom(wanted.as('wanted')) as never, id)
+}
+
+/** Tells whether anything that a post shows of its own row has changed. */
+function postFingerprint({ revision }: { revision: number }): Marks {
+  return [revision]
+}
+
+/** The same, and its revenue, which changes without it: what everybody sees of the post is as it was then. */
+export function detailsFingerprint(post: { revision: number; revenue: number }): Marks {
+  return [post.revision, post.revenue]
+}
+
+/** Of a response that shows a post, and what else has a fingerprint of its own. */
+export function postRowFingerprint(post: { id: number; revision: number }): Fingerprint<CompanyDb> {
+  return {
+    value: postFingerprint(post),
+    read: db => readPostFingerprint(db, post.id),
+    dependencies: postDependencies(post.id),
+  }
+}
+
+/** What has to change before a post shows something else, at its own URL or anywhere. */
+export function postDependencies(...ids: readonly number[]): DataDependency[] {
+  return [{ of: 'post', ids }]
+}
+
+/** What has to change before its own URL shows something else. */
+export function detailsDependencies(id: number): DataDependency[] {
+  return [...postDependencies(id), { of: 'post revenue', ids: [id] }]
+}
+
+/** Empty if there is no such post. */
+export function readPostFingerprint(db: CompanyDb, postId: number): Marks | Promise<Marks> {
+  return andThen(db.run(revisionById, { postId }), ([post]) => (post ? postFingerprint(post) : []))
+}
+
+export function readDetailsFingerprint(db: CompanyDb, postId: number): Marks | Promise<Marks> {
+  return andThen(db.run(revisionById, { postId }), ([post]) =>
+    post ? detailsFingerprint(post) : [],
+  )
+}
+
+/** By primary key. */
+const revisionById = companyQuery<{ postId: number }, { revision: number; revenue: number }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('posts')
+      .select(['revision', 'revenue'])
+      .where(seek(engine, 'id', value('postId')))
+      .orderBy('id'),
+)

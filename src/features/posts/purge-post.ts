@@ -3,12 +3,14 @@ import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
-import type { Actor } from '../../store/event.ts'
+import { type Actor, actors } from '../../store/event.ts'
+import type { Store } from '../../store/store.ts'
 import { takeImagesAway } from '../images/take-images-away.ts'
 import { unindexComments } from '../search/index/index-comments.ts'
-import { changeBatchCounts } from '../transfer/batches/change-counts.ts'
+import { changeBatchCounts } from '../transfer/batches/batches.ts'
 import { postPurged } from './events.ts'
-import { purging } from './retention.ts'
+import { relistComments } from './relist-comments.ts'
+import { purgedBefore, purging } from './retention.ts'
 
 /** A write holds the company's lock: with more rows others would notice. */
 const rowsPerSlice = 1_000
@@ -170,3 +172,48 @@ const deleteFrom = companyQuery<{ postId: number; from: number }, unknown>((quer
 const deletePostRow = companyQuery<{ postId: number }, unknown>((query, value) =>
   query.deleteFrom('posts').where('id', '=', value('postId')),
 )
+
+/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
+const pauseMs = 10
+
+type Found = { company_id: number; id: number }
+
+/** Whether deleted or restored posts leave something to do. */
+export async function hasUnsettledPosts(store: Store): Promise<boolean> {
+  return (await findRelisting(store)) !== undefined || (await findPurgeable(store)) !== undefined
+}
+
+/**
+ * Finishes, a slice at a time, what deleting and restoring posts began, and purges what was deleted too long ago. It
+ * ends early when `signal` is aborted; another call continues.
+ */
+export async function settlePosts(store: Store, signal: AbortSignal) {
+  for (;;) {
+    const relisting = await findRelisting(store)
+    const purgeable = relisting ? undefined : await findPurgeable(store)
+    if (relisting)
+      await store
+        .company(relisting.company_id)
+        .write(actors.system, transaction => relistComments(transaction, relisting.id))
+    else if (purgeable)
+      await purgeSome(store.company(purgeable.company_id), actors.system, purgeable.id)
+    else return
+    if (signal.aborted) return
+    await Bun.sleep(pauseMs)
+  }
+}
+
+/** By posts_relisting. */
+async function findRelisting(store: Store): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`select company_id, id from posts
+    where relisted_to is not null order by company_id, id limit 1`.execute(store.installation)
+  return rows[0]
+}
+
+/** By posts_by_deletion. */
+async function findPurgeable(store: Store): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`select company_id, id from posts
+    where deleted < ${purgedBefore(store.clock())} order by deleted, company_id, id limit 1
+  `.execute(store.installation)
+  return rows[0]
+}

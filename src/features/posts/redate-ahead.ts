@@ -2,9 +2,7 @@ import { type Micros, skewMicrosMax } from '../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
 import { postEdited } from './events.ts'
-import { readNewestComments } from './merge/newest-comments.ts'
-import { readNewestVotes } from './merge/newest-votes.ts'
-import { idsOf, readGroup, subtreeOf } from './merge/read-group.ts'
+import { idsOf, readGroup, readNewestComments, readNewestVotes, subtreeOf } from './merge/group.ts'
 import { trendingOf, trendingVotesMax } from './trending.ts'
 
 type Redated = { posts: number; comments: number; votes: number; followers: number }

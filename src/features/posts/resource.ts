@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { isTeam } from '../auth/permissions.ts'
 import { resource } from '../endpoints/resource.ts'
 import { findPostFor } from './find-post-for.ts'
-import { detailsDependencies, detailsFingerprint, readDetailsFingerprint } from './post-revision.ts'
+import { detailsDependencies, detailsFingerprint, readDetailsFingerprint } from './post-row.ts'
 import { presentPostDetails } from './present.ts'
-import { postDetailsView } from './schema.ts'
-import { tag } from './tag.ts'
+import { postDetailsView, tag } from './schema.ts'
 
 /** The parameters of every path that starts with a post's. */
 export const postParams = z.object({

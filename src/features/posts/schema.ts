@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { filledText, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
+import type { Tag } from '../../platform/http/route.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { boardView } from '../boards/schema.ts'
 import { imagesView } from '../images/schema.ts'
@@ -172,3 +173,8 @@ export const mergePostBody = z
 export const createPostAsUserBody = createPostBody
   .extend(customerFields)
   .meta({ id: 'CreatePostAsUser' })
+
+export const tag: Tag = {
+  name: 'Posts',
+  description: 'What people ask for, on the boards they see.',
+}

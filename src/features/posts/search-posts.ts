@@ -11,9 +11,7 @@ import {
 import { readThese } from './list/entries.ts'
 import { findSmallSet } from './list/find-small-set.ts'
 import type { PostFilter } from './list/post-filter.ts'
-import { postDependencies } from './post-revision.ts'
-import type { PostRow } from './post-row.ts'
-import { postsInOrder } from './posts-in-order.ts'
+import { type PostRow, postDependencies, postsInOrder } from './post-row.ts'
 
 const resultsMax = 50
 /** All posts of a filter that has no more are compared with the query. */

@@ -2,7 +2,7 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
 import { placeImages } from '../images/place-images.ts'
 import { postImagesChanged } from './events.ts'
-import { touchPosts } from './touch-posts.ts'
+import { touchPosts } from './set-tags.ts'
 
 /** Replaces the images of a post, which is as it is in the transaction. New ones are of `uploaderId`. */
 export function setPostImages(

@@ -2,7 +2,7 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
 import { insertRows } from '../../store/insert-rows.ts'
 import { postLinksChanged } from './events.ts'
-import { touchPosts } from './touch-posts.ts'
+import { touchPosts } from './set-tags.ts'
 
 /** Replaces the links of a post; `links` are normalised, and `post` is as it is in the transaction. */
 export function setLinks(

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import type { CompanyDb } from '../../store/company-db.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import { insertRows } from '../../store/insert-rows.ts'
 import { postTagsChanged } from './events.ts'
-import { touchPosts } from './touch-posts.ts'
 
 type Tagged = { id: number; board_id: number; tags: { id: number }[] }
 
@@ -48,4 +47,16 @@ const removeTag = companyStatement<{ tagId: number; postIds: string }>(
   (companyId, value, engine) => sql`delete from post_tags
     where company_id = ${companyId} and tag_id = ${value('tagId')}
       and ${isOneOf(engine, 'post_id', 'bigint', value('postIds'))}`,
+)
+
+/** For posts whose own rows stay as they are, but whose JSON a person has changed. */
+export async function touchPosts(transaction: CompanyTransaction, ids: number[]) {
+  const { revision } = transaction
+  await transaction.run(setRevisions, { ids: JSON.stringify(ids), revision })
+}
+
+const setRevisions = companyStatement<{ ids: string; revision: number }>(
+  (companyId, value, engine) => sql`update posts
+    set revision = ${value('revision')}, edit_revision = ${value('revision')}
+    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`,
 )

@@ -1,5 +1,5 @@
 import { slugOf } from '../../platform/text/slug.ts'
-import type { CompanyAddress } from '../company/address.ts'
+import type { CompanyAddress } from '../company/company.ts'
 
 /** The words of a title as they stand in the post's URL, percent-encoded. Stored: lists would compute it again and again. */
 export function postSlug(title: string): string {

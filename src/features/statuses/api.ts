@@ -1,22 +1,59 @@
 import { z } from 'zod'
+import { andThen } from '../../platform/and-then.ts'
+import { isoTime } from '../../platform/clock.ts'
 import { pageOfRows } from '../../platform/db/page-of-rows.ts'
 import { pageQuery } from '../../platform/http/page-query.ts'
-import { changeEndpoint } from '../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../endpoints/delete-endpoint.ts'
-import { getEndpoint } from '../endpoints/get-endpoint.ts'
-import { listEndpoint } from '../endpoints/list-endpoint.ts'
-import { addStatus } from './add-status.ts'
+import { resource } from '../endpoints/resource.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoint,
+} from '../endpoints/resource-endpoints.ts'
 import {
   createStatusBody,
   editStatusBody,
   retireStatusQuery,
+  type StatusDetailsView,
+  statusDetailsView,
   statusListView,
 } from './details-schema.ts'
-import { editStatus } from './edit-status.ts'
-import { listStatuses } from './find-status.ts'
-import { statusResource } from './resource.ts'
+import { findStatus, listStatuses, type Status } from './find-status.ts'
 import { retireStatus } from './retire-status.ts'
+import { addStatus, editStatus } from './statuses.ts'
+
+const id = z
+  .int()
+  .positive()
+  .meta({ id: 'StatusId', description: 'Identifier of the status.', examples: [5] })
+
+const statusResource = resource({
+  tag: { name: 'Statuses', description: 'How far posts have come. Admins set them up.' },
+  params: z.object({ id }),
+  schema: statusDetailsView,
+  find: async (db, _caller, { id }) => findStatus(db, id),
+  present: presentStatus,
+  fingerprint: status => [status.revision],
+  readFingerprint: (db, { id }) =>
+    andThen(findStatus(db, id), status => (status ? [status.revision] : [])),
+})
+
+function presentStatus(status: Status): StatusDetailsView {
+  const { id, name, color, category, position, edited } = status
+  return {
+    id,
+    name,
+    color,
+    category,
+    position,
+    is_roadmap: status.is_roadmap === 1,
+    roadmap_visibility: status.roadmap_visibility,
+    is_default: status.is_default === 1,
+    created: isoTime(status.created),
+    edited: edited === null ? null : isoTime(edited),
+  }
+}
 
 export const listStatusesEndpoint = listEndpoint(
   statusResource,

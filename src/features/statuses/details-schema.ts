@@ -8,8 +8,8 @@ import {
 } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { positionMax } from './add-status.ts'
 import { roadmapVisibilities, statusCategories, statusView } from './schema.ts'
+import { positionMax } from './statuses.ts'
 
 const categoryView = z.enum(statusCategories).meta({
   description: 'How far posts with it have come, whatever it is called.',

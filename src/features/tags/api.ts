@@ -1,16 +1,43 @@
 import { z } from 'zod'
+import { andThen } from '../../platform/and-then.ts'
+import { isoTime } from '../../platform/clock.ts'
 import { pageQuery } from '../../platform/http/page-query.ts'
-import { changeEndpoint } from '../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../endpoints/delete-endpoint.ts'
-import { getEndpoint } from '../endpoints/get-endpoint.ts'
-import { listEndpoint } from '../endpoints/list-endpoint.ts'
-import { createTag } from './create-tag.ts'
-import { deleteTag } from './delete-tag.ts'
-import { editTag } from './edit-tag.ts'
-import { listTags } from './list-tags.ts'
-import { tagResource } from './resource.ts'
-import { createTagBody, editTagBody, tagListView } from './schema.ts'
+import { resource } from '../endpoints/resource.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoint,
+} from '../endpoints/resource-endpoints.ts'
+import { createTagBody, editTagBody, type TagView, tagListView, tagView } from './schema.ts'
+import { createTag, deleteTag, editTag, findTag, listTags, type TagRow } from './tags.ts'
+
+const idView = z
+  .int()
+  .positive()
+  .meta({ id: 'TagId', description: 'Identifier of the tag.', examples: [77] })
+
+const tagResource = resource({
+  tag: { name: 'Tags', description: 'Labels that the team puts on posts.' },
+  params: z.object({ id: idView }),
+  schema: tagView,
+  find: (db, _caller, { id }) => findTag(db, id),
+  present: presentTag,
+  fingerprint: tag => [tag.revision],
+  readFingerprint: (db, { id }) => andThen(findTag(db, id), tag => (tag ? [tag.revision] : [])),
+})
+
+function presentTag({ id, name, color, is_public, created, edited }: TagRow): TagView {
+  return {
+    id,
+    name,
+    color,
+    is_public: is_public === 1,
+    created: isoTime(created),
+    edited: edited === null ? null : isoTime(edited),
+  }
+}
 
 export const listTagsEndpoint = listEndpoint(
   tagResource,

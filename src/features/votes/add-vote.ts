@@ -3,12 +3,10 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import { getWriter } from '../people/users/find-user.ts'
-import { idsOf, readGroup } from '../posts/merge/read-group.ts'
-import { votesOfPerson } from '../posts/merge/rows-of-person.ts'
-import { touchMerged } from '../posts/merge/touch-merged.ts'
-import { changeVotesCount } from './change-votes-count.ts'
+import { idsOf, readGroup, touchMerged, votesOfPerson } from '../posts/merge/group.ts'
 import { voteAdded } from './events.ts'
-import { addFollower } from './followers/add-follower.ts'
+import { addFollower } from './followers/followers.ts'
+import { changeVotesCount } from './remove-vote.ts'
 
 /**
  * One vote a person and post, or group of merged posts, where it goes to the root: voting twice changes nothing. Whether

@@ -1,18 +1,30 @@
+import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import type { Tag } from '../../platform/http/route.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
+import { endpoint } from '../auth/caller/endpoint.ts'
 import { requirePermission } from '../auth/caller/require-permission.ts'
-import { stateEndpoint } from '../endpoints/state-endpoint.ts'
+import { stateEndpoint } from '../endpoints/resource-endpoints.ts'
 import { asUserErrors, customerFieldErrors } from '../people/users/customer.ts'
 import { findUser } from '../people/users/find-user.ts'
-import { getRootPost } from '../posts/find-post.ts'
+import { presentCreator } from '../people/users/present.ts'
+import { getRootPost, visibleGroupIds } from '../posts/find-post.ts'
+import { postDependencies } from '../posts/post-row.ts'
 import { requireUnlocked } from '../posts/require-unlocked.ts'
 import { postParams } from '../posts/resource.ts'
 import { addVote } from './add-vote.ts'
 import { findOrAddCustomer } from './find-or-add-customer.ts'
+import { listVoters, type VoterRow } from './list-voters.ts'
 import { removeVote } from './remove-vote.ts'
-import { voteBody, voterParams, voteStateView } from './schema.ts'
-import { tag } from './tag.ts'
+import { type VoterView, voteBody, voterListView, voterParams, voteStateView } from './schema.ts'
+
+const tag: Tag = {
+  name: 'Votes',
+  description: 'Who wants what a post asks for.',
+}
 
 export const addVoteEndpoint = stateEndpoint(
   {
@@ -108,4 +120,34 @@ async function getUserId(transaction: CompanyTransaction, userId: number): Promi
   const user = await findUser(transaction, userId)
   if (!user) throw problem('not_found')
   return user.id
+}
+
+export const listVotersEndpoint = endpoint({
+  name: 'listVoters',
+  tag,
+  summary: 'List the voters of a post',
+  description:
+    'Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes imported as a number have no voter; `imported_votes` of the post counts them.',
+  params: postParams,
+  query: z.object(pageQuery),
+  answers: {
+    200: { description: 'One page of voters.', schema: voterListView, headers: ['Link'] },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, params: { id }, query, path, queryText }) => {
+  const { db, audience, company } = caller
+  const list = `voters of ${id} of ${company.id}`
+  const request = pageRequest(query, list)
+  const page = await db.readTogether(async same => {
+    const post = await getRootPost(same, audience, id)
+    return listVoters(same, await visibleGroupIds(same, audience, post), request)
+  })
+  return {
+    ...pageAnswer(page, { url: company.address.base + path, queryText, list }, presentVoter),
+    fingerprint: { dependencies: postDependencies(id) },
+  }
+})
+
+function presentVoter(voter: VoterRow): VoterView {
+  return { user: presentCreator(voter), created: isoTime(voter.created) }
 }

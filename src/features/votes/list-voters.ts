@@ -5,9 +5,10 @@ import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { rowById } from '../../platform/db/row-by-id.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { markedIds } from '../../store/marked-ids.ts'
 import type { Tables } from '../../store/tables.ts'
 import { creatorColumns } from '../people/users/present.ts'
-import { votesOfPerson } from '../posts/merge/rows-of-person.ts'
+import { votesOfPerson } from '../posts/merge/group.ts'
 
 /** `id` is the voter's, and `created` the time of the vote. */
 export type VoterRow = InferResult<ReturnType<typeof withVoterColumns>>[number]
@@ -60,3 +61,6 @@ function withVoterColumns(query: Kysely<Tables>, engine: EngineKind, votes: Vote
 function crossJoined(votes: Votes) {
   return votes.crossJoin('users as u').whereRef('u.id', '=', 'v.user_id')
 }
+
+/** The posts among these that a person votes for. */
+export const votedPostIds = markedIds({ table: 'votes', column: 'post_id' })

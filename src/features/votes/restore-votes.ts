@@ -7,12 +7,13 @@ import {
   type PostGroup,
   pathToRoot,
   readGroup,
+  removedVotesOfPerson,
   subtreeOf,
-} from '../posts/merge/read-group.ts'
-import { removedVotesOfPerson, votesOfPerson } from '../posts/merge/rows-of-person.ts'
-import { touchMerged } from '../posts/merge/touch-merged.ts'
-import { changeVotesCount } from './change-votes-count.ts'
+  touchMerged,
+  votesOfPerson,
+} from '../posts/merge/group.ts'
 import { voteAdded } from './events.ts'
+import { changeVotesCount } from './remove-vote.ts'
 
 type Slice = { userId: number; limit: number }
 

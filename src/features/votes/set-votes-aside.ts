@@ -3,12 +3,13 @@ import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import { insertRows } from '../../store/insert-rows.ts'
-import { idsOf, readGroup } from '../posts/merge/read-group.ts'
 import {
   followsOfPerson,
+  idsOf,
+  readGroup,
   removedVotesOfPerson,
   votesOfPerson,
-} from '../posts/merge/rows-of-person.ts'
+} from '../posts/merge/group.ts'
 import { removeVote } from './remove-vote.ts'
 
 type Slice = { userId: number; limit: number }

@@ -9,8 +9,7 @@ import {
   withNote,
 } from '../../../test/support/pictures.ts'
 import { randomFrom } from '../../../test/support/random.ts'
-import { encodeImage } from './encode-image.ts'
-import { imageEnd } from './image-end.ts'
+import { encodeImage, imageEnd } from './encode-image.ts'
 
 const formats = Object.keys(pictureTypes) as PictureFormat[]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from './destination.ts'
 
 const publicAddresses = [
   '1.1.1.1',

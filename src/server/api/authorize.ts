@@ -1,6 +1,6 @@
 import { problem } from '../../errors/problem.ts'
+import { challenge, invalidToken } from '../../features/auth/caller/authenticate.ts'
 import type { TokenCaller } from '../../features/auth/caller/caller.ts'
-import { challenge, invalidToken } from '../../features/auth/caller/invalid-token.ts'
 import { looksLikeToken } from '../../features/auth/tokens/token-text.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import type { Access } from '../../platform/http/route.ts'

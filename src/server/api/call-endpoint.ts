@@ -1,11 +1,24 @@
+import type { TokenCaller } from '../../features/auth/caller/caller.ts'
+import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import { staticResponse } from '../cache/static-response.ts'
+import { callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
+import { fileResponse } from '../request/file-response.ts'
+import { textStream } from '../request/text-stream.ts'
 import type { ApiRoute } from '../routes/api.ts'
-import { type ApiCall, apiCall, callOf, parsedQuery, requireJsonAccepted } from './api-call.ts'
+import {
+  type ApiCall,
+  apiCall,
+  callOf,
+  parsedQuery,
+  requireAllowed,
+  requireJsonAccepted,
+  requirePermitted,
+} from './api-call.ts'
+import { authorize } from './authorize.ts'
 import { feedEndpoint } from './feed-endpoint.ts'
-import { fileEndpoint } from './file-endpoint.ts'
-import { readEndpoint } from './read-endpoint.ts'
-import { streamEndpoint } from './stream-endpoint.ts'
+import { limitRate } from './limit-rate.ts'
+import { readEndpoint, varies } from './read-endpoint.ts'
 import { writeEndpoint } from './write-endpoint.ts'
 
 /** `params` are the values in the path, as text. Everything that refuses throws a problem. */
@@ -31,4 +44,62 @@ async function staticEndpoint(call: ApiCall): Promise<Response> {
     const { body } = await route.run(callOf(call, undefined as never))
     return { type: 'application/json', body: JSON.stringify(body) }
   })
+}
+
+/** A stored file, for the owner of the token. */
+async function fileEndpoint(call: ApiCall): Promise<Response> {
+  const { context, route } = call
+  let caller = await authorize(context)
+  limitRate(context, caller)
+  parsedQuery(call)
+  for (;;) {
+    requireAllowed(call, caller)
+    const response = await context.app.admission.run(
+      context,
+      callerPlace(caller, 'read'),
+      async () => {
+        const { file } = await route.run(callOf(call, caller))
+        return fileResponse(context, file!, { ...varies, 'cache-control': 'private, no-cache' })
+      },
+    )
+    // Its rows may be newer than what the caller was allowed to see: that may be less by now.
+    const now = await authorize(context)
+    if (now.cacheKeys['by user'] === caller.cacheKeys['by user']) return response
+    caller = now
+  }
+}
+
+/** A read that is sent while it is built. */
+async function streamEndpoint(call: ApiCall): Promise<Response> {
+  const { context, route } = call
+  const { request } = context
+  const caller = await authorize(context)
+  limitRate(context, caller)
+  requirePermitted(call, caller)
+  parsedQuery(call)
+  const { stream } = await admitted(call, caller, () => route.run(callOf(call, caller)))
+  // Any write gives the company another revision.
+  const etag = entityTag(Buffer.from(`${caller.company.revision} ${call.path}`))
+  const headers = { ...varies, 'cache-control': 'private, no-cache', etag: `W/${etag}` }
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
+  const body =
+    request.method === 'HEAD'
+      ? null
+      : textStream(context, stream!, read =>
+          admitted(call, caller, async () => {
+            // The token may have been revoked meanwhile.
+            requireAllowed(call, await authorize(context, { isAdmitted: true }))
+            return read()
+          }),
+        )
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } })
+}
+
+function admitted<Result>(
+  { context }: ApiCall,
+  caller: TokenCaller,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  return context.app.admission.run(context, callerPlace(caller, 'read'), read)
 }

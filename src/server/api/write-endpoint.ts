@@ -1,17 +1,19 @@
 import { Problem, problem } from '../../errors/problem.ts'
 import type { TokenCaller } from '../../features/auth/caller/caller.ts'
+import { readBytes } from '../../platform/http/body-bytes.ts'
 import { entityTag } from '../../platform/http/etag.ts'
 import { isOptional, parseFields } from '../../platform/http/fields.ts'
 import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { unknownFields } from '../../platform/http/unknown-names.ts'
 import { callerPlace } from '../request/admission.ts'
+import type { RequestContext } from '../request/context.ts'
+import { inUploadSlot } from '../request/upload-slots.ts'
 import type { ApiRoute } from '../routes/api.ts'
 import { type ApiCall, callOf, parsedQuery, requirePermitted } from './api-call.ts'
 import { authorize } from './authorize.ts'
 import { limitRate } from './limit-rate.ts'
 import { varies } from './read-endpoint.ts'
-import { readUpload } from './read-upload.ts'
 
 /** A change by the owner of the token. */
 export async function writeEndpoint(call: ApiCall): Promise<Response> {
@@ -93,5 +95,17 @@ async function parsedBody(
   const more = (await moreFieldErrors?.(caller, input)) ?? []
   throw problem('invalid_input', {
     errors: [...unknown, ...own, ...more.filter(error => !reported.has(error.field))],
+  })
+}
+
+/** A body of megabytes, and what is made of it, before any place at the database is taken. */
+function readUpload(
+  context: RequestContext,
+  caller: TokenCaller,
+  { binaryBytesMax, prepareBinary }: ApiRoute,
+) {
+  return inUploadSlot(context, caller, 1, async () => {
+    const bodyBytes = await readBytes(context.request, binaryBytesMax)
+    return { bodyBytes, prepared: await prepareBinary!(bodyBytes, context.request.headers) }
   })
 }

@@ -1,4 +1,4 @@
-import type { JobStats } from '../../features/events/jobs/job-stats.ts'
+import type { JobStats } from '../../features/events/jobs/list-jobs.ts'
 import { counter, type Family, gauge, histogram } from '../../platform/metrics/families.ts'
 import { version } from '../process/version.ts'
 import type { App } from '../request/context.ts'

@@ -1,7 +1,7 @@
-import { requestMicros } from '../../features/auth/email-login/limits.ts'
-import { attemptMicros } from '../../features/auth/oidc/attempt-cookie.ts'
-import { sessionMicros } from '../../features/auth/sessions/lifetime.ts'
-import type { CompanyAddress } from '../../features/company/address.ts'
+import { requestMicros } from '../../features/auth/email-login/login-requests.ts'
+import { attemptMicros } from '../../features/auth/oidc/sign-in-with-identity.ts'
+import { sessionMicros } from '../../features/auth/sessions/sessions.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
 import { cookieValue } from '../../platform/http/cookies.ts'
 

@@ -1,5 +1,8 @@
-import { type CompanyAddress, companyAddress } from '../../features/company/address.ts'
-import type { Company } from '../../features/company/find-company.ts'
+import {
+  type Company,
+  type CompanyAddress,
+  companyAddress,
+} from '../../features/company/company.ts'
 
 /** What the path of a page begins with that is for a frame of another site. */
 export const embedPath = '/embed'

@@ -1,6 +1,5 @@
 import type { Caller } from '../../features/auth/caller/caller.ts'
-import type { CompanyAddress } from '../../features/company/address.ts'
-import type { Company } from '../../features/company/find-company.ts'
+import type { Company, CompanyAddress } from '../../features/company/company.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import type { App, RequestContext } from '../request/context.ts'
 

@@ -1,7 +1,6 @@
 import type { Problem } from '../../errors/problem.ts'
 import { textsIn } from '../../texts/texts.ts'
-import { errorPage } from '../../web/parts/error-page.tsx'
-import { notFoundPage } from '../../web/parts/not-found-page.tsx'
+import { errorPage, notFoundPage } from '../../web/parts/error-page.tsx'
 import type { RequestContext } from '../request/context.ts'
 import { askingBrowser } from './asking-browser.ts'
 import { pageAddress } from './page-address.ts'

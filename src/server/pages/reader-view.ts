@@ -1,6 +1,5 @@
 import type { SessionCaller, ViewedRole, Visitor } from '../../features/auth/caller/caller.ts'
-import { companyAddress } from '../../features/company/address.ts'
-import type { Company } from '../../features/company/find-company.ts'
+import { type Company, companyAddress } from '../../features/company/company.ts'
 import { type ReaderState, readerState } from '../../features/notifications/bell/reader-state.ts'
 import { andThen } from '../../platform/and-then.ts'
 import { acceptedLanguage } from '../../texts/accepted-language.ts'

@@ -1,7 +1,10 @@
 import { problem } from '../../errors/problem.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
-import { type CompanyAddress, companyAddress } from '../../features/company/address.ts'
-import type { Company } from '../../features/company/find-company.ts'
+import {
+  type Company,
+  type CompanyAddress,
+  companyAddress,
+} from '../../features/company/company.ts'
 import { getUser } from '../../features/people/users/find-user.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { returnPath } from '../../platform/http/return-path.ts'

@@ -1,5 +1,5 @@
 import { problem } from '../../errors/problem.ts'
-import { findVisibleImage, imageFile } from '../../features/images/find-visible-image.ts'
+import { findVisibleImage, imageFile } from '../../features/images/visible-image.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { isPermitted } from '../api/authorize.ts'
 import { fileStorage } from '../process/file-storage.ts'

@@ -1,17 +1,22 @@
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import { type FieldError, Problem, problem } from '../../errors/problem.ts'
-import type { Caller } from '../../features/auth/caller/caller.ts'
+import type { Caller, SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import { withCompanyTexts } from '../../features/notifications/mail/mail-texts.ts'
 import { wallTime } from '../../platform/clock.ts'
+import { isSecure } from '../../platform/http/base-url.ts'
+import { bodyBytesMax } from '../../platform/http/body-bytes.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import { parseFields } from '../../platform/http/fields.ts'
-import { readForm } from '../../platform/http/form-body.ts'
+import { isMultipart, readForm } from '../../platform/http/form-body.ts'
+import { readMultipart, type UploadedFile } from '../../platform/http/multipart-body.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { textsIn } from '../../texts/texts.ts'
-import type { FormAnswer, LinkMail, SentForm } from '../../web/parts/page.ts'
+import type { Form, FormAnswer, LinkMail, SentForm } from '../../web/parts/page.ts'
 import { addressPlace, callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
+import { inUploadSlot, uploadsOfCallerMax } from '../request/upload-slots.ts'
 import type { FormRoute } from '../routes/api.ts'
 import { askingBrowser } from './asking-browser.ts'
 import {
@@ -23,14 +28,12 @@ import {
   themeCookie,
   viewAsCookie,
 } from './cookies.ts'
-import { type FileForm, readFileForm } from './file-form.ts'
-import { readImageForm, storeFormImages, withoutGoneImages } from './form-images.ts'
+import { type ImageForm, readImageForm, storeFormImages, withoutGoneImages } from './form-images.ts'
 import { limitAddress, limitPerson } from './limit-requests.ts'
 import { pageAddress } from './page-address.ts'
 import { needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
 import { type ReaderView, readerView } from './reader-view.ts'
 import { showAgain } from './render-page.ts'
-import { requireSameSite } from './require-same-site.ts'
 
 /** Runs what a form asks for, then sends the browser to a page (303), so that a reload repeats nothing. */
 export async function submitForm(
@@ -156,4 +159,55 @@ function redirectAfter(
   if (view?.theme) set(themeCookie, view.theme === 'system' ? 'ended' : { secret: view.theme })
   if (view?.as) set(viewAsCookie, view.as === 'self' ? 'ended' : { secret: view.as })
   return new Response(null, { status: 303, headers })
+}
+
+type FileForm = ImageForm & { file?: UploadedFile | undefined }
+
+/** So many times as large a file as it takes is read and dropped, for an answer that says what is wrong. */
+const droppedTimes = 5
+
+/** A form with one file, or none. With room for what is written beside it. */
+async function readFileForm(
+  context: RequestContext,
+  caller: SessionCaller | Visitor,
+  { bytesMax, permission }: NonNullable<Form<unknown>['takesFile']>,
+): Promise<FileForm> {
+  const { request } = context
+  if (!permission) return readOne(request, bytesMax, bytesMax)
+  if (caller.kind === 'visitor' || !caller.permissions.has(permission)) throw problem('not_found')
+  return inUploadSlot(context, caller, uploadsOfCallerMax, () =>
+    readOne(request, bytesMax, droppedTimes * bytesMax),
+  )
+}
+
+async function readOne(
+  request: Request,
+  fileBytesMax: number,
+  sentBytesMax: number,
+): Promise<FileForm> {
+  if (!isMultipart(request)) return { fields: await readForm(request), images: [], skipped: 0 }
+  const limits = { bytesMax: sentBytesMax + bodyBytesMax, filesMax: 1, fileBytesMax }
+  const { fields, files } = await readMultipart(request, limits)
+  return { fields, images: [], skipped: 0, file: files[0] }
+}
+
+/**
+ * Refuses a form that another site makes a browser send (CSRF). Browsers say where a request comes from in
+ * Sec-Fetch-Site, but not to a host on plain http, or in Origin, which no page can set. One who says neither is no
+ * browser of today.
+ */
+function requireSameSite({ headers }: Request, address: CompanyAddress) {
+  const site = headers.get('sec-fetch-site')
+  if (site === 'same-origin' || (site === null && isOwnOrigin(headers, address))) return
+  throw problem('cross_site_request')
+}
+
+/**
+ * That of the base URL; on plain http also that of the host that was asked, as people reach a small installation by
+ * several names.
+ */
+function isOwnOrigin(headers: Headers, { base }: CompanyAddress): boolean {
+  const origin = headers.get('origin')
+  if (origin === new URL(base).origin) return true
+  return !isSecure(base) && origin === `http://${headers.get('host')}`
 }

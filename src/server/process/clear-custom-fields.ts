@@ -2,7 +2,7 @@ import type { Task } from '../../features/events/jobs/run-jobs.ts'
 import {
   clearSomeValues,
   findDeletedCustomFields,
-} from '../../features/people/custom-fields/clear-values.ts'
+} from '../../features/people/custom-fields/values.ts'
 
 /** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
 const pauseMs = 10

@@ -1,6 +1,6 @@
 import type { Task } from '../../features/events/jobs/run-jobs.ts'
-import { countRevenue } from '../../features/posts/revenue/count-revenue.ts'
 import { isRevenueDue } from '../../features/posts/revenue/find-due.ts'
+import { countRevenue } from '../../features/posts/revenue/follow-changes.ts'
 
 /** Counts the revenue of posts whose voters or organizations have changed, and detaches users of deleted ones. */
 export const countPostRevenue: Task = {

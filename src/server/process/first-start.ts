@@ -1,11 +1,14 @@
-import { addLoginLink } from '../../features/auth/sessions/add-login-link.ts'
+import { addLoginLink } from '../../features/auth/sessions/login-links.ts'
 import { addToken } from '../../features/auth/tokens/add-token.ts'
-import { addBoard } from '../../features/boards/add-board.ts'
-import { addCompany } from '../../features/company/add-company.ts'
-import { type Company, findFirstCompany } from '../../features/company/find-company.ts'
-import { firstCompany } from '../../features/company/first-company.ts'
+import { addBoard } from '../../features/boards/boards.ts'
+import {
+  addCompany,
+  type Company,
+  findFirstCompany,
+  firstCompany,
+} from '../../features/company/company.ts'
 import { addUser } from '../../features/people/users/add-user.ts'
-import { hasActiveAdmin } from '../../features/people/users/has-active-admin.ts'
+import { hasActiveAdmin } from '../../features/people/users/find-user.ts'
 import { actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
 

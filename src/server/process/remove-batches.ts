@@ -1,5 +1,5 @@
 import type { Task } from '../../features/events/jobs/run-jobs.ts'
-import { findRemovedBatches, removeAll } from '../../features/transfer/batches/remove-some.ts'
+import { findRemovedBatches, removeAll } from '../../features/transfer/batches/remove-batch.ts'
 import { actors } from '../../store/event.ts'
 
 /** Removes what the demo or an import added, once an admin has asked for it. */

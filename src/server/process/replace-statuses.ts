@@ -1,5 +1,5 @@
 import type { Task } from '../../features/events/jobs/run-jobs.ts'
-import { findUnmovedStatuses, moveSomePosts } from '../../features/statuses/move-posts.ts'
+import { findUnmovedStatuses, moveSomePosts } from '../../features/statuses/retire-status.ts'
 import { actors } from '../../store/event.ts'
 
 /** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */

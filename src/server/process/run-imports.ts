@@ -1,10 +1,10 @@
 import type { Task } from '../../features/events/jobs/run-jobs.ts'
 import { findRunningImports } from '../../features/transfer/import/upload/find-import.ts'
+import { runImport } from '../../features/transfer/import/upload/run-import.ts'
 import {
   findExpiredImport,
   removeImport,
-} from '../../features/transfer/import/upload/remove-expired.ts'
-import { runImport } from '../../features/transfer/import/upload/run-import.ts'
+} from '../../features/transfer/import/upload/upload-import.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Other jobs wait for so long at most, and for one step. */

@@ -1,11 +1,11 @@
 import type { Config } from '../../config/options.ts'
+import { RateLimiter, type RateVerdict } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import { awaitDatabase } from './await-database.ts'
 import { loggedClock } from './logged-clock.ts'
 import { type MetricMessage, MetricPeers } from './metric-peers.ts'
 import { ofRequests, openStore } from './open-store.ts'
 import { type Server, serve } from './serve.ts'
-import { SharedLimiter, type Taken } from './shared-limiter.ts'
 
 /** What workers and their supervisor say to each other. */
 export type WorkerMessage =
@@ -69,4 +69,30 @@ function endOfWork(log: Log): Promise<void> {
       end()
     })
   })
+}
+
+/** What was counted: the subject, its burst and its allowance a minute. */
+type Taken = [subject: string, burst: number, perMinute: number]
+
+/** Counts for one worker what all of them allow: each tells the others what it let through. */
+class SharedLimiter extends RateLimiter {
+  readonly #send: (taken: Taken[]) => void
+  #unsent: Taken[] = []
+
+  constructor(send: (taken: Taken[]) => void) {
+    super()
+    this.#send = send
+  }
+
+  override take(...taken: Taken): RateVerdict {
+    const verdict = super.take(...taken)
+    if (verdict.allowed && this.#unsent.push(taken) === 1)
+      setImmediate(() => this.#send(this.#unsent.splice(0)))
+    return verdict
+  }
+
+  /** Counts what another worker allowed. */
+  count(taken: Taken[]) {
+    for (const one of taken) super.take(...one)
+  }
 }

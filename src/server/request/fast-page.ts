@@ -1,7 +1,6 @@
 import type { SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
 import { looksLikeSecret } from '../../features/auth/sessions/secret.ts'
-import { companyAddress } from '../../features/company/address.ts'
-import type { Company } from '../../features/company/find-company.ts'
+import { type Company, companyAddress } from '../../features/company/company.ts'
 import { hasSeveralHosts } from '../../platform/http/target.ts'
 import { isPermitted } from '../api/authorize.ts'
 import { sessionCookie } from '../pages/cookies.ts'

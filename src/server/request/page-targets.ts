@@ -1,5 +1,5 @@
+import type { Company } from '../../features/company/company.ts'
 import type { LookedUp } from '../../features/company/company-lookup.ts'
-import type { Company } from '../../features/company/find-company.ts'
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { RequestLines } from '../cache/request-lines.ts'

@@ -1,6 +1,6 @@
 import { problem } from '../../errors/problem.ts'
+import type { Company } from '../../features/company/company.ts'
 import type { LookedUp } from '../../features/company/company-lookup.ts'
-import type { Company } from '../../features/company/find-company.ts'
 import { basePath, basePathSegmentsMax } from '../../platform/http/base-url.ts'
 import type { App, RequestContext } from './context.ts'
 

@@ -11,17 +11,15 @@ import {
   listTokensEndpoint,
 } from '../../features/auth/tokens/api.ts'
 import {
+  addBoardMemberEndpoint,
   createBoardEndpoint,
   deleteBoardEndpoint,
   editBoardEndpoint,
   getBoardEndpoint,
-  listBoardsEndpoint,
-} from '../../features/boards/api.ts'
-import {
-  addBoardMemberEndpoint,
   listBoardMembersEndpoint,
+  listBoardsEndpoint,
   removeBoardMemberEndpoint,
-} from '../../features/boards/members-api.ts'
+} from '../../features/boards/api.ts'
 import {
   createEntryEndpoint,
   deleteEntryEndpoint,
@@ -30,19 +28,17 @@ import {
   listEntriesEndpoint,
 } from '../../features/changelog/api.ts'
 import {
+  createCommentEndpoint,
   deleteCommentEndpoint,
   editCommentEndpoint,
   getCommentEndpoint,
   highlightCommentEndpoint,
   likeCommentEndpoint,
   listCommentsEndpoint,
+  listPostCommentsEndpoint,
   unhighlightCommentEndpoint,
   unlikeCommentEndpoint,
 } from '../../features/comments/api.ts'
-import {
-  createCommentEndpoint,
-  listPostCommentsEndpoint,
-} from '../../features/comments/post-comments-api.ts'
 import {
   editCompanyEndpoint,
   getCompanyEndpoint,
@@ -61,18 +57,17 @@ import {
 } from '../../features/inbox/saved-replies/api.ts'
 import { getInsightEndpoint } from '../../features/insight/api.ts'
 import {
+  blockUserEndpoint,
   decideManyEndpoint,
   decideModerationEndpoint,
   getModerationEndpoint,
   listModerationEndpoint,
-  undoDecisionEndpoint,
-} from '../../features/moderation/api.ts'
-import {
-  blockUserEndpoint,
+  reportCommentEndpoint,
+  reportPostEndpoint,
   unblockUserEndpoint,
+  undoDecisionEndpoint,
   voidVotesEndpoint,
-} from '../../features/moderation/people-api.ts'
-import { reportCommentEndpoint, reportPostEndpoint } from '../../features/moderation/report-api.ts'
+} from '../../features/moderation/api.ts'
 import {
   editPreferencesEndpoint,
   getPreferencesEndpoint,
@@ -94,8 +89,7 @@ import {
   listOrganizationsEndpoint,
 } from '../../features/people/organizations/api.ts'
 import { eraseUserEndpoint, exportUserEndpoint } from '../../features/people/privacy/api.ts'
-import { bulkUsersEndpoint } from '../../features/people/sync/bulk-api.ts'
-import { putUserEndpoint } from '../../features/people/sync/put-api.ts'
+import { bulkUsersEndpoint, putUserEndpoint } from '../../features/people/sync/api.ts'
 import {
   createUserEndpoint,
   deleteUserEndpoint,
@@ -107,23 +101,24 @@ import {
 import {
   createPostAsUserEndpoint,
   createPostEndpoint,
+  deletePostEndpoint,
+  followPostEndpoint,
   getPostEndpoint,
+  restorePostEndpoint,
   similarPostsEndpoint,
+  unfollowPostEndpoint,
 } from '../../features/posts/api.ts'
 import { changePostsEndpoint, undoChangeEndpoint } from '../../features/posts/bulk/api.ts'
-import { deletePostEndpoint, restorePostEndpoint } from '../../features/posts/delete-api.ts'
 import {
   dismissDuplicatesEndpoint,
   listDuplicatesEndpoint,
   mergeDuplicatesEndpoint,
   restoreDuplicatesEndpoint,
 } from '../../features/posts/duplicates/api.ts'
-import { followPostEndpoint, unfollowPostEndpoint } from '../../features/posts/follow-api.ts'
-import { listPostHistoryEndpoint } from '../../features/posts/history/history-api.ts'
+import { listPostHistoryEndpoint } from '../../features/posts/history/api.ts'
 import { listPostsEndpoint } from '../../features/posts/list/api.ts'
 import { mergePostEndpoint, unmergePostEndpoint } from '../../features/posts/merge/merge-api.ts'
-import { addPostEndpoint } from '../../features/posts/write/add-api.ts'
-import { editPostEndpoint } from '../../features/posts/write/edit-api.ts'
+import { addPostEndpoint, editPostEndpoint } from '../../features/posts/write/api.ts'
 import { searchEndpoint } from '../../features/search/results/api.ts'
 import {
   createSynonymEndpoint,
@@ -155,10 +150,10 @@ import {
 import {
   addVoteEndpoint,
   addVoterEndpoint,
+  listVotersEndpoint,
   removeVoteEndpoint,
   removeVoterEndpoint,
 } from '../../features/votes/api.ts'
-import { listVotersEndpoint } from '../../features/votes/voters-api.ts'
 import {
   listDeliveriesEndpoint,
   redeliverEndpoint,

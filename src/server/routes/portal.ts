@@ -7,10 +7,19 @@ import { robotsPage } from '../../web/feeds/robots.ts'
 import { sitemapIndexPage, sitemapPage } from '../../web/feeds/sitemap.ts'
 import { boardPage } from '../../web/portal/board-page.tsx'
 import { changelogPage, entryPage, entryPageById } from '../../web/portal/changelog-page.tsx'
-import { deleteCommentForm, likeForm } from '../../web/portal/comment-forms.ts'
-import { deletePostForm, deletePostPage } from '../../web/portal/delete-post-page.tsx'
+import {
+  deleteCommentForm,
+  likeForm,
+  reportCommentForm,
+  reportPostForm,
+} from '../../web/portal/comment-forms.ts'
 import { editCommentForm, editCommentPage } from '../../web/portal/edit-comment-page.tsx'
-import { editPostForm, editPostPage } from '../../web/portal/edit-post-page.tsx'
+import {
+  deletePostForm,
+  deletePostPage,
+  editPostForm,
+  editPostPage,
+} from '../../web/portal/edit-post-page.tsx'
 import { homePage } from '../../web/portal/home-page.tsx'
 import { newPostForm, newPostPage } from '../../web/portal/new-post-page.tsx'
 import {
@@ -35,7 +44,6 @@ import {
 import { ownPostsPage } from '../../web/portal/own-posts-page.tsx'
 import { commentForm, followForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
-import { reportCommentForm, reportPostForm } from '../../web/portal/report-forms.ts'
 import { roadmapPage, roadmapStatusPage } from '../../web/portal/roadmap-page.tsx'
 import { endSessionsForm, sessionsPage } from '../../web/portal/sessions-page.tsx'
 import { viewAsForm } from '../../web/portal/view-as-form.ts'
@@ -46,12 +54,16 @@ import { mailedLinkForm, mailedLinkPage } from '../../web/sign-in/mailed-link-pa
 import { oidcCallbackPage, oidcPage } from '../../web/sign-in/oidc-page.ts'
 import { signInForm, signInPage, signOutForm } from '../../web/sign-in/sign-in-page.tsx'
 import { ssoTokenForm, ssoTokenPage } from '../../web/sign-in/sso-token-page.tsx'
-import { boardsStepForm } from '../../web/start/boards-form.ts'
-import { closeStepsForm, colorStepForm, nameStepForm } from '../../web/start/company-forms.ts'
-import { demoStepForm } from '../../web/start/demo-form.ts'
-import { inviteStepForm } from '../../web/start/invite-form.ts'
+import {
+  boardsStepForm,
+  closeStepsForm,
+  colorStepForm,
+  demoStepForm,
+  inviteStepForm,
+  nameStepForm,
+  tokenStepForm,
+} from '../../web/start/forms.ts'
 import { startPage } from '../../web/start/start-page.tsx'
-import { tokenStepForm } from '../../web/start/token-form.ts'
 import { type FormRoute, form, forTeam, may, type PageRoute, page } from './kinds.ts'
 
 /** What visitors and customers see and do, and everyone's account. */

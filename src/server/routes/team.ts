@@ -7,21 +7,21 @@ import {
   deleteBoardForm,
   moveBoardForm,
 } from '../../web/settings/board-forms.ts'
-import { boardSettingsPage } from '../../web/settings/board-page.tsx'
-import { boardsPage } from '../../web/settings/boards-page.tsx'
+import { boardSettingsPage, boardsPage } from '../../web/settings/boards.tsx'
 import { companyForm, logoForm } from '../../web/settings/company-forms.ts'
 import { companyPage } from '../../web/settings/company-page.tsx'
+import {
+  addCustomFieldForm,
+  customFieldForm,
+  customFieldPage,
+  customFieldsPage,
+  deleteCustomFieldForm,
+} from '../../web/settings/custom-fields.tsx'
 import { deleteCompanyForm, removeBatchForm } from '../../web/settings/danger/danger-forms.ts'
 import { dangerPage } from '../../web/settings/danger/danger-page.tsx'
 import { exportPage } from '../../web/settings/export/export-page.tsx'
 import { postsCsv } from '../../web/settings/export/posts-csv.ts'
 import { snapshotDownload } from '../../web/settings/export/snapshot-download.ts'
-import {
-  addCustomFieldForm,
-  customFieldForm,
-  deleteCustomFieldForm,
-} from '../../web/settings/field-forms.ts'
-import { customFieldPage, customFieldsPage } from '../../web/settings/fields-page.tsx'
 import {
   discardImportForm,
   startImportForm,
@@ -45,8 +45,13 @@ import {
 } from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
-import { addReplyForm, deleteReplyForm, editReplyForm } from '../../web/settings/replies-forms.ts'
-import { repliesPage, replyPage } from '../../web/settings/replies-page.tsx'
+import {
+  addReplyForm,
+  deleteReplyForm,
+  editReplyForm,
+  repliesPage,
+  replyPage,
+} from '../../web/settings/saved-replies.tsx'
 import { settingsStart } from '../../web/settings/settings-page.tsx'
 import {
   jwtForm,
@@ -58,19 +63,19 @@ import {
   addStatusForm,
   deleteStatusForm,
   moveStatusForm,
+  statusesPage,
   statusForm,
-} from '../../web/settings/status-forms.ts'
-import { statusSettingsPage } from '../../web/settings/status-page.tsx'
-import { statusesPage } from '../../web/settings/statuses-page.tsx'
+  statusSettingsPage,
+} from '../../web/settings/statuses.tsx'
 import {
   addSynonymForm,
   deleteSynonymForm,
   starterSynonymsForm,
   synonymForm,
-} from '../../web/settings/synonym-forms.ts'
-import { synonymPage, synonymsPage } from '../../web/settings/synonyms-page.tsx'
-import { addTagForm, deleteTagForm, tagForm } from '../../web/settings/tag-forms.ts'
-import { tagPage, tagsPage } from '../../web/settings/tags-page.tsx'
+  synonymPage,
+  synonymsPage,
+} from '../../web/settings/synonyms.tsx'
+import { addTagForm, deleteTagForm, tagForm, tagPage, tagsPage } from '../../web/settings/tags.tsx'
 import {
   editTokenForm,
   newTokenForm,
@@ -122,8 +127,7 @@ import {
 import { addVoterForm, removeVoterForm } from '../../web/team/inbox/voter-forms.ts'
 import { insightCsv, segmentsCsv } from '../../web/team/insight/insight-csv.ts'
 import { insightPage } from '../../web/team/insight/insight-page.tsx'
-import { moderationBulkForm } from '../../web/team/moderation/moderation-bulk-form.ts'
-import { moderationForm } from '../../web/team/moderation/moderation-form.ts'
+import { moderationBulkForm, moderationForm } from '../../web/team/moderation/moderation-form.ts'
 import { moderationPage } from '../../web/team/moderation/moderation-page.tsx'
 import { columnForm, etaForm, moveCardForm } from '../../web/team/roadmap/roadmap-forms.ts'
 import { teamRoadmapPage } from '../../web/team/roadmap/roadmap-page.tsx'

@@ -1,18 +1,20 @@
 import { raw } from 'hono/html'
-import type { CompanyAddress } from '../../features/company/address.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import { nextTurn } from '../../platform/turns.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { layout } from '../parts/layout.tsx'
 import type { Html } from '../parts/page.ts'
-import { Contents } from './contents.tsx'
-import { type Resource, resourcesOf } from './document.ts'
-import { ErrorSection } from './errors.tsx'
-import { FieldTable, fieldsOf } from './field-table.tsx'
-import { InlineCode } from './inline-code.tsx'
+import { FieldTable, fieldsOf, InlineCode } from './field-table.tsx'
 import { introduction } from './introduction.tsx'
-import type { ApiDocument } from './openapi.ts'
 import { OperationSection } from './operation.tsx'
-import { sharedObjects } from './schemas.ts'
+import {
+  type ApiDocument,
+  fieldCodes,
+  problemCodes,
+  type Resource,
+  resourcesOf,
+  sharedObjects,
+} from './schemas.ts'
 
 type ApiDocsPage = {
   /** The OpenAPI document that the same installation serves. */
@@ -114,5 +116,113 @@ function Reference({ document, resources, sections, baseUrl }: ReferenceProps) {
         <ErrorSection document={document} />
       </div>
     </div>
+  )
+}
+
+type ContentsProps = { document: ApiDocument; resources: Resource[] }
+
+/** The table of contents beside the page, or above it on a phone. */
+function Contents({ document, resources }: ContentsProps) {
+  return (
+    <nav class="side contents" aria-label="On this page">
+      <ContentsPart
+        id="introduction"
+        title="Introduction"
+        entries={introduction.map(({ id, title }) => [id, title])}
+      />
+      {resources.map(({ id, name, operations }) => (
+        <ContentsPart
+          id={id}
+          title={name}
+          entries={operations.map(operation => [operation.id, operation.summary])}
+        />
+      ))}
+      <ContentsPart
+        id="objects"
+        title="Objects"
+        entries={sharedObjects(document).map(([name]) => [`object-${name}`, name])}
+      />
+      <ContentsPart
+        id="errors"
+        title="Errors"
+        entries={[
+          ['error-codes', 'Codes'],
+          ['field-codes', 'Field codes'],
+        ]}
+      />
+    </nav>
+  )
+}
+
+function ContentsPart({ id, title, entries }: { id: string; title: string; entries: string[][] }) {
+  return (
+    <>
+      <a class="contents-title" href={`#${id}`}>
+        {title}
+      </a>
+      <ul>
+        {entries.map(([target, label]) => (
+          <li>
+            <a href={`#${target}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The `type` of a problem leads here: its anchors are part of the API. */
+function ErrorSection({ document }: { document: ApiDocument }) {
+  const problem = document.components.schemas.Problem
+  return (
+    <section id="errors">
+      <h2>Errors</h2>
+      <p>
+        Every error under <code>/api/</code> is <code>application/problem+json</code> (RFC 9457).
+        Its <code>code</code> never changes its meaning; decide by it, not by the texts.
+      </p>
+      {problem && (
+        <FieldTable
+          document={document}
+          caption="Fields of a problem"
+          fields={fieldsOf(problem)}
+          telling="optional"
+        />
+      )}
+      <h3 id="error-codes">Codes</h3>
+      <dl class="error-codes">
+        {problemCodes(document).map(({ code, status, title, help }) => (
+          <div id={`error-${code}`}>
+            <dt>
+              <a href={`#error-${code}`}>
+                <code>{code}</code>
+              </a>
+              <span class="error-status">{status}</span>
+            </dt>
+            <dd>
+              <strong>{title}.</strong> <InlineCode document={document} text={help} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 id="field-codes">Field codes</h3>
+      <p>
+        The <code>code</code> of an item of <code>errors</code>, where a problem is{' '}
+        <a href="#error-invalid_input">
+          <code>invalid_input</code>
+        </a>
+        .
+      </p>
+      <dl class="error-codes">
+        {fieldCodes(document).map(({ code, help }) => (
+          <div id={`field-error-${code}`}>
+            <dt>
+              <code>{code}</code>
+            </dt>
+            <dd>{help}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,8 +1,12 @@
 import { textsIn } from '../../texts/texts.ts'
-import { followed } from './document.ts'
-import { InlineCode } from './inline-code.tsx'
-import type { ApiDocument, Parameter, Schema } from './openapi.ts'
-import { objectName } from './schemas.ts'
+import {
+  type ApiDocument,
+  followed,
+  objectName,
+  type Parameter,
+  problemCodes,
+  type Schema,
+} from './schemas.ts'
 
 type Field = { name: string; schema: Schema; isRequired: boolean }
 
@@ -104,4 +108,32 @@ function meaning(document: ApiDocument, schema: Schema): string {
   if (target.maxLength) facts.push(`At most ${textsIn('en').number(target.maxLength)} characters.`)
   if (target.default !== undefined) facts.push(`Default: \`${JSON.stringify(target.default)}\`.`)
   return facts.filter(fact => fact !== '').join(' ')
+}
+
+type InlineCodeProps = { document: ApiDocument; text: string }
+
+/** Text in which `backticks` mark code. An error code links to its explanation. */
+export function InlineCode({ document, text }: InlineCodeProps) {
+  const isProblem = (word: string) => problemCodes(document).some(({ code }) => code === word)
+  return (
+    <>
+      {text.split('`').map((part, index) => {
+        if (index % 2 === 0) return part
+        const code = <code>{part}</code>
+        return isProblem(part) ? <a href={`#error-${part}`}>{code}</a> : code
+      })}
+    </>
+  )
+}
+
+/** Scrolls sideways on its own, so the keyboard must reach it. */
+export function CodeBlock({ label, text }: { label: string; text: string }) {
+  return (
+    <figure class="code">
+      <figcaption>{label}</figcaption>
+      <pre tabindex={0}>
+        <code>{text}</code>
+      </pre>
+    </figure>
+  )
 }

@@ -1,7 +1,6 @@
-import { CodeBlock } from './code-block.tsx'
-import { HeaderList } from './headers.tsx'
-import { InlineCode } from './inline-code.tsx'
-import type { ApiDocument } from './openapi.ts'
+import { CodeBlock, InlineCode } from './field-table.tsx'
+import { HeaderList } from './operation.tsx'
+import type { ApiDocument } from './schemas.ts'
 
 type PartProps = { document: ApiDocument; baseUrl: string }
 

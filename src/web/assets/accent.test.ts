@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { accentOf, contrast } from './accent.ts'
-import { accentStylesheet } from './accent-stylesheet.ts'
+import { accentOf, accentStylesheet, contrast } from './accent.ts'
 import css from './hark.css' with { type: 'text' }
 
 const readable = 4.5

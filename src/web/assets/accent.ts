@@ -2,7 +2,7 @@
  * A company's colour as the colours of links, buttons and badges, in light and dark: darkened or lightened until what is
  * written in it, and on it, can be read (WCAG 2.2, 1.4.3).
  */
-export type Accent = Record<'accent' | 'strong' | 'tint' | 'on', { light: string; dark: string }>
+type Accent = Record<'accent' | 'strong' | 'tint' | 'on', { light: string; dark: string }>
 
 /** What WCAG asks for, and a little more, as colours are rounded. */
 const contrastMin = 4.6
@@ -69,4 +69,24 @@ function mix(color: string, other: string, share: number): string {
 
 function channels(color: string): Rgb {
   return [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
+}
+
+/** Where a company's colours are, within its address; the same for ever. */
+export function accentPath(color: string): string {
+  return `/accent/${color.slice(1)}.css`
+}
+
+/** Undefined for what is no colour. A stylesheet of its own: the content policy allows no style within a page. */
+export function accentStylesheet(name: string): string | undefined {
+  const color = /^([0-9a-f]{6})\.css$/.exec(name)?.[1]
+  if (color === undefined) return undefined
+  const { accent, strong, tint, on } = accentOf(`#${color}`)
+  const value = ({ light, dark }: typeof accent) => `light-dark(${light}, ${dark})`
+  return `:root {
+  --accent: ${value(accent)};
+  --accent-strong: ${value(strong)};
+  --accent-tint: ${value(tint)};
+  --on-accent: ${value(on)};
+}
+`
 }

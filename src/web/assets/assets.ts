@@ -1,7 +1,6 @@
 import htmx from 'htmx.org/dist/htmx.min.js' with { type: 'text' }
 import frame from '../embed/frame.browser.js' with { type: 'text' }
 import changelogCss from './changelog.css' with { type: 'text' }
-import { favicon } from './favicon.ts'
 import script from './hark.browser.js' with { type: 'text' }
 import css from './hark.css' with { type: 'text' }
 import roadmapScript from './roadmap.browser.js' with { type: 'text' }
@@ -10,6 +9,13 @@ import settings from './settings.browser.js' with { type: 'text' }
 import settingsCss from './settings.css' with { type: 'text' }
 import team from './team.browser.js' with { type: 'text' }
 import teamCss from './team.css' with { type: 'text' }
+
+/** The level of a voice: somebody speaks, and somebody listens. */
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" rx="8" fill="#0f665c"/>
+<path d="M8 13.5v5M13.3 8v16M18.7 11.5v9M24 14.5v3" stroke="#fff" stroke-width="3" stroke-linecap="round"/>
+</svg>
+`
 
 /** `gzip` is the same body, compressed once: none of them changes while the process runs. */
 export type Asset = { path: string; type: string; body: string; gzip: Uint8Array<ArrayBuffer> }

@@ -1,3 +1,5 @@
+import type { CompanyAddress } from '../../features/company/company.ts'
+import { basePath } from '../../platform/http/base-url.ts'
 import { languages, pageLanguage } from '../../texts/languages.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { accentOf } from '../assets/accent.ts'
@@ -51,4 +53,9 @@ export const embedScript: Page = {
 function colorsOf(color: string): string[] {
   const { accent, on } = accentOf(color)
   return [accent.light, accent.dark, on.light, on.dark]
+}
+
+/** Where a page that is shown in a frame is by itself; the start page, where it is none. */
+export function ownPath({ base, path }: CompanyAddress, here: string | undefined): string {
+  return basePath(base) + (here?.startsWith(`${path}/`) ? here.slice(path.length) : '/')
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { findTokenUser } from '../../features/auth/jwt/find-token-user.ts'
-import { signInWithToken } from '../../features/auth/jwt/sign-in-with-token.ts'
-import { endSessions } from '../../features/auth/sessions/end-sessions.ts'
+import { findTokenUser, signInWithToken } from '../../features/auth/jwt/sign-in-with-token.ts'
+import { endSessions } from '../../features/auth/sessions/sessions.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { type Language, languages } from '../../texts/languages.ts'
 import { layout } from '../parts/layout.tsx'
 import type { Form, FormAnswer, FormCall, Page } from '../parts/page.ts'
 import { type Theme, themes } from '../parts/theme.ts'
 import { newSession } from '../sign-in/new-session.ts'
-import { requireUnused, verifiedToken } from '../sign-in/verified-token.ts'
+import { requireUnused, verifiedToken } from '../sign-in/sso-token-page.tsx'
 
 /**
  * The first page in a frame of another site. It shows nothing: its script waits until that site says who looks at it, sends

@@ -1,15 +1,12 @@
-import { findVisibleBoard } from '../../features/boards/find-board.ts'
-import { boardUrl } from '../../features/boards/url.ts'
-import type { ShownImage } from '../../features/images/image-row.ts'
-import { imagesOnPosts } from '../../features/images/load-images.ts'
+import { boardUrl, findVisibleBoard } from '../../features/boards/boards.ts'
+import { imagesOnPosts, type ShownImage } from '../../features/images/images.ts'
 import { listPosts, postsFingerprint } from '../../features/posts/list-posts.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { fullPostUrl } from '../../features/posts/url.ts'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { shownName } from '../parts/person.tsx'
-import { atomFeed, type FeedEntry } from './feed.ts'
-import { boardFeedUrl } from './urls.ts'
+import { atomFeed, boardFeedUrl, type FeedEntry } from './feed.ts'
 
 const entriesMax = 30
 

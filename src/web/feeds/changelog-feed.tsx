@@ -1,11 +1,8 @@
-import { entriesFingerprint } from '../../features/changelog/entries-fingerprint.ts'
-import type { LinkedEntry } from '../../features/changelog/find-entry.ts'
-import { listEntries } from '../../features/changelog/list-entries.ts'
-import { entryUrl } from '../../features/changelog/url.ts'
+import { entryUrl, type LinkedEntry, listEntries } from '../../features/changelog/find-entry.ts'
+import { entriesFingerprint } from '../../features/changelog/resource.ts'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
-import { atomFeed, type FeedEntry } from './feed.ts'
-import { changelogFeedUrl } from './urls.ts'
+import { atomFeed, changelogFeedUrl, type FeedEntry } from './feed.ts'
 
 const entriesMax = 30
 

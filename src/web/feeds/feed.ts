@@ -1,7 +1,8 @@
+import { boardUrl } from '../../features/boards/boards.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import { isoTime, type Micros } from '../../platform/clock.ts'
 import { nextTurn } from '../../platform/turns.ts'
 import type { Document, Html } from '../parts/page.ts'
-import { escapeXml, xmlDeclaration } from './xml.ts'
 
 export type FeedEntry = {
   /** Absolute, and the same for ever: readers know an entry by it. */
@@ -15,7 +16,7 @@ export type FeedEntry = {
   categories?: string[]
 }
 
-export type Feed = {
+type Feed = {
   title: string
   /** Of the page that it is about, and its own; absolute. */
   page: string
@@ -80,3 +81,32 @@ ${categories.join('')}<content type="html">${escapeXml(withFullUrls(html, origin
 function withFullUrls(html: string, origin: string): string {
   return html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
 }
+
+export function boardFeedUrl(address: CompanyAddress, slug: string): string {
+  return `${boardUrl(address, slug)}feed.atom`
+}
+
+export function postFeedUrl(address: CompanyAddress, id: number): string {
+  return `${address.path}/post/${id}/feed.atom`
+}
+
+export function changelogFeedUrl(address: CompanyAddress): string {
+  return `${address.path}/changelog/feed.atom`
+}
+
+/** XML 1.0 has no way to write these, however they are escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+/** A text as it stands between tags or in an attribute of an XML document. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(impossible, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+}
+
+export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n'

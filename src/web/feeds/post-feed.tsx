@@ -3,11 +3,9 @@ import {
   listPostComments,
   postCommentsFingerprint,
 } from '../../features/comments/list-post-comments.ts'
-import type { ShownImage } from '../../features/images/image-row.ts'
-import { imagesOnComments } from '../../features/images/load-images.ts'
+import { imagesOnComments, type ShownImage } from '../../features/images/images.ts'
 import { findVisiblePost, visibleGroupIds } from '../../features/posts/find-post.ts'
-import { postRowFingerprint } from '../../features/posts/post-revision.ts'
-import type { PostRow } from '../../features/posts/post-row.ts'
+import { type PostRow, postRowFingerprint } from '../../features/posts/post-row.ts'
 import { fullPostUrl } from '../../features/posts/url.ts'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import { Markdown } from '../parts/markdown/markdown.tsx'
@@ -15,8 +13,7 @@ import type { Page, PageCall } from '../parts/page.ts'
 import { shownName } from '../parts/person.tsx'
 import { statusName } from '../parts/status-label.tsx'
 import { commentUrl } from '../parts/thread-parts.ts'
-import { atomFeed, type FeedEntry } from './feed.ts'
-import { postFeedUrl } from './urls.ts'
+import { atomFeed, type FeedEntry, postFeedUrl } from './feed.ts'
 
 const entriesMax = 50
 

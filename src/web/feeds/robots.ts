@@ -1,4 +1,4 @@
-import { firstCompanyId } from '../../features/company/address.ts'
+import { firstCompanyId } from '../../features/company/company.ts'
 import type { Page } from '../parts/page.ts'
 
 /** What search engines may read. They ask for it at the root of a host alone. */

@@ -1,12 +1,10 @@
-import { listVisibleBoards } from '../../features/boards/find-board.ts'
-import { boardUrl } from '../../features/boards/url.ts'
-import { listEntryAddresses } from '../../features/changelog/list-addresses.ts'
-import { entryUrl } from '../../features/changelog/url.ts'
-import { listPostAddresses } from '../../features/posts/list-addresses.ts'
+import { boardUrl, listVisibleBoards } from '../../features/boards/boards.ts'
+import { entryUrl, listEntryAddresses } from '../../features/changelog/find-entry.ts'
+import { listPostAddresses } from '../../features/posts/list-posts.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import { isoTime, type Micros } from '../../platform/clock.ts'
 import type { Document, Page, PageCall } from '../parts/page.ts'
-import { escapeXml, xmlDeclaration } from './xml.ts'
+import { escapeXml, xmlDeclaration } from './feed.ts'
 
 /** One file has the posts and entries of so many ids: as many URLs at most. Search engines take 50,000. */
 const idsPerFile = 5_000

@@ -1,6 +1,5 @@
-import type { Board } from '../../features/boards/find-board.ts'
-import { boardUrl } from '../../features/boards/url.ts'
-import type { CompanyAddress } from '../../features/company/address.ts'
+import { type Board, boardUrl } from '../../features/boards/boards.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 type BoardNavProps = { boards: Board[]; current: Board; address: CompanyAddress; t: Texts }

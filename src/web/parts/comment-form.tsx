@@ -1,5 +1,5 @@
 import type { CommentRow } from '../../features/comments/comment-row.ts'
-import type { CompanyAddress } from '../../features/company/address.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Field } from './field.tsx'
 import { ImagesField } from './images-field.tsx'

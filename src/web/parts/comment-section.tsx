@@ -1,6 +1,6 @@
 import type { CommentRow } from '../../features/comments/comment-row.ts'
+import { Pager } from './board-controls.tsx'
 import { Comment, DeletedComment, type EntryProps, StatusChange } from './comment.tsx'
-import { Pager } from './pager.tsx'
 import { answerFirst, buildThreads, type Thread } from './threads.ts'
 
 type CommentSectionProps = {

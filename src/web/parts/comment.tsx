@@ -1,6 +1,6 @@
 import type { CommentRow } from '../../features/comments/comment-row.ts'
-import type { CompanyAddress } from '../../features/company/address.ts'
-import type { ShownImage } from '../../features/images/image-row.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
+import type { ShownImage } from '../../features/images/images.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { LikeCount } from './counts.tsx'
 import { DateTime, EditedMark } from './date-time.tsx'

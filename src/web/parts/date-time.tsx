@@ -1,7 +1,7 @@
 import { raw } from 'hono/html'
 import type { Micros } from '../../platform/clock.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from './safe-text.tsx'
 
 /**
  * A date that stays true however long the page stays open: never "two days ago". In the company's time zone, until the

@@ -1,5 +1,7 @@
 import type { FieldError } from '../../errors/problem.ts'
+import { randomText } from '../../platform/text/random-text.ts'
 import type { Texts } from '../../texts/texts.ts'
+import type { SentForm } from './page.ts'
 
 type FieldProps = {
   t: Texts
@@ -95,4 +97,46 @@ export function fieldErrorText(
     default:
       return message
   }
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  options: Record<string, string>
+  value?: string | undefined
+  /** What is wrong with it, in the reader's language. */
+  error?: string | undefined
+}
+
+/** A labelled list of options, of which one is chosen. */
+export function Choice({ name, label, options, value, error }: ChoiceProps) {
+  return (
+    <div class="field">
+      <label for={`field-${name}`}>{label}</label>
+      <select
+        id={`field-${name}`}
+        name={name}
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={error && `field-${name}-error`}
+      >
+        {Object.entries(options).map(([option, text]) => (
+          <option value={option} selected={option === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <p class="field-error" id={`field-${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const length = 20
+
+/** What a form that adds something is known by, so that it adds it once: see `submitOnce`. One that comes back stays the same. */
+export function OnceField({ sent }: { sent: SentForm | undefined }) {
+  return <input type="hidden" name="once" value={sent?.fields.once ?? randomText(length)} />
 }

@@ -1,10 +1,9 @@
-import type { CompanyAddress } from '../../features/company/address.ts'
-import { imagePath } from '../../features/images/image-row.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
+import { imagePath } from '../../features/images/images.ts'
 import { imagesMax } from '../../features/images/schema.ts'
-import { uploadBytesMax } from '../../features/images/upload-image.ts'
+import { uploadBytesMax } from '../../features/images/visible-image.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { droppedField, imageIds, imageIdsText } from './image-ids.ts'
 import type { SentForm } from './page.ts'
 
 type ImagesFieldProps = { sent: SentForm | undefined; address: CompanyAddress; t: Texts }
@@ -61,4 +60,23 @@ export function ImagesField({ sent, address, t }: ImagesFieldProps) {
       )}
     </div>
   )
+}
+
+type Fields = Partial<Record<string, string>>
+
+/** The field by which a person takes an image away again that a form has. */
+function droppedField(id: number): string {
+  return `drop_image_${id}`
+}
+
+/** The images that a form has already, without those that its sender took away. */
+export function imageIds(fields: Fields): number[] {
+  const sent = fields.image_ids ?? ''
+  if (!/^[1-9][0-9]{0,15}(?: [1-9][0-9]{0,15})*$/.test(sent)) return []
+  const ids = [...new Set(sent.split(' ').map(Number))]
+  return ids.filter(id => fields[droppedField(id)] === undefined).slice(0, imagesMax)
+}
+
+export function imageIdsText(ids: number[]): string {
+  return ids.join(' ')
 }

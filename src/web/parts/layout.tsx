@@ -2,14 +2,13 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { type ViewedRole, viewedRoles } from '../../features/auth/caller/caller.ts'
 import { isTeam } from '../../features/auth/permissions.ts'
-import type { CompanyAddress } from '../../features/company/address.ts'
-import type { Company } from '../../features/company/find-company.ts'
+import type { Company, CompanyAddress } from '../../features/company/company.ts'
 import { logoPath } from '../../features/company/logo.ts'
 import { unreadMax } from '../../features/notifications/bell/reader-state.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { directionOf, languageNames, languages } from '../../texts/languages.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { accentPath } from '../assets/accent-stylesheet.ts'
+import { accentPath } from '../assets/accent.ts'
 import {
   frameScript,
   icon,
@@ -18,7 +17,7 @@ import {
   teamScript,
   teamStylesheet,
 } from '../assets/assets.ts'
-import { ownPath } from '../embed/own-path.ts'
+import { ownPath } from '../embed/embed-script.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { KeysHelp } from '../team/keys-help.tsx'
 import { TeamNav, type WorkspacePart } from '../team/team-nav.tsx'

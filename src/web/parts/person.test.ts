@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { publicName } from '../../features/people/users/public-name.ts'
+import { publicName } from '../../features/people/users/names.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { shownName } from './person.tsx'
 

@@ -1,5 +1,4 @@
-import { publicName } from '../../features/people/users/public-name.ts'
-import { shownName } from '../../features/people/users/shown-name.ts'
+import { publicName, shownName } from '../../features/people/users/names.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 const tints = 6

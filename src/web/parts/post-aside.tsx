@@ -1,5 +1,7 @@
-import type { CompanyAddress } from '../../features/company/address.ts'
+import { boardUrl } from '../../features/boards/boards.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import type { StatusChange } from '../../features/posts/history/list-status-changes.ts'
+import type { ShownTag } from '../../features/posts/load-details.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import type { VoterRow } from '../../features/votes/list-voters.ts'
@@ -93,5 +95,27 @@ export function SimilarPosts({ posts, address, t }: SimilarPostsProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type TagLinksProps = { t: Texts; tags: ShownTag[]; board: string; address: CompanyAddress }
+
+/** Each leads to the posts of the board that have it. */
+export function TagLinks({ tags, board, address, t }: TagLinksProps) {
+  return (
+    <>
+      {tags.map(({ id, name, color, is_public }) => (
+        <a
+          class={is_public ? 'tag' : 'tag tag-internal'}
+          href={`${boardUrl(address, board)}?tag=${id}`}
+        >
+          <svg class="status-dot" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+            <circle cx="5" cy="5" r="4.5" fill={color} />
+          </svg>
+          <bdi>{name}</bdi>
+          {!is_public && <span class="hidden">({t('teamOnly')})</span>}
+        </a>
+      ))}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeToBuffer, type StringBuffer } from 'hono/utils/html'
 import { harmlessUrl } from './markdown/link-url.ts'
 
 /**
@@ -70,4 +70,13 @@ function count(text: string, characters: string): number {
   let found = 0
   for (const character of text) if (characters.includes(character)) found++
   return found
+}
+
+/** A text as it stands between tags or in an attribute, as JSX writes it. */
+export function escapeHtml(text: string): string {
+  // Most have nothing to escape.
+  if (!/[&<>'"]/.test(text)) return text
+  const buffer: StringBuffer = ['']
+  escapeToBuffer(text, buffer)
+  return buffer[0] as string
 }

@@ -1,4 +1,6 @@
+import { listStatuses, type Status } from '../../features/statuses/find-status.ts'
 import type { Texts } from '../../texts/texts.ts'
+import type { PageCall } from './page.ts'
 
 /** The statuses that a new company starts with, by their seeded names. */
 const seeded = {
@@ -33,4 +35,10 @@ export function StatusLabel({ name, color, t }: StatusLabelProps) {
       <bdi>{t ? statusName(name, t) : name}</bdi>
     </span>
   )
+}
+
+/** The statuses that posts can have, in the reader's language. */
+export async function readStatuses({ db, t }: Pick<PageCall, 'db' | 't'>): Promise<Status[]> {
+  const statuses = await listStatuses(db)
+  return statuses.map(status => ({ ...status, name: statusName(status.name, t) }))
 }

@@ -4,7 +4,7 @@ import {
   partRequest,
   type ThreadPart,
 } from '../../features/comments/list-post-comments.ts'
-import type { CompanyAddress } from '../../features/company/address.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import type { CompanyDb } from '../../store/company-db.ts'

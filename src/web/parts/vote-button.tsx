@@ -1,9 +1,9 @@
-import type { CompanyAddress } from '../../features/company/address.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
-import { escapeHtml } from './escape-html.ts'
 import { Icon } from './icons.tsx'
+import { escapeHtml } from './safe-text.tsx'
 
 type VoteButtonProps = {
   t: Texts

@@ -1,21 +1,19 @@
 import {
   type Board,
+  boardUrl,
   findVisibleBoard,
   listVisibleBoards,
-} from '../../features/boards/find-board.ts'
-import { boardUrl } from '../../features/boards/url.ts'
-import { boardFeedUrl } from '../feeds/urls.ts'
-import { BoardControls, clearedUrl } from '../parts/board-controls.tsx'
+} from '../../features/boards/boards.ts'
+import { boardFeedUrl } from '../feeds/feed.ts'
+import { BoardControls, clearedUrl, Pager } from '../parts/board-controls.tsx'
 import { BoardNav } from '../parts/board-nav.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
-import { Pager } from '../parts/pager.tsx'
 import { PostList } from '../parts/post-list.tsx'
 import { type BoardView, isFiltered, readChoices, readView, viewUrl } from './board-view.ts'
 import { NewPostLink, newPostUrl } from './new-post-page.tsx'
-import { type ReadPosts, readFound, readNewest, readSorted } from './read-posts.ts'
+import { type ReadPosts, readFound, readNewest, readSorted, votedAmong } from './read-posts.ts'
 import { visibleTags } from './visible-tags.ts'
-import { votedAmong } from './voted-among.ts'
 
 export const boardPage: Page = {
   query: ['search', 'status', 'tag', 'sort', 'cursor'],

@@ -1,9 +1,7 @@
-import type { Status } from '../../features/statuses/find-status.ts'
-import { findStatusIds } from '../../features/statuses/find-status-ids.ts'
-import { findTag } from '../../features/tags/find-tag.ts'
-import { listPublicTags, listTags } from '../../features/tags/list-tags.ts'
+import { findStatusIds, type Status } from '../../features/statuses/find-status.ts'
+import { findTag, listPublicTags, listTags } from '../../features/tags/tags.ts'
 import type { PageCall } from '../parts/page.ts'
-import { readStatuses } from '../parts/read-statuses.ts'
+import { readStatuses } from '../parts/status-label.tsx'
 
 /** The first is the board's own, which its address leads to without a word. */
 export const orders = ['newest', 'trending', 'top'] as const

@@ -1,18 +1,20 @@
 import { isTeam } from '../../features/auth/permissions.ts'
-import { entriesFingerprint } from '../../features/changelog/entries-fingerprint.ts'
-import { findEntry, type LinkedEntry } from '../../features/changelog/find-entry.ts'
-import { listEntries } from '../../features/changelog/list-entries.ts'
-import { entryMarks } from '../../features/changelog/resource.ts'
-import { entryUrl } from '../../features/changelog/url.ts'
+import {
+  entryUrl,
+  findEntry,
+  type LinkedEntry,
+  listEntries,
+} from '../../features/changelog/find-entry.ts'
+import { entriesFingerprint, entryMarks } from '../../features/changelog/resource.ts'
 import type { Cursor } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
-import { changelogFeedUrl } from '../feeds/urls.ts'
+import { changelogFeedUrl } from '../feeds/feed.ts'
+import { Pager } from '../parts/board-controls.tsx'
 import { ChangelogEntry } from '../parts/changelog-entry.tsx'
 import { excerpt } from '../parts/excerpt.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageAnswer, PageCall } from '../parts/page.ts'
-import { Pager } from '../parts/pager.tsx'
 
 const pageSize = 10
 const descriptionLengthMax = 200

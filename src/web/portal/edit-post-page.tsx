@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
+import { boardUrl } from '../../features/boards/boards.ts'
+import { deletePost, deletionRefusal } from '../../features/posts/delete-post.ts'
 import { findPostFor } from '../../features/posts/find-post-for.ts'
 import { postSlug, postUrl } from '../../features/posts/url.ts'
 import { changePost } from '../../features/posts/write/change-post.ts'
 import { filledText, text } from '../../platform/http/fields.ts'
 import { asWritten, EditForm, editedImages, mayEdit, requireUnedited } from '../parts/edit-form.tsx'
 import { Field } from '../parts/field.tsx'
+import { pathId, writeFor } from '../parts/form-calls.ts'
+import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import type { Form, Page } from '../parts/page.ts'
-import { pathId, writeFor } from '../parts/signed-in-call.ts'
 
 const titleLengthMax = 255
 const contentLengthMax = 20_000
@@ -109,4 +112,63 @@ export const editPostForm: Form<EditedPost> = {
       return { redirectTo: postUrl(address, { id: post.id, slug: postSlug(title) }) }
     })
   },
+}
+
+/** Asks before it is done, and says so where it cannot be done any more. */
+export const deletePostPage: Page = {
+  async run(call) {
+    const { db, caller, address, t } = call
+    if (caller.kind === 'visitor') return undefined
+    if (caller.isBlocked) throw problem('user_blocked')
+    const post = await findPostFor(db, caller, pathId(call))
+    if (!post) return undefined
+    const refusal = await deletionRefusal(db, caller, post)
+    if (refusal === 'forbidden') throw problem(refusal)
+    const back = postUrl(address, post)
+    const action = `${address.path}/delete/post/${post.id}/`
+    const html = layout({
+      frame: call,
+      title: t('deletePost'),
+      children: (
+        <div class="narrow">
+          <div class="page-head">
+            <a class="back" href={back}>
+              <Icon of="back" />
+              <bdi>{post.title}</bdi>
+            </a>
+            <h1>{t('deletePostQuestion')}</h1>
+          </div>
+          {refusal ? (
+            <p class="notice" role="alert">
+              {t(`refused_${refusal}`)}
+            </p>
+          ) : (
+            <p>{t('deletePostHelp')}</p>
+          )}
+          <form class="form-actions" method="post" action={action} hx-post={action}>
+            {!refusal && (
+              <button class="button danger-button" type="submit">
+                {t('deletePost')}
+              </button>
+            )}
+            <a href={back}>{t('cancel')}</a>
+          </form>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+export const deletePostForm: Form<object> = {
+  fields: z.object({}),
+  page: deletePostPage,
+  explained: ['post_has_reactions', 'post_in_merge'],
+  run: call =>
+    writeFor(call, 'posts.delete', async (transaction, caller) => {
+      const post = await findPostFor(transaction, caller, pathId(call))
+      if (!post) throw problem('not_found')
+      await deletePost(transaction, caller, post)
+      return { redirectTo: boardUrl(call.address, post.board_slug) }
+    }),
 }

@@ -1,13 +1,12 @@
-import { type Board, listVisibleBoards } from '../../features/boards/find-board.ts'
-import { boardUrl } from '../../features/boards/url.ts'
+import { type Board, boardUrl, listVisibleBoards } from '../../features/boards/boards.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
-import { postSorts } from '../../features/posts/list/post-sorts.ts'
+import { postSorts } from '../../features/posts/list/list-query.ts'
 import { excerpt } from '../parts/excerpt.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
-import { votedAmong } from './voted-among.ts'
+import { votedAmong } from './read-posts.ts'
 
 const trendingShown = 10
 const boardDescriptionMax = 120

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { exportJson } from '../../features/people/privacy/export-json.ts'
-import { exportUser } from '../../features/people/privacy/export-user.ts'
+import { exportJson, exportUser } from '../../features/people/privacy/export-user.ts'
+import { eraseUser } from '../../features/people/users/delete-user.ts'
 import { emailKey } from '../../features/people/users/email.ts'
-import { eraseUser } from '../../features/people/users/erase-user.ts'
-import { getUser } from '../../features/people/users/find-user.ts'
-import { isLastAdmin } from '../../features/people/users/has-active-admin.ts'
+import { getUser, isLastAdmin } from '../../features/people/users/find-user.ts'
 import { Field } from '../parts/field.tsx'
+import { writeFor } from '../parts/form-calls.ts'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page } from '../parts/page.ts'
-import { writeFor } from '../parts/signed-in-call.ts'
 
 const emailLengthMax = 254
 

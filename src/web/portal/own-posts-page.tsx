@@ -1,10 +1,10 @@
 import { problem } from '../../errors/problem.ts'
 import { listOwnPosts, type OwnPost } from '../../features/notifications/bell/list-own-posts.ts'
 import { postUrl } from '../../features/posts/url.ts'
+import { Pager } from '../parts/board-controls.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
-import { Pager } from '../parts/pager.tsx'
 import { StatusLabel } from '../parts/status-label.tsx'
 
 const pageSize = 50

@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { createComment } from '../../features/comments/create-comment.ts'
-import { findRepeated } from '../../features/comments/find-repeated.ts'
+import { createComment, findRepeated } from '../../features/comments/create-comment.ts'
 import { getRootPost } from '../../features/posts/find-post.ts'
 import { setVote } from '../../features/votes/api.ts'
-import { followPost } from '../../features/votes/followers/follow-post.ts'
-import { unfollowPost } from '../../features/votes/followers/unfollow-post.ts'
-import { recordVoteSource } from '../../features/votes/record-vote-source.ts'
+import { followPost, unfollowPost } from '../../features/votes/followers/followers.ts'
+import { recordVoteSource, type VoteSource } from '../../features/votes/record-vote-source.ts'
 import { filledText } from '../../platform/http/fields.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
-import { imageIds } from '../parts/image-ids.ts'
-import type { Form } from '../parts/page.ts'
-import { pathId, writeFor } from '../parts/signed-in-call.ts'
+import { pathId, writeFor } from '../parts/form-calls.ts'
+import { imageIds } from '../parts/images-field.tsx'
+import type { Form, FormCall } from '../parts/page.ts'
 import { commentUrl } from '../parts/thread-parts.ts'
 import { postPageById } from './post-page.tsx'
-import { voteSource } from './vote-source.ts'
 
 /** Which way a button switches something: never a toggle, so that a second click changes nothing. */
 const onOrOff = z.enum(['on', 'off'])
@@ -89,4 +86,17 @@ export const commentForm: Form<NewComment> = {
       return { redirectTo: commentUrl(address, post, id, String(id)) }
     })
   },
+}
+
+/** Undefined where the installation has no key to hash it with: then nothing is stored. */
+export function voteSource({
+  network,
+  secrets,
+}: Pick<FormCall<unknown>, 'network' | 'secrets'>): VoteSource | undefined {
+  try {
+    const box = secrets()
+    return { network, hash: text => box.digest(text, 'vote source') }
+  } catch {
+    return undefined
+  }
 }

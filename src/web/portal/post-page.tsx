@@ -1,22 +1,27 @@
 import { raw } from 'hono/html'
 import { isTeam } from '../../features/auth/permissions.ts'
-import { boardUrl } from '../../features/boards/url.ts'
-import { commentDependencies } from '../../features/comments/comment-revision.ts'
-import type { CommentRow } from '../../features/comments/comment-row.ts'
+import { boardUrl, findVisibleBoardById } from '../../features/boards/boards.ts'
+import { type CommentRow, commentDependencies } from '../../features/comments/comment-row.ts'
 import { findHighlighted } from '../../features/comments/highlight-comment.ts'
-import { likedCommentIds } from '../../features/comments/liked-comment-ids.ts'
-import { listOwnHeld } from '../../features/comments/list-own-held.ts'
+import { likedCommentIds } from '../../features/comments/like-comment.ts'
+import { listOwnHeld } from '../../features/comments/list-comments.ts'
 import { postCommentsFingerprint } from '../../features/comments/list-post-comments.ts'
-import type { ShownImage } from '../../features/images/image-row.ts'
-import { imagesOnComments, imagesOnPosts } from '../../features/images/load-images.ts'
+import { imagesOnComments, imagesOnPosts, type ShownImage } from '../../features/images/images.ts'
 import { deletionRefusal } from '../../features/posts/delete-post.ts'
 import { findVisiblePost, visibleGroupIds } from '../../features/posts/find-post.ts'
 import { findPostFor } from '../../features/posts/find-post-for.ts'
+import { findSimilarPosts } from '../../features/posts/find-similar-posts.ts'
+import {
+  listStatusChanges,
+  type StatusChange,
+} from '../../features/posts/history/list-status-changes.ts'
 import type { ShownTag } from '../../features/posts/load-details.ts'
-import { postDependencies } from '../../features/posts/post-revision.ts'
-import type { PostRow } from '../../features/posts/post-row.ts'
+import { type PostRow, postDependencies } from '../../features/posts/post-row.ts'
 import { fullPostUrl, postUrl } from '../../features/posts/url.ts'
-import { postFeedUrl } from '../feeds/urls.ts'
+import { beginningOf } from '../../features/search/query/nearest-terms.ts'
+import { listVoters, type VoterRow } from '../../features/votes/list-voters.ts'
+import type { DataDependency } from '../../store/subject.ts'
+import { postFeedUrl } from '../feeds/feed.ts'
 import { Comment, type Reader } from '../parts/comment.tsx'
 import { CommentForm } from '../parts/comment-form.tsx'
 import { CommentSection } from '../parts/comment-section.tsx'
@@ -28,14 +33,12 @@ import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import type { Page, PageAnswer, PageCall, SentForm } from '../parts/page.ts'
 import { Avatar, shownName, TeamBadge } from '../parts/person.tsx'
-import { SimilarPosts, StatusHistory, Voters } from '../parts/post-aside.tsx'
+import { SimilarPosts, StatusHistory, TagLinks, Voters } from '../parts/post-aside.tsx'
 import { ReportButton } from '../parts/report-button.tsx'
 import { StatusLabel, statusName } from '../parts/status-label.tsx'
-import { TagLinks } from '../parts/tag-links.tsx'
 import { readThreadPart, threadPart } from '../parts/thread-parts.ts'
 import { voteButton } from '../parts/vote-button.tsx'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
-import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
 import { visibleTags } from './visible-tags.ts'
 
 const descriptionLengthMax = 200
@@ -351,4 +354,40 @@ function PostDetails({ post, tags, isReportable, address, t }: DetailsProps) {
       )}
     </dl>
   )
+}
+
+const similarShown = 5
+const votersShown = 20
+
+/** What a post's page shows around the post. */
+type Around = {
+  changes: StatusChange[]
+  similar: { posts: PostRow[]; dependencies: DataDependency[] }
+  /** Undefined for those who may not know. */
+  voters: VoterRow[] | undefined
+  /** From everyone but the team. */
+  areVotersHidden: boolean
+}
+
+async function readAround(
+  { db, caller, company }: PageCall,
+  post: PostRow,
+  groupIds: number[],
+): Promise<Around> {
+  const { audience, permissions } = caller
+  const seesVoters = company.shows_voters === 1 || permissions.has('votes.read')
+  const similar = await findSimilarPosts(db, audience, beginningOf(post), groupIds)
+  return {
+    changes: await listStatusChanges(db, audience, post.id),
+    similar: { posts: similar.posts.slice(0, similarShown), dependencies: similar.dependencies },
+    voters: seesVoters ? (await listVoters(db, groupIds, { size: votersShown })).items : undefined,
+    areVotersHidden: company.shows_voters === 0,
+  }
+}
+
+/** A visitor sees no other. */
+async function isOnPublicBoard({ db, caller }: PageCall, { board_id }: PostRow): Promise<boolean> {
+  if (caller.kind === 'visitor') return true
+  const board = await findVisibleBoardById(db, caller.audience, board_id)
+  return board?.is_private === 0
 }

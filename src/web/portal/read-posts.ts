@@ -1,9 +1,11 @@
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
-import { postSorts } from '../../features/posts/list/post-sorts.ts'
+import { postSorts } from '../../features/posts/list/list-query.ts'
 import { listPosts, postsFingerprint } from '../../features/posts/list-posts.ts'
+import { idsOf, readGroup, votesOfPerson } from '../../features/posts/merge/group.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../features/posts/search-posts.ts'
 import type { Matcher } from '../../features/search/query/match-marker.ts'
+import { votedPostIds } from '../../features/votes/list-voters.ts'
 import { type Fingerprint, joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import type { Cursor, Page as Slice } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
@@ -85,4 +87,26 @@ export async function readSorted(
 export async function readFound(db: Db, filter: Filter, search: string): Promise<ReadPosts> {
   const found = await searchFilteredPosts(db, filter, search)
   return { ...found, here: undefined, newer: undefined, older: undefined }
+}
+
+/**
+ * The posts that the person who looks votes for; undefined if nobody is signed in. Any change of a vote changes its
+ * post's revision, and so the page.
+ */
+export async function votedAmong(
+  db: PageCall['db'],
+  caller: PageCall['caller'],
+  posts: PostRow[],
+): Promise<ReadonlySet<number> | undefined> {
+  if (caller.kind === 'visitor') return undefined
+  const { userId } = caller
+  const ids = posts.map(({ id }) => id)
+  const voted = new Set(await votedPostIds(db, userId, ids))
+  // A vote for a post that was merged is one for the post that is shown.
+  for (const { id, merged_count } of posts)
+    if (merged_count > 0 && !voted.has(id)) {
+      const group = idsOf(await readGroup(db, id))
+      if ((await votesOfPerson(db, { postIds: group, userId })).length > 0) voted.add(id)
+    }
+  return voted
 }

@@ -1,19 +1,21 @@
 import { countPosts } from '../../features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
-import { postSorts } from '../../features/posts/list/post-sorts.ts'
+import { postSorts } from '../../features/posts/list/list-query.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { postUrl } from '../../features/posts/url.ts'
-import { findStatus, isPublicColumn, type Status } from '../../features/statuses/find-status.ts'
-import { findStatusIds } from '../../features/statuses/find-status-ids.ts'
+import {
+  findStatus,
+  findStatusIds,
+  isPublicColumn,
+  type Status,
+} from '../../features/statuses/find-status.ts'
+import { Pager } from '../parts/board-controls.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
-import { Pager } from '../parts/pager.tsx'
 import { PostList } from '../parts/post-list.tsx'
-import { readStatuses } from '../parts/read-statuses.ts'
-import { StatusLabel, statusName } from '../parts/status-label.tsx'
-import { readSorted } from './read-posts.ts'
-import { votedAmong } from './voted-among.ts'
+import { readStatuses, StatusLabel, statusName } from '../parts/status-label.tsx'
+import { readSorted, votedAmong } from './read-posts.ts'
 
 const shownMax = 8
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ViewedRole, viewedRoles } from '../../features/auth/caller/caller.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import type { Form } from '../parts/page.ts'
-import { requireMember } from '../team/member.ts'
+import { requireMember } from '../team/back-path.ts'
 
 type Chosen = { as: ViewedRole | 'self'; back?: string | undefined }
 

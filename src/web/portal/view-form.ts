@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { chooseLanguage } from '../../features/people/users/choose-language.ts'
+import { chooseLanguage } from '../../features/people/users/edit-user.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { type Language, languages } from '../../texts/languages.ts'
+import { writeFor } from '../parts/form-calls.ts'
 import type { Form } from '../parts/page.ts'
-import { writeFor } from '../parts/signed-in-call.ts'
 import { type Theme, themes } from '../parts/theme.ts'
 
 type Chosen = {

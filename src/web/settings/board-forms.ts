@@ -2,23 +2,26 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { isTeam } from '../../features/auth/permissions.ts'
-import { positionMax } from '../../features/boards/add-board.ts'
+import { setMember } from '../../features/boards/api.ts'
+import {
+  addBoard,
+  editBoard,
+  findVisibleBoardById,
+  listVisibleBoards,
+  positionMax,
+} from '../../features/boards/boards.ts'
 import { deleteBoard } from '../../features/boards/delete-board.ts'
-import { createBoardBody, editBoardBody } from '../../features/boards/details-schema.ts'
-import { editBoard } from '../../features/boards/edit-board.ts'
-import { findVisibleBoardById, listVisibleBoards } from '../../features/boards/find-board.ts'
-import { setMember } from '../../features/boards/members-api.ts'
+import { createBoardBody, editBoardBody } from '../../features/boards/schema.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
+import { isSlug, slugOf } from '../../platform/text/slug.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { pathId } from '../parts/form-calls.ts'
 import type { Form } from '../parts/page.ts'
-import { pathId } from '../parts/signed-in-call.ts'
-import { addNamedBoard } from './add-named-board.ts'
-import { boardSettingsPage } from './board-page.tsx'
-import { boardsPage } from './boards-page.tsx'
-import { addIn, anyFields, changeIn, changeRow } from './change-row.ts'
-import { moved } from './moved.ts'
-import { readFields } from './read-fields.ts'
+import { boardSettingsPage, boardsPage } from './boards.tsx'
+import { addIn, anyFields, changeIn, changeRow, readFields } from './change-row.ts'
+import { moved } from './rows.tsx'
 import { requireSettler, settled } from './settings-page.tsx'
 
 const find = (transaction: CompanyTransaction, { audience }: SessionCaller, id: number) =>
@@ -113,4 +116,25 @@ async function teamMemberAt(transaction: CompanyTransaction, email: string, t: T
   if (user && isTeam(user.role) && user.deactivated === null) return user.id
   const error = { field: 'email', code: 'invalid_choice', message: t('noSuchMember') } as const
   throw problem('invalid_input', { errors: [error] })
+}
+
+/** More would have the same name: then it has a number at random. */
+const slugTries = 20
+
+type NamedBoard = Omit<Parameters<typeof addBoard>[2], 'slug'>
+
+/** People give a board a name; its address follows from that. */
+export async function addNamedBoard(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  board: NamedBoard,
+) {
+  const words = slugOf(board.name, 'board')
+  // A name in another script has no letters for a slug, which a person could type.
+  const base = isSlug(words) ? words : 'board'
+  for (let number = 1; number <= slugTries; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    if ((await addBoard(transaction, actor, { ...board, slug })) !== undefined) return
+  }
+  await addBoard(transaction, actor, { ...board, slug: `${base}-${transaction.nextId()}` })
 }

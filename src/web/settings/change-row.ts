@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
+import { parseFields } from '../../platform/http/fields.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
+import { issueOnce, pathId, submitOnce, writeFor } from '../parts/form-calls.ts'
 import type { FormAnswer, FormCall } from '../parts/page.ts'
-import { pathId, writeFor } from '../parts/signed-in-call.ts'
-import { issueOnce, submitOnce } from '../parts/submit-once.ts'
-import { type Edited, requireUnchanged } from './edit-revision.tsx'
-import { type Section, sectionPath, sections } from './sections.ts'
-import { requireSettler, settled } from './settings-page.tsx'
+import { type Edited, requireUnchanged } from './settings-form.tsx'
+import { requireSettler, type Section, sectionPath, sections, settled } from './settings-page.tsx'
 
 type Fields = Record<string, string>
 type SentFields = Partial<Fields>
@@ -83,4 +82,21 @@ export function linesIn(text: string | undefined): string[] | undefined {
     ?.split('\n')
     .map(line => line.trim())
     .filter(Boolean)
+}
+
+/**
+ * What a form sent, as the schema of the API types it; what is wrong with it shows at the fields of the same names. A field
+ * that holds a list is one field of the form.
+ */
+export function readFields<Output>(
+  schema: z.ZodType<Output>,
+  input: Record<string, unknown>,
+): Output {
+  const parsed = parseFields(schema, input)
+  if (parsed.ok) return parsed.value
+  const errors = parsed.errors.map(error => ({
+    ...error,
+    field: error.field.replace(/\.\d.*/, ''),
+  }))
+  throw problem('invalid_input', { errors })
 }

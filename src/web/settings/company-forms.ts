@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { Problem, problem } from '../../errors/problem.ts'
-import { editCompany } from '../../features/company/settings/edit-company.ts'
-import { findCompanyRow } from '../../features/company/settings/find-company-row.ts'
+import { editCompany, findCompanyRow } from '../../features/company/settings/edit-company.ts'
 import { editCompanyBody } from '../../features/company/settings/schema.ts'
 import { removeLogo, setLogo } from '../../features/company/settings/set-logo.ts'
 import { bodyBytesMax } from '../../platform/http/body-bytes.ts'
 import { type EncodedImage, encodeImage } from '../../platform/images/encode-image.ts'
+import type { Texts } from '../../texts/texts.ts'
 import type { Form, FormCall } from '../parts/page.ts'
-import { anyFields, changeIn, linesIn } from './change-row.ts'
+import { anyFields, changeIn, linesIn, readFields } from './change-row.ts'
 import { companyPage } from './company-page.tsx'
-import { requireUnchanged } from './edit-revision.tsx'
-import { imageReason } from './image-reason.ts'
-import { readFields } from './read-fields.ts'
+import { requireUnchanged } from './settings-form.tsx'
 import { requireSettler, settled } from './settings-page.tsx'
 
 export const companyForm: Form<Record<string, string>> = {
@@ -82,4 +80,19 @@ async function logoIn({ file, t }: FormCall<Logo>): Promise<EncodedImage> {
 
 function wrongLogo(message: string) {
   return problem('invalid_input', { errors: [{ field: 'logo', code: 'wrong_image', message }] })
+}
+
+/** Why an uploaded image is refused, for forms. */
+export function imageReason({ code }: Problem, t: Texts): string {
+  switch (code) {
+    case 'unsupported_image':
+    case 'image_type_mismatch':
+      return t('imageUnsupported')
+    case 'body_too_large':
+      return t('imageTooHeavy')
+    case 'image_too_large':
+      return t('imageTooLarge')
+    default:
+      return t('imageDamaged')
+  }
 }

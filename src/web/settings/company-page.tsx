@@ -1,20 +1,16 @@
+import type { CompanyAddress } from '../../features/company/company.ts'
 import { logoPath } from '../../features/company/logo.ts'
-import {
-  type CompanyRow,
-  findCompanyRow,
-} from '../../features/company/settings/find-company-row.ts'
+import { type CompanyRow, findCompanyRow } from '../../features/company/settings/edit-company.ts'
 import { languages } from '../../features/search/text/stem.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Choice } from '../parts/choice.tsx'
-import { Field, fieldErrorText } from '../parts/field.tsx'
+import { Choice, Field, fieldErrorText } from '../parts/field.tsx'
+import { Icon } from '../parts/icons.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
-import { AccentSamples, harkColor } from './accent-samples.tsx'
-import { ColorField, Radios, Tick } from './inputs.tsx'
-import { sectionPath } from './sections.ts'
-import { Panel, SettingsForm } from './settings-form.tsx'
-import { settingsPage } from './settings-page.tsx'
+import { Monogram } from '../parts/person.tsx'
+import { ColorField, Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
+import { sectionPath, settingsPage } from './settings-page.tsx'
 
 const accesses = ['public', 'sign_in', 'invited'] as const
 const moderations = ['never', 'newcomers', 'links', 'all'] as const
@@ -217,4 +213,47 @@ function named(codes: readonly string[], type: 'language' | 'currency', t: Texts
 function timeZones(current: string): Record<string, string> {
   const names = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return Object.fromEntries([...names].sort().map(name => [name, name.replaceAll('_', ' ')]))
+}
+
+/** That of Hark itself, in light. */
+export const harkColor = '#0f665c'
+
+type AccentSamplesProps = { company: { name: string }; address: CompanyAddress; t: Texts }
+
+/**
+ * A piece of a board in light and in dark, in the colour that is saved; a script shows another one while it is chosen, by the
+ * stylesheet that pages would have. Nothing in it can be used.
+ */
+function AccentSamples({ company, address, t }: AccentSamplesProps) {
+  return (
+    <div
+      class="accent-samples"
+      data-accents={`${basePath(address.base)}/accent/`}
+      data-default={harkColor}
+    >
+      {(['light', 'dark'] as const).map(scheme => (
+        <figure>
+          <figcaption class="field-hint">{t(`theme_${scheme}`)}</figcaption>
+          <div class={`accent-sample accent-${scheme}`} aria-hidden="true">
+            <p class="site-name">
+              <Monogram name={company.name} />
+              <bdi>{company.name}</bdi>
+            </p>
+            <div class="card accent-sample-post">
+              <span class="accent-sample-votes">
+                <Icon of="vote" />
+                {t.number(42)}
+              </span>
+              <span class="accent-sample-title">{t('sampleTitle')}</span>
+              <span class="badge badge-official">
+                <Icon of="official" />
+                {t('team')}
+              </span>
+            </div>
+            <span class="button main-button">{t('newPost')}</span>
+          </div>
+        </figure>
+      ))}
+    </div>
+  )
 }

@@ -1,8 +1,9 @@
 import type { Child } from 'hono/jsx'
+import type { ProblemCode } from '../../errors/catalogue.ts'
+import { type FieldError, problem } from '../../errors/problem.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { OnceField } from '../parts/once-field.tsx'
-import type { SentForm } from '../parts/page.ts'
-import { type Edited, EditRevision } from './edit-revision.tsx'
+import { fieldErrorText, OnceField } from '../parts/field.tsx'
+import type { PageCall, SentForm } from '../parts/page.ts'
 
 type SettingsFormProps = {
   action: string
@@ -53,5 +54,124 @@ export function Panel({ id, title, hint, children }: PanelProps) {
       {hint && <p class="quiet">{hint}</p>}
       {children}
     </section>
+  )
+}
+
+type TickProps = {
+  name: string
+  label: string
+  hint?: string
+  isOn: boolean
+  sent?: SentForm | undefined
+}
+
+/** On or off; a form that comes back has what was sent, where a tick that is off is nothing. */
+export function Tick({ name, label, hint, isOn, sent }: TickProps) {
+  const isTicked = sent ? sent.fields[name] === 'on' : isOn
+  return (
+    <div class="settings-tick">
+      <label>
+        <input type="checkbox" name={name} checked={isTicked} /> {label}
+      </label>
+      {hint && <p class="field-hint">{hint}</p>}
+    </div>
+  )
+}
+
+type RadiosProps = {
+  name: string
+  label: string
+  options: Record<string, { label: string; hint?: string }>
+  value: string
+}
+
+/** A choice among few, each of which needs some words. */
+export function Radios({ name, label, options, value }: RadiosProps) {
+  return (
+    <fieldset class="radios">
+      <legend>{label}</legend>
+      {Object.entries(options).map(([option, said]) => (
+        <div class="settings-tick">
+          <label>
+            <input type="radio" name={name} value={option} checked={option === value} />{' '}
+            {said.label}
+          </label>
+          {said.hint && <p class="field-hint">{said.hint}</p>}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+type ColorFieldProps = {
+  name: string
+  label: string
+  value: string
+  errors: FieldError[] | undefined
+  /** A script shows it at once. */
+  isAccent?: boolean
+  t: Texts
+}
+
+export function ColorField({ name, label, value, errors, isAccent, t }: ColorFieldProps) {
+  const error = errors?.find(({ field }) => field === name)
+  return (
+    <div class="field">
+      <label for={`field-${name}`}>{label}</label>
+      <input
+        class="color-input"
+        id={`field-${name}`}
+        name={name}
+        type="color"
+        value={value}
+        data-accent={isAccent ? '' : undefined}
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={error ? `field-${name}-error` : undefined}
+      />
+      {error && (
+        <p class="field-error" id={`field-${name}-error`}>
+          {fieldErrorText(error, t)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export type Edited = { edit_revision: number }
+
+type EditRevisionProps = { row: Edited } & Pick<PageCall, 'sent'>
+
+/** What a form edits, as it was shown. Once its sender has been told of another edit, as it is now. */
+export function EditRevision({ row, sent }: EditRevisionProps) {
+  const shown = sent?.problem === 'precondition_failed' ? undefined : sent?.fields.edit_revision
+  return <input type="hidden" name="edit_revision" value={shown ?? String(row.edit_revision)} />
+}
+
+/** Nobody overwrites what another has saved since the form was shown: as If-Match does for the API. */
+export function requireUnchanged(
+  { edit_revision: shown }: Partial<Record<string, string>>,
+  { edit_revision }: Edited,
+) {
+  if (shown !== String(edit_revision)) throw problem('precondition_failed')
+}
+
+/** Why a form of the settings was not carried out, where that is no field's fault. */
+const refusals = [
+  'precondition_failed',
+  'last_admin',
+  'user_blocked',
+  'team_not_blockable',
+  'webhook_disabled',
+  'too_many_webhooks',
+  'secret_key_missing',
+] as const satisfies ProblemCode[]
+
+export function Refusal({ sent, t }: Pick<PageCall, 'sent' | 't'>) {
+  const code = refusals.find(each => each === sent?.problem)
+  if (!code) return null
+  return (
+    <p class="card notice settings-refusal" role="alert">
+      {t(`refused_${code}`)}
+    </p>
   )
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { findLoginRequest } from '../../features/auth/email-login/find-login-request.ts'
-import { signInWithCode } from '../../features/auth/email-login/sign-in-with-code.ts'
+import { signInWithCode } from '../../features/auth/email-login/complete-login.ts'
+import { findLoginRequest } from '../../features/auth/email-login/login-requests.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Field } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page } from '../parts/page.ts'
-import { voteSource } from '../portal/vote-source.ts'
+import { voteSource } from '../portal/post-forms.ts'
 import { newSession } from './new-session.ts'
 
 /** For the browser that requested a mail. It looks the same whether or not the address is known. */

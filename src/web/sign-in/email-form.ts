@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { createLoginRequest } from '../../features/auth/email-login/create-login-request.ts'
+import { createLoginRequest } from '../../features/auth/email-login/login-requests.ts'
 import { customerFields } from '../../features/people/users/customer.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import type { Texts } from '../../texts/texts.ts'
 import type { Form } from '../parts/page.ts'
-import { mailedLinkUrl } from './mailed-link-url.ts'
-import { signInMail } from './sign-in-mail.ts'
 import { signInPage } from './sign-in-page.tsx'
+import { mailedLinkUrl } from './sign-in-url.ts'
 
 type Asked = { email: string; next?: string | undefined; vote?: string | undefined }
 
@@ -47,4 +48,34 @@ export const emailForm: Form<Asked> = {
       mail: link ? { ...signInMail(company.name, { ...mailed, link }, t), link } : undefined,
     }
   },
+}
+
+type Links = { to: string; link: string; code: string | undefined }
+
+/** Plain text, which every mail program shows as it is. In the language of the page that asked for it. */
+export function signInMail(companyName: string, { to, link, code }: Links, t: Texts): Mail {
+  const company = oneLine(companyName)
+  const lines = [
+    t('signInMailAs', { company }),
+    `${to}.`,
+    '',
+    t('signInMailLink'),
+    '',
+    link,
+    '',
+    ...(code ? [t('signInMailCode', { code }), ''] : []),
+    t('signInMailOnce'),
+    t('signInMailIgnore'),
+    '',
+  ]
+  return { to, subject: t('signInSubject', { company }), text: lines.join('\n') }
+}
+
+const lengthMax = 100
+
+/** A name on one line, and short enough for the subject of a mail. */
+export function oneLine(name: string): string {
+  const plain = name.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+  const characters = [...plain]
+  return characters.length > lengthMax ? `${characters.slice(0, lengthMax).join('')}…` : plain
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
+import { signInWithLink } from '../../features/auth/email-login/complete-login.ts'
 import {
+  codeOf,
   findLoginRequest,
   isFromBrowser,
-} from '../../features/auth/email-login/find-login-request.ts'
-import { codeOf } from '../../features/auth/email-login/secrets.ts'
-import { signInWithLink } from '../../features/auth/email-login/sign-in-with-link.ts'
+} from '../../features/auth/email-login/login-requests.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page } from '../parts/page.ts'
-import { voteSource } from '../portal/vote-source.ts'
-import { mailedLinkUrl } from './mailed-link-url.ts'
+import { voteSource } from '../portal/post-forms.ts'
 import { newSession } from './new-session.ts'
+import { mailedLinkUrl } from './sign-in-url.ts'
 
 /**
  * In the browser that asked, a button, as programs that read mail open links, too. Elsewhere the code: anyone may ask

@@ -1,9 +1,12 @@
 import { problem } from '../../errors/problem.ts'
-import { findSso } from '../../features/auth/jwt/find-sso.ts'
-import { openSecret } from '../../features/auth/jwt/secret.ts'
-import { attemptMicros, openAttempt, sealAttempt } from '../../features/auth/oidc/attempt-cookie.ts'
-import { signInWithIdentity } from '../../features/auth/oidc/sign-in-with-identity.ts'
-import { useAttempt } from '../../features/auth/oidc/use-attempt.ts'
+import { findSso, openSecret } from '../../features/auth/jwt/change-sso.ts'
+import {
+  attemptMicros,
+  openAttempt,
+  sealAttempt,
+  signInWithIdentity,
+  useAttempt,
+} from '../../features/auth/oidc/sign-in-with-identity.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { type OidcClient, OidcFailed, OidcRefused } from '../../platform/oidc/oidc-providers.ts'
 import type { Page, PageCall } from '../parts/page.ts'

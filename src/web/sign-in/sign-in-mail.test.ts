@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { textsIn } from '../../texts/texts.ts'
-import { signInMail } from './sign-in-mail.ts'
+import { signInMail } from './email-form.ts'
 
 const t = textsIn('en')
 

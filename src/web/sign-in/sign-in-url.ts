@@ -1,4 +1,4 @@
-import type { CompanyAddress } from '../../features/company/address.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 
 /** Where somebody is sent to the company's provider, to return to a page of this site. */
 export function oidcUrl({ path }: CompanyAddress, next: string | undefined): string {
@@ -9,4 +9,8 @@ export function oidcUrl({ path }: CompanyAddress, next: string | undefined): str
 export function signInUrl({ path }: CompanyAddress, next: string, votePostId?: number): string {
   const vote = votePostId === undefined ? '' : `&vote=${votePostId}`
   return `${path}/login/?next=${encodeURIComponent(next)}${vote}`
+}
+
+export function mailedLinkUrl({ base }: CompanyAddress, linkSecret: string): string {
+  return `${base}/login/link/?token=${linkSecret}`
 }

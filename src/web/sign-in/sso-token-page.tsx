@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { findTokenUser } from '../../features/auth/jwt/find-token-user.ts'
-import { signInWithToken } from '../../features/auth/jwt/sign-in-with-token.ts'
-import type { VerifiedToken } from '../../features/auth/jwt/verify-token.ts'
+import { problem } from '../../errors/problem.ts'
+import { findSso, openSecret } from '../../features/auth/jwt/change-sso.ts'
+import {
+  findTokenUser,
+  isUsed,
+  signInWithToken,
+} from '../../features/auth/jwt/sign-in-with-token.ts'
+import { type VerifiedToken, verifyToken } from '../../features/auth/jwt/verify-token.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { newSession } from './new-session.ts'
-import { requireUnused, verifiedToken } from './verified-token.ts'
 
 /**
  * The company's own service sends a browser here with a token that it signed. It signs in at once; a browser in which
@@ -72,4 +76,23 @@ export const ssoTokenForm: Form<{ token: string; next?: string | undefined }> = 
       session: { secret },
     }
   },
+}
+
+/** Before anything is locked for it: anybody can send a token. */
+export async function verifiedToken(
+  { secrets, now }: Pick<PageCall, 'secrets' | 'now'>,
+  db: PageCall['db'],
+  sent: string,
+) {
+  const sso = await findSso(db)
+  const sealedSecret = sso?.sso_secret
+  if (!sealedSecret) throw problem('not_found')
+  const secret = openSecret(secrets(), 'sso_secret', sso.id, sealedSecret)
+  const token = await verifyToken(sent, secret, now)
+  return { token, sso, sealedSecret }
+}
+
+/** Asked first, without a lock; `signInWithToken` decides. */
+export async function requireUnused(db: PageCall['db'], { hash }: VerifiedToken) {
+  if (await isUsed(db, hash)) throw problem('sso_token_invalid')
 }

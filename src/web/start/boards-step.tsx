@@ -1,6 +1,5 @@
-import type { Board } from '../../features/boards/find-board.ts'
-import { Field } from '../parts/field.tsx'
-import { OnceField } from '../parts/once-field.tsx'
+import type { Board } from '../../features/boards/boards.ts'
+import { Field, OnceField } from '../parts/field.tsx'
 import type { PageCall } from '../parts/page.ts'
 
 export const boardNameLengthMax = 60

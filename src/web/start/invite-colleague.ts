@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { addLoginLink } from '../../features/auth/sessions/add-login-link.ts'
-import { createUser } from '../../features/people/users/create-user.ts'
+import { addLoginLink } from '../../features/auth/sessions/login-links.ts'
+import { createUser } from '../../features/people/users/add-user.ts'
 import { customerFields } from '../../features/people/users/customer.ts'
 import { findUserByEmail, getUser } from '../../features/people/users/find-user.ts'
 import { choice, filledText } from '../../platform/http/fields.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { issueOnce } from '../parts/form-calls.ts'
 import type { FormAnswer, FormCall } from '../parts/page.ts'
-import { issueOnce } from '../parts/submit-once.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { oneLine } from '../sign-in/email-form.ts'
 import { invitedRoles, inviteWays } from './invite-fields.tsx'
 
 export type Invited = {
@@ -61,4 +63,13 @@ export async function inviteColleague(
 
 function emailTaken(message: string) {
   return problem('invalid_input', { errors: [{ field: 'email', code: 'taken', message }] })
+}
+
+type Invitation = { company: string; inviter: string; to: string; link: string }
+
+/** Plain text, in the language of the person who invites. */
+function invitationMail({ company, inviter, to, link }: Invitation, t: Texts): Mail {
+  const names = { company: oneLine(company), name: oneLine(inviter) }
+  const lines = [t('inviteMail', names), '', t('inviteMailHow'), '', link, '']
+  return { to, subject: t('inviteSubject', { company: names.company }), text: lines.join('\n') }
 }

@@ -1,12 +1,12 @@
+import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
-import { listTokens } from '../../features/auth/tokens/list-tokens.ts'
-import { type Board, listVisibleBoards } from '../../features/boards/find-board.ts'
-import type { Company } from '../../features/company/find-company.ts'
-import { firstCompany } from '../../features/company/first-company.ts'
+import { listTokens } from '../../features/auth/tokens/tokens.ts'
+import { type Board, listVisibleBoards } from '../../features/boards/boards.ts'
+import { type Company, firstCompany } from '../../features/company/company.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
-import type { BatchRow } from '../../features/transfer/batches/find-batch.ts'
-import { findDemo } from '../../features/transfer/batches/find-demo.ts'
+import { type BatchRow, findDemo } from '../../features/transfer/batches/batches.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
+import type { FormCall, PageCall } from '../parts/page.ts'
 
 export const stepNames = ['name', 'color', 'boards', 'invite', 'demo', 'token'] as const
 
@@ -53,4 +53,15 @@ export async function readProgress(
 function isOwn({ slug, name, batch_id }: Board): boolean {
   const isFirst = firstCompany.boards.some(first => first.slug === slug && first.name === name)
   return batch_id === null && !isFirst
+}
+
+/** Some pages are for admins. For anyone else there is nothing here, as where there is nothing. */
+export function findAdmin({
+  caller,
+}: Pick<PageCall | FormCall<unknown>, 'caller'>): SessionCaller | undefined {
+  return caller.kind === 'session' && caller.role === 'admin' ? caller : undefined
+}
+
+export function requireAdmin(call: Pick<FormCall<unknown>, 'caller'>) {
+  if (!findAdmin(call)) throw problem('not_found')
 }

@@ -1,13 +1,19 @@
 import type { Child } from 'hono/jsx'
+import type { Texts } from '../../texts/texts.ts'
+import { Field } from '../parts/field.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
-import { findAdmin } from './admin.ts'
+import { harkColor } from '../settings/company-page.tsx'
 import { BoardsStep } from './boards-step.tsx'
-import { ColorStep, NameStep } from './company-steps.tsx'
-import { DemoStep } from './demo-step.tsx'
-import { InviteStep } from './invite-step.tsx'
-import { type Progress, readProgress, type StepName, stepNames } from './read-progress.ts'
-import { Step } from './step.tsx'
+import { InviteFields } from './invite-fields.tsx'
+import {
+  findAdmin,
+  type Progress,
+  readProgress,
+  type StepName,
+  stepNames,
+} from './read-progress.ts'
 import { TokenStep } from './token-step.tsx'
 
 /** What an admin does first. Each step is a form of its own, so that one can be done without the others. */
@@ -96,4 +102,163 @@ function openedStep({ sent, query }: PageCall): StepName | undefined {
   if (field === 'accent_color') return 'color'
   if (field === 'token_name' || field === 'rights') return 'token'
   return /^(?:board_|new_board)/.test(field) ? 'boards' : 'invite'
+}
+
+type StepProps = {
+  name: StepName
+  title: string
+  hint: string
+  isDone: boolean
+  isOpen: boolean
+  isSaved: boolean
+  t: Texts
+  children?: Child
+}
+
+/** One thing to do; what is done can be done again. */
+function Step({ name, title, hint, isDone, isOpen, isSaved, t, children }: StepProps) {
+  return (
+    <li id={name}>
+      <details class="card step" open={isOpen}>
+        <summary>
+          <span class={isDone ? 'step-mark step-done' : 'step-mark'}>
+            {isDone && <Icon of="official" />}
+          </span>
+          <h2>{title}</h2>
+          <span class={isDone ? 'badge' : 'hidden'}>{t(isDone ? 'stepDone' : 'stepToDo')}</span>
+        </summary>
+        <div class="stack step-body">
+          <p class="quiet">{hint}</p>
+          {isSaved && (
+            <p class="step-saved" role="status">
+              {t('saved')}
+            </p>
+          )}
+          {children}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function NameStep({ company, address, sent, t }: PageCall) {
+  return (
+    <form class="stack" method="post" action={`${address.path}/start/name/`}>
+      <Field
+        name="company_name"
+        label={t('companyName')}
+        value={sent?.fields.company_name ?? company.name}
+        errors={sent?.errors}
+        lengthMax={150}
+        input={{ autocomplete: 'organization' }}
+        isRequired
+        t={t}
+      />
+      <p>
+        <button class="button main-button" type="submit">
+          {t('save')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function ColorStep({ company, address, sent, t }: PageCall) {
+  const error = sent?.errors.find(({ field }) => field === 'accent_color')
+  return (
+    <form class="stack" method="post" action={`${address.path}/start/color/`}>
+      <div class="field">
+        <label for="field-accent_color">{t('accentColor')}</label>
+        <input
+          class="color-input"
+          id="field-accent_color"
+          name="accent_color"
+          type="color"
+          value={company.accent_color ?? harkColor}
+          aria-describedby={error ? 'field-accent_color-error' : undefined}
+        />
+        {error && (
+          <p class="field-error" id="field-accent_color-error">
+            {error.message}
+          </p>
+        )}
+      </div>
+      <p class="form-actions">
+        <button class="button main-button" type="submit">
+          {t('save')}
+        </button>
+        {company.accent_color !== null && (
+          <button class="button" type="submit" name="none" value="yes">
+            {t('noAccentColor', { product: 'Hark' })}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}
+
+type DemoStepProps = { call: PageCall; demo: Progress['demo'] }
+
+function DemoStep({ call: { address, t }, demo }: DemoStepProps) {
+  const action = `${address.path}/start/demo/`
+  if (demo?.state === 'removing')
+    return (
+      // With a script, the page says by itself when it is done. This step alone: another may show a secret, once.
+      <p
+        role="status"
+        hx-get={`${address.path}/start/?saved=demo`}
+        hx-trigger="every 2s"
+        hx-target="#demo"
+        hx-select="#demo"
+      >
+        {t('demoRemoving')}
+      </p>
+    )
+  if (demo?.state !== 'present')
+    return (
+      <form class="stack" method="post" action={action} hx-post={action}>
+        {demo && (
+          <p role="status">
+            {t('demoRemoved', {
+              people: t.number(demo.retained_users_count),
+              boards: t.number(demo.retained_boards_count),
+            })}
+          </p>
+        )}
+        <p>
+          <button class="button main-button" type="submit" name="set" value="on">
+            {t('demoAdd')}
+          </button>
+        </p>
+      </form>
+    )
+  const counts = {
+    posts: t.number(demo.posts_count),
+    people: t.number(demo.users_count),
+    boards: t.number(demo.boards_count),
+  }
+  return (
+    <form class="stack" method="post" action={action} hx-post={action}>
+      <p>
+        {t('demoThere', counts)} <a href={`${address.path}/`}>{t('demoLook')}</a>
+      </p>
+      <p>{t('demoGoes')}</p>
+      <p>{t('demoStays')}</p>
+      <p>
+        <button class="button" type="submit" name="set" value="off">
+          {t('demoRemove')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function InviteStep(call: PageCall) {
+  const { address, query, t } = call
+  return (
+    <>
+      {query.invited !== undefined && <p role="status">{t('invitedByMail')}</p>}
+      <InviteFields call={call} action={`${address.path}/start/invite/`} />
+    </>
+  )
 }

@@ -1,6 +1,4 @@
-import { Choice } from '../parts/choice.tsx'
-import { Field } from '../parts/field.tsx'
-import { OnceField } from '../parts/once-field.tsx'
+import { Choice, Field, OnceField } from '../parts/field.tsx'
 import type { PageCall } from '../parts/page.ts'
 
 export const tokenRights = ['read', 'write'] as const

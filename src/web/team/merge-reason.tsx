@@ -1,10 +1,9 @@
-import type { MergePreview } from '../../features/posts/duplicates/preview-merge.ts'
+import type { MergePreview } from '../../features/posts/duplicates/merge-group.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
-import type { Matcher } from '../../features/search/query/match-marker.ts'
+import type { Matcher, MatchRange } from '../../features/search/query/match-marker.ts'
 import { snippetOf } from '../../features/search/results/snippet.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
-import { Marked } from './marked.tsx'
 
 type AlikeProps = { post: PostRow; matcher: Matcher; t: Texts }
 
@@ -42,4 +41,20 @@ export function mergeEffect(
   if (!readers.isExact) lines.push(t('manyFollowersHear', { most: t.number(count) }))
   else if (count > 0) lines.push(t('followersHear', { count }))
   return lines
+}
+
+/** A text with some of it marked. */
+function Marked({ text, ranges }: { text: string; ranges: MatchRange[] }) {
+  const ends = [0, ...ranges.map(([start, length]) => start + length)]
+  return (
+    <>
+      {ranges.map(([start, length], at) => (
+        <>
+          {text.slice(ends[at], start)}
+          <mark>{text.slice(start, start + length)}</mark>
+        </>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import type { CompanyAddress } from '../../features/company/address.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 /** Where each part is, and the keys that lead there from every other. */

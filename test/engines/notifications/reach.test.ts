@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import {
   countChangelogReaders,
   countPostReaders,
-} from '../../../src/features/notifications/count-readers.ts'
+} from '../../../src/features/notifications/find-readers.ts'
+import { setUserActive } from '../../../src/features/people/users/edit-user.ts'
 import { getUser } from '../../../src/features/people/users/find-user.ts'
-import { setUserActive } from '../../../src/features/people/users/set-user-active.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
 import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
 import { engineNames } from '../temporary-store.ts'

@@ -1,7 +1,9 @@
-import { createOrganization } from '../../../src/features/people/organizations/create-organization.ts'
-import { deleteOrganization } from '../../../src/features/people/organizations/delete-organization.ts'
-import { editOrganization } from '../../../src/features/people/organizations/edit-organization.ts'
-import { findOrganization } from '../../../src/features/people/organizations/find-organization.ts'
+import {
+  createOrganization,
+  deleteOrganization,
+  editOrganization,
+  findOrganization,
+} from '../../../src/features/people/organizations/organizations.ts'
 import { editUser } from '../../../src/features/people/users/edit-user.ts'
 import { findUser } from '../../../src/features/people/users/find-user.ts'
 import type { CompanyDb } from '../../../src/store/company-db.ts'

@@ -6,15 +6,14 @@ import { editPost } from '../../../src/features/posts/edit-post.ts'
 import { postOwnerChanged } from '../../../src/features/posts/events.ts'
 import { findPostFor } from '../../../src/features/posts/find-post-for.ts'
 import { verifyStore } from '../../../src/features/transfer/verify/verify-store.ts'
-import { inTurn } from '../../../src/features/webhooks/deliver/due-deliveries.ts'
 import {
   deleteOldDeliveries,
   prune,
 } from '../../../src/features/webhooks/deliver/prune-deliveries.ts'
 import { redeliver } from '../../../src/features/webhooks/deliver/redeliver.ts'
-import { webhookQueue } from '../../../src/features/webhooks/deliver/webhook-queue.ts'
+import { inTurn, webhookQueue } from '../../../src/features/webhooks/deliver/webhook-queue.ts'
 import { findWebhook, lockWebhook } from '../../../src/features/webhooks/find-webhook.ts'
-import { editWebhook } from '../../../src/features/webhooks/manage/edit-webhook.ts'
+import { editWebhook } from '../../../src/features/webhooks/manage/change-webhook.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { engineNames, nobody } from '../temporary-store.ts'
 import { box, hookSetting, startHookReceiver } from './setting.ts'

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { editBoard } from '../../../src/features/boards/edit-board.ts'
-import { findBoardBySlug } from '../../../src/features/boards/find-board.ts'
-import { createEntry } from '../../../src/features/changelog/create-entry.ts'
+import { editBoard, findBoardBySlug } from '../../../src/features/boards/boards.ts'
+import { createEntry } from '../../../src/features/changelog/change-entry.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import { findPostFor } from '../../../src/features/posts/find-post-for.ts'
@@ -12,20 +11,22 @@ import {
   expireBeyond,
   findExpired,
 } from '../../../src/features/webhooks/deliver/expire-deliveries.ts'
-import { backlogMax, hasBacklog } from '../../../src/features/webhooks/deliver/has-backlog.ts'
 import { prune } from '../../../src/features/webhooks/deliver/prune-deliveries.ts'
 import { redeliver } from '../../../src/features/webhooks/deliver/redeliver.ts'
+import { backlogMax, hasBacklog } from '../../../src/features/webhooks/deliver/webhook-queue.ts'
 import { findWebhook, lockWebhook } from '../../../src/features/webhooks/find-webhook.ts'
-import { createWebhook } from '../../../src/features/webhooks/manage/create-webhook.ts'
-import { deleteWebhook } from '../../../src/features/webhooks/manage/delete-webhook.ts'
-import { disableWebhook } from '../../../src/features/webhooks/manage/disable-webhook.ts'
-import { editWebhook } from '../../../src/features/webhooks/manage/edit-webhook.ts'
-import { listWebhooks } from '../../../src/features/webhooks/manage/list-webhooks.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  disableWebhook,
+  editWebhook,
+  listWebhooks,
+} from '../../../src/features/webhooks/manage/change-webhook.ts'
 import {
   findDeletedWebhooks,
   removeSomeDeliveries,
 } from '../../../src/features/webhooks/manage/remove-deleted.ts'
-import { queueFamilies } from '../../../src/server/metrics/queue-families.ts'
+import { queueFamilies } from '../../../src/server/metrics/metrics-response.ts'
 import { insertRows } from '../../../src/store/insert-rows.ts'
 import { inLongRun } from '../../support/long-run.ts'
 import { pruneAll } from '../prune.ts'

@@ -8,7 +8,7 @@ import { webhookQueue } from '../../../src/features/webhooks/deliver/webhook-que
 import {
   createWebhook,
   type NewWebhook,
-} from '../../../src/features/webhooks/manage/create-webhook.ts'
+} from '../../../src/features/webhooks/manage/change-webhook.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { SecretBox } from '../../../src/platform/secret-box/secret-box.ts'

@@ -1,19 +1,26 @@
+import { type Problem, problem } from '../../../errors/problem.ts'
 import { wallTime } from '../../../platform/clock.ts'
 import { isSecure } from '../../../platform/http/base-url.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import { installationQuery, type Store } from '../../../store/store.ts'
-import { companyAddress } from '../../company/address.ts'
-import type { Company } from '../../company/find-company.ts'
+import { type Company, companyAddress } from '../../company/company.ts'
 import { permissionsOf } from '../permissions.ts'
-import { recordSessionUse } from '../sessions/record-session-use.ts'
 import { looksLikeSecret } from '../sessions/secret.ts'
+import { recordSessionUse } from '../sessions/sessions.ts'
 import { looksLikeToken } from '../tokens/token-text.ts'
-import type { SessionCaller, TokenCaller, Visitor } from './caller.ts'
+import {
+  cacheKeys,
+  hasExpired,
+  isUseDue,
+  type SessionCaller,
+  sessionAccess,
+  type TokenCaller,
+  tokenAccess,
+  type Visitor,
+} from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
-import { hasExpired, isUseDue } from './expiry.ts'
-import { cacheKeys, sessionAccess, tokenAccess } from './granted-access.ts'
 import { viewedCustomer } from './viewed-caller.ts'
 
 /** Undefined for a token that is unknown, expired or revoked, or whose owner may not own one. */
@@ -140,3 +147,12 @@ const publicBoards = companyQuery<object, VisitorRow>(query =>
     .select(['c.access', 'c.closed', 'b.id as board_id'])
     .orderBy('b.id'),
 )
+
+/** How a client authenticates (RFC 6750). */
+export const challenge = 'Bearer realm="hark"'
+
+export function invalidToken(): Problem {
+  return problem('invalid_token', {
+    headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
+  })
+}

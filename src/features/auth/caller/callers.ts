@@ -1,17 +1,23 @@
 import { wallTime } from '../../../platform/clock.ts'
 import type { Revisions } from '../../../store/revisions.ts'
 import type { Store } from '../../../store/store.ts'
-import type { Company } from '../../company/find-company.ts'
-import { recordTokenUse } from '../tokens/record-token-use.ts'
+import type { Company } from '../../company/company.ts'
+import { recordTokenUse } from '../tokens/add-token.ts'
 import {
   findSessionCaller,
   findTokenCaller,
   findViewedCustomer,
   findVisitor,
 } from './authenticate.ts'
-import type { SessionCaller, TokenCaller, ViewedRole, Visitor } from './caller.ts'
+import {
+  hasExpired,
+  isUseDue,
+  type SessionCaller,
+  type TokenCaller,
+  type ViewedRole,
+  type Visitor,
+} from './caller.ts'
 import { CallerCache } from './caller-cache.ts'
-import { hasExpired, isUseDue } from './expiry.ts'
 import { viewedVisitor, withoutWrites } from './viewed-caller.ts'
 
 /** Of the memory for callers: most requests come from tokens. */

@@ -1,7 +1,7 @@
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
+import { sessionAccess } from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
-import { sessionAccess } from './granted-access.ts'
 
 /** What a session that exists allows, as of this transaction. */
 export async function findSessionAccess(transaction: CompanyTransaction, id: number) {

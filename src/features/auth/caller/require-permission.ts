@@ -1,7 +1,7 @@
 import { problem } from '../../../errors/problem.ts'
 import { type Permission, permissions } from '../permissions.ts'
+import { challenge } from './authenticate.ts'
 import type { SignedInCaller } from './caller.ts'
-import { challenge } from './invalid-token.ts'
 
 /** For what a route's own permission does not decide, such as a field that only some may send. */
 export function requirePermission(permission: Permission, caller: SignedInCaller) {

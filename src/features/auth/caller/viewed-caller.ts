@@ -1,8 +1,7 @@
 import { problem } from '../../../errors/problem.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { permissionsOf } from '../permissions.ts'
-import type { SessionCaller, Visitor } from './caller.ts'
-import { cacheKeys } from './granted-access.ts'
+import { cacheKeys, type SessionCaller, type Visitor } from './caller.ts'
 
 /** Nobody's id. */
 const nobody = 0

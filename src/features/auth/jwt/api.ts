@@ -1,6 +1,5 @@
-import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
-import { getEndpoint, getVisible } from '../../endpoints/get-endpoint.ts'
 import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { changeEndpoint, getEndpoint, getVisible } from '../../endpoints/resource-endpoints.ts'
 import { endpoint } from '../caller/endpoint.ts'
 import { changeSso, rotateSsoSecret } from './change-sso.ts'
 import { presentSso, ssoResource } from './resource.ts'

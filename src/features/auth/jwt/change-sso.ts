@@ -1,12 +1,12 @@
 import type { Secrets } from '../../../platform/http/route.ts'
+import type { SecretBox } from '../../../platform/secret-box/secret-box.ts'
 import { randomText } from '../../../platform/text/random-text.ts'
-import type { CompanyTransaction } from '../../../store/company-db.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companySsoChanged } from '../../company/events.ts'
+import { requireEveryScope } from '../../people/users/resource.ts'
 import type { SignedInCaller } from '../caller/caller.ts'
 import { secretLength } from '../sessions/secret.ts'
-import { editSso } from './edit-sso.ts'
-import type { Sso } from './find-sso.ts'
 import type { EditSso } from './schema.ts'
-import { sealSecret } from './secret.ts'
 
 /** What the API's body says, in columns; `sso` is as it is in the transaction. */
 export function changeSso(
@@ -42,3 +42,56 @@ export async function rotateSsoSecret(
   await editSso(transaction, caller, sso, { sso_secret: sealed })
   return secret
 }
+
+type Changes = Partial<Omit<Sso, 'id' | 'edited' | 'edit_revision'>>
+
+/**
+ * `sso` is as it is in the transaction. What is the same as before is no edit. Anyone who has the secret, or names the
+ * provider, can sign in as others, so a token needs every scope.
+ */
+function editSso(
+  transaction: CompanyTransaction,
+  caller: SignedInCaller,
+  sso: Sso,
+  changes: Changes,
+): Promise<void> {
+  requireEveryScope(caller)
+  return transaction.write(caller.actor, async own => {
+    const after = { ...sso, ...changes }
+    const names = Object.keys(changes) as (keyof Changes)[]
+    if (names.every(name => after[name] === sso[name])) return
+    const { now: edited, revision: edit_revision } = own
+    await own.query
+      .updateTable('companies')
+      .set({ ...changes, edited, edit_revision })
+      .execute()
+    own.record(companySsoChanged, {
+      has_secret: after.sso_secret !== null,
+      is_new_secret: after.sso_secret !== null && after.sso_secret !== sso.sso_secret,
+      admits_team: after.sso_admits_team === 1,
+      has_oidc: after.oidc_issuer !== null,
+    })
+  })
+}
+
+export type Sso = NonNullable<Awaited<ReturnType<typeof findSso>>>
+
+/** By primary key: the handle names the company. */
+export function findSso(db: CompanyDb) {
+  return db.query
+    .selectFrom('companies')
+    .select(['id', 'sso_secret', 'sso_admits_team', 'edit_revision', 'edited'])
+    .select(['oidc_issuer', 'oidc_client_id', 'oidc_client_secret'])
+    .executeTakeFirst()
+}
+
+type Column = 'sso_secret' | 'oidc_client_secret'
+
+/** Where a secret belongs: copied to another column or company, it cannot be opened. */
+const context = (column: Column, companyId: number) => `companies.${column} company ${companyId}`
+
+const sealSecret = (box: SecretBox, column: Column, companyId: number, secret: string) =>
+  box.seal(secret, context(column, companyId))
+
+export const openSecret = (box: SecretBox, column: Column, companyId: number, sealed: string) =>
+  box.open(sealed, context(column, companyId))

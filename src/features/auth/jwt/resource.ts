@@ -1,7 +1,7 @@
 import { isoTime } from '../../../platform/clock.ts'
 import { resource } from '../../endpoints/resource.ts'
 import type { SignedInCaller } from '../caller/caller.ts'
-import { findSso, type Sso } from './find-sso.ts'
+import { findSso, type Sso } from './change-sso.ts'
 import { type SsoView, ssoView } from './schema.ts'
 
 export const ssoResource = resource({

@@ -1,16 +1,16 @@
 import { problem } from '../../../errors/problem.ts'
+import { type Micros, wallTime } from '../../../platform/clock.ts'
+import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { userDetailsEdited } from '../../people/users/events.ts'
-import type { User } from '../../people/users/find-user.ts'
-import { tokenIssuer } from '../identities/identity.ts'
-import { linkIdentity } from '../identities/link-identity.ts'
-import { type NewSession, startSession } from '../sessions/start-session.ts'
-import { findSso } from './find-sso.ts'
-import { findTokenUser } from './find-token-user.ts'
-import { useUp } from './use-up.ts'
+import { findUserByEmail, findUserByExternalId, type User } from '../../people/users/find-user.ts'
+import { findIdentity, linkIdentity, tokenIssuer } from '../identities/identities.ts'
+import { isTeam } from '../permissions.ts'
+import { type NewSession, startSession } from '../sessions/sessions.ts'
+import { findSso, type Sso } from './change-sso.ts'
 import type { VerifiedToken } from './verify-token.ts'
 
 /**
@@ -60,4 +60,53 @@ async function addTokenUser(
     role: 'customer' as const,
   }
   return (await addUser(transaction, actors.system, person))!
+}
+
+/** `user` is undefined where nobody has the address yet. `isProved`: the subject alone is enough. */
+type TokenUser = { user: User | undefined; isProved: boolean }
+
+/**
+ * Who has the token's subject as external id, or else the e-mail that its signer verified and no other external id. An
+ * external id proves nothing by itself: a sync gives it to anybody who has an address, and people can type any address
+ * into another service. So the first token must have the verified address of the account. A problem where it has not,
+ * or where they may not sign in.
+ */
+export async function findTokenUser(
+  db: CompanyDb,
+  { sso_admits_team }: Pick<Sso, 'sso_admits_team'>,
+  { subject, email }: Pick<VerifiedToken, 'subject' | 'email'>,
+): Promise<TokenUser> {
+  const known = await findUserByExternalId(db, subject)
+  const isProved =
+    known !== undefined && (await findIdentity(db, { issuer: tokenIssuer, subject })) === known.id
+  if (!isProved && email === undefined) throw problem('sso_email_unverified')
+  const user = known ?? (await findUserByEmail(db, email!))
+  if (!user) return { user, isProved }
+  if (user.external_id !== null && user.external_id !== subject) throw problem('sso_email_taken')
+  if (!isProved && user.email_key !== emailKey(email!)) throw problem('sso_email_unverified')
+  if (user.deactivated !== null || user.blocked !== null) throw problem('account_closed')
+  if (isTeam(user.role) && sso_admits_team === 0) throw problem('sso_team_refused')
+  return { user, isProved }
+}
+
+/** `expires`: when it could not be used again anyway. */
+type UsedOnce = { hash: string; expires: Micros }
+
+/** False if it was used before, or is too old. */
+export async function useUp(transaction: CompanyTransaction, { hash, expires }: UsedOnce) {
+  const { query } = transaction
+  const now = wallTime(transaction.clock)
+  if (expires <= now || (await isUsed(transaction, hash))) return false
+  await query.insertInto('used_sso_tokens').values({ hash, created: now, expires }).execute()
+  return true
+}
+
+export async function isUsed(db: CompanyDb, hash: string): Promise<boolean> {
+  const used = await db.query
+    .selectFrom('used_sso_tokens')
+    .select('hash')
+    .where(seek(db.engine, 'hash', hash))
+    .orderBy('hash')
+    .executeTakeFirst()
+  return used !== undefined
 }

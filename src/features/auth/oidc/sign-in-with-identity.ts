@@ -1,16 +1,18 @@
 import { problem } from '../../../errors/problem.ts'
-import type { OidcIdentity } from '../../../platform/oidc/oidc-providers.ts'
+import type { Micros } from '../../../platform/clock.ts'
+import type { OidcAttempt, OidcIdentity } from '../../../platform/oidc/oidc-providers.ts'
+import { type SecretBox, SecretUnreadable } from '../../../platform/secret-box/secret-box.ts'
 import { isStorable } from '../../../platform/text/is-storable.ts'
+import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { emailKey, isEmail } from '../../people/users/email.ts'
 import { findUser, findUserByEmail } from '../../people/users/find-user.ts'
 import { maySignIn } from '../email-login/may-sign-in.ts'
-import { findIdentity } from '../identities/find-identity.ts'
-import type { Identity } from '../identities/identity.ts'
-import { linkIdentity } from '../identities/link-identity.ts'
-import { type NewSession, startSession } from '../sessions/start-session.ts'
+import { findIdentity, type Identity, linkIdentity } from '../identities/identities.ts'
+import { useUp } from '../jwt/sign-in-with-token.ts'
+import { type NewSession, startSession } from '../sessions/sessions.ts'
 
 const subjectLengthMax = 255
 const nameLengthMax = 150
@@ -59,4 +61,41 @@ async function addNamed(transaction: CompanyTransaction, { name }: Named, email:
     role: 'customer' as const,
   }
   return (await addUser(transaction, actors.system, person))!
+}
+
+type Attempt = OidcAttempt & { issuer: string; next: string | undefined; expires: Micros }
+
+export const attemptMicros: Micros = 10 * 60e6
+
+const context = (companyId: number) => `cookie oidc company ${companyId}`
+
+/** What the browser keeps while it is at the provider; nobody else can read or write it, nor another company's. */
+export const sealAttempt = (box: SecretBox, companyId: number, attempt: Attempt) =>
+  box.seal(JSON.stringify(attempt), context(companyId))
+
+export function openAttempt(
+  box: SecretBox,
+  companyId: number,
+  sealed: string | undefined,
+  now: Micros,
+): Attempt | undefined {
+  if (sealed === undefined) return undefined
+  try {
+    const attempt = JSON.parse(box.open(sealed, context(companyId))) as Attempt
+    return attempt.expires > now ? attempt : undefined
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return undefined
+    throw error
+  }
+}
+
+/** Each attempt makes us ask the provider once, however often its browser comes back. */
+export function useAttempt(
+  db: CompanyDb,
+  { state, expires }: { state: string; expires: Micros },
+): Promise<void> {
+  return db.write(actors.system, async transaction => {
+    if (!(await useUp(transaction, { hash: sha256(`oidc ${state}`), expires })))
+      throw problem('oidc_attempt_unknown')
+  })
 }

@@ -3,10 +3,10 @@ import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { type Scope, scopes } from '../permissions.ts'
-import { tokenCreated } from './events.ts'
+import { tokenCreated, tokenRevoked } from './events.ts'
 import { makeToken } from './token-text.ts'
 
-export type AddToken = {
+type AddToken = {
   ownerId: number
   name?: string | undefined
   scopes?: readonly Scope[] | undefined
@@ -51,5 +51,39 @@ export function issueToken(
       scopes: [...granted],
     })
     return { id, token }
+  })
+}
+
+/** False when the company has no such token. Revoking twice is fine and keeps the first time. */
+export function revokeToken(db: CompanyDb, actor: Actor, tokenId: number): Promise<boolean> {
+  return db.write(actor, async transaction => {
+    const token = await transaction.query
+      .selectFrom('tokens')
+      .select('revoked')
+      .where('id', '=', tokenId)
+      .executeTakeFirst()
+    if (!token) return false
+    if (token.revoked !== null) return true
+    const { revision } = transaction
+    await transaction.query
+      .updateTable('tokens')
+      .set({ revoked: transaction.now, is_listed: 0, revision, edit_revision: revision })
+      .where('id', '=', tokenId)
+      .execute()
+    transaction.record(tokenRevoked, { token_id: tokenId })
+    return true
+  })
+}
+
+/** Beside the company's writes: it changes no answer of the API. */
+export function recordTokenUse(db: CompanyDb, tokenId: number, now: Micros): Promise<void> {
+  return db.maintain(async transaction => {
+    await transaction.query
+      .updateTable('tokens')
+      .set({ last_used: now })
+      .where('id', '=', tokenId)
+      // Another process may have stored a later use.
+      .where(eb => eb.or([eb('last_used', 'is', null), eb('last_used', '<', now)]))
+      .execute()
   })
 }

@@ -1,18 +1,65 @@
 import { z } from 'zod'
+import { andThen } from '../../../platform/and-then.ts'
+import { isoTime } from '../../../platform/clock.ts'
 import { issue } from '../../../platform/http/fields.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
-import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
-import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
-import { getEndpoint, getVisible } from '../../endpoints/get-endpoint.ts'
 import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
-import { listEndpoint } from '../../endpoints/list-endpoint.ts'
+import { resource } from '../../endpoints/resource.ts'
+import {
+  changeEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  getVisible,
+  listEndpoint,
+} from '../../endpoints/resource-endpoints.ts'
+import { presentCreator } from '../../people/users/present.ts'
 import { endpoint } from '../caller/endpoint.ts'
-import { createToken } from './create-token.ts'
-import { editToken } from './edit-token.ts'
-import { listTokens } from './list-tokens.ts'
-import { presentToken, tokenResource } from './resource.ts'
-import { revokeToken } from './revoke-token.ts'
-import { createTokenBody, editTokenBody, issuedTokenView, tokenListView } from './schema.ts'
+import { revokeToken } from './add-token.ts'
+import {
+  createTokenBody,
+  editTokenBody,
+  issuedTokenView,
+  type TokenView,
+  tokenListView,
+  tokenView,
+} from './schema.ts'
+import { createToken, editToken, findTokenFor, listTokens, type TokenRow } from './tokens.ts'
+
+const idView = z
+  .int()
+  .positive()
+  .meta({ id: 'TokenId', description: 'Identifier of the token.', examples: [12] })
+
+const tokenResource = resource({
+  tag: {
+    name: 'Tokens',
+    description: 'Tokens of this API: of the caller, and for admins of everybody.',
+  },
+  params: z.object({ id: idView }),
+  schema: tokenView,
+  find: (db, caller, { id }) => findTokenFor(db, caller, id),
+  present: presentToken,
+  fingerprint: token => [token.revision],
+  // Whose it is never changes, and what its owner may see is the caller's part.
+  readFingerprint: (db, { id }) =>
+    andThen(findTokenFor(db, { role: 'admin', userId: 0 }, id), token =>
+      token ? [token.revision] : [],
+    ),
+})
+
+function presentToken(token: TokenRow): TokenView {
+  const time = (micros: number | null) => (micros === null ? null : isoTime(micros))
+  return {
+    id: token.id,
+    name: token.name,
+    owner: presentCreator(token),
+    scopes: token.scopes.split(' '),
+    rate_limit_per_minute: token.rate_limit_per_minute,
+    expires: time(token.expires),
+    created: isoTime(token.created),
+    edited: time(token.edited),
+  }
+}
 
 const listQuery = z.object({
   owner_id: z

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
 import { removeImageFolder } from '../../images/image-files.ts'
-import { removedTables } from './removed-tables.ts'
+import { movedTables } from '../../transfer/move/moved-tables.ts'
+import { companyClosed } from '../events.ts'
 
 /** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
 const pauseMs = 10
@@ -128,3 +130,58 @@ async function finish({ query }: CompanyMaintenance) {
     })
     .execute()
 }
+
+/**
+ * From this commit on nobody finds the company: no page, token or session of it works, and its slug and base URL are free.
+ * What it has is then removed by `removeCompany`. This cannot be undone.
+ */
+export function closeCompany(db: CompanyDb, actor: Actor): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { companyId, now, query } = transaction
+    await query
+      .updateTable('companies')
+      // No company can be given such a slug.
+      .set({ closed: now, is_removing: 1, slug: `closed.${companyId}`, base_url: null })
+      .execute()
+    transaction.record(companyClosed, {})
+  })
+}
+
+type RemovedTable = { name: string; key: string[]; rowsMax: number }
+
+/** Rows of one slice: it holds SQLite's only write lock, and no writer should notice that. */
+const rowsMax = 200
+/** Each is a whole image, or a part of a file. */
+const filesMax = 20
+const fileTables = ['image_contents', 'import_files']
+
+/** The company's own row stays, and its events do, which nobody deletes: they hold ids and numbers, and no texts. */
+const staying = ['installation', 'companies', 'job_consumers', 'events']
+
+/** The search index is no part of `movedTables`: elsewhere it is built from the posts. */
+const searchTables: [string, string[]][] = [
+  ['post_terms', ['number']],
+  ['stale_postings', ['number']],
+  ['postings', ['block', 'term_id']],
+  ['term_counts', ['term_id']],
+  ['terms', ['id']],
+  ['search_boards', ['board_id']],
+  ['search_indexes', []],
+  ['search_comment_lists', ['number']],
+  ['search_comment_stale', ['number']],
+  ['search_comment_postings', ['block', 'term_id']],
+  ['search_comment_counts', ['term_id']],
+  ['search_comment_terms', ['id']],
+  ['search_comment_boards', ['board_id']],
+  ['search_comment_indexes', []],
+]
+
+/** Every table that is emptied, each before those that it refers to, and what is still to be sent first. */
+const removedTables: RemovedTable[] = [
+  ...movedTables.filter(({ name }) => !staying.includes(name)).toReversed(),
+  ...searchTables.map(([name, key]) => ({ name, key: ['company_id', ...key] })),
+].map(({ name, key }) => ({
+  name,
+  key,
+  rowsMax: fileTables.includes(name) ? filesMax : rowsMax,
+}))

@@ -1,10 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
+import type { Tables } from '../../../store/tables.ts'
 import { parseMailTexts, storedMailTexts } from '../../notifications/mail/mail-texts.ts'
 import { parsePreferences } from '../../notifications/preferences/preferences.ts'
 import { setLanguage } from '../../search/index/set-language.ts'
-import { companyAccessChanged, companyEdited } from '../events.ts'
-import type { CompanyRow } from './find-company-row.ts'
+import { companyAccessChanged, companyChecklistClosed, companyEdited } from '../events.ts'
 import type { EditCompany } from './schema.ts'
 
 /** `company` is as it is in the transaction. What is the same as before is no edit. */
@@ -86,4 +87,24 @@ async function update(transaction: CompanyTransaction, changes: Partial<CompanyR
     .updateTable('companies')
     .set({ ...changes, edited, edit_revision: revision })
     .execute()
+}
+
+export type CompanyRow = Selectable<Tables['companies']>
+
+/** By primary key: the handle names the company. */
+export function findCompanyRow(db: CompanyDb): Promise<CompanyRow | undefined> {
+  return db.query.selectFrom('companies').selectAll().executeTakeFirst()
+}
+
+/** Pages remind no admin of the first steps any more. Where it is closed already, nothing changes. */
+export function closeChecklist(db: CompanyDb, actor: Actor): Promise<void> {
+  return db.write(actor, async transaction => {
+    const company = await findCompanyRow(transaction)
+    if (company?.checklist_closed !== null) return
+    await transaction.query
+      .updateTable('companies')
+      .set({ checklist_closed: transaction.now })
+      .execute()
+    transaction.record(companyChecklistClosed, {})
+  })
 }

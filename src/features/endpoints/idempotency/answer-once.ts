@@ -8,7 +8,7 @@ import type { Tables } from '../../../store/tables.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { writeAs } from '../../auth/caller/write-as.ts'
 import { isKept, keptRefusal, refusalIn } from './kept-refusal.ts'
-import { withoutErased } from './without-erased.ts'
+import { withoutErased } from './without-person.ts'
 
 const answersKeptMicros: Micros = 24 * 3_600e6
 

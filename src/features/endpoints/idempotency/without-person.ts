@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../store/company-db.ts'
+
 /** What the views of a user have that is about the person, and what a deleted user has instead. */
 const nobody: Record<string, unknown> = {
   email: '',
@@ -35,4 +38,14 @@ function isPerson(value: unknown, userId: number): value is object {
     value.id === userId &&
     ('email' in value || 'external_id' in value)
   )
+}
+
+/** A stored answer as it may be shown while erasures are being finished. By erasures_to_finish. */
+export async function withoutErased(db: CompanyDb, answer: string): Promise<string> {
+  const erased = await db.query
+    .selectFrom('erasures')
+    .select('user_id')
+    .where('is_done', '=', sql.lit(0))
+    .execute()
+  return erased.reduce((shown, { user_id }) => withoutPerson(shown, user_id), answer)
 }

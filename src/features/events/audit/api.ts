@@ -1,8 +1,7 @@
 import { pageAnswer, pageRequest } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { filterOf } from './filter-of.ts'
 import { presentAudit } from './present.ts'
-import { readAudit } from './read-audit.ts'
+import { filterOf, readAudit } from './read-audit.ts'
 import { auditListView, auditQuery } from './schema.ts'
 
 export const listAuditEndpoint = endpoint({

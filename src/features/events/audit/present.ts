@@ -1,8 +1,6 @@
 import { isoTime } from '../../../platform/clock.ts'
 import { presentUser } from '../../people/users/present.ts'
-import { changesOf } from './changes.ts'
-import type { AuditRow } from './list-audit.ts'
-import type { AuditContext } from './load-context.ts'
+import type { AuditContext, AuditRow } from './read-audit.ts'
 import type { AuditView } from './schema.ts'
 import { subjectOf } from './subject.ts'
 
@@ -26,4 +24,35 @@ export function presentAudit(
     changes,
     details: others,
   }
+}
+
+type Fields = { readonly [field: string]: unknown }
+type Change = { before: unknown; after: unknown }
+
+/** The fields of data that hold a value before and after, by type, and the name of what they are values of. */
+const changeInData: Record<string, { name: string; before: string; after: string }> = {
+  'user.role_changed': { name: 'role', before: 'before', after: 'after' },
+  'company.access_changed': { name: 'access', before: 'before', after: 'after' },
+  'post.status_changed': { name: 'status_id', before: 'from', after: 'to' },
+  'post.owner_changed': { name: 'owner_id', before: 'from', after: 'to' },
+  'post.moved': { name: 'board_id', before: 'from_board_id', after: 'board_id' },
+  'status.made_default': { name: 'status_id', before: 'from', after: 'status_id' },
+  'status.retired': { name: 'status_id', before: 'status_id', after: 'replaced_by' },
+}
+
+/** Values before and after by the name of the field, and what else the details say. */
+function changesOf(type: string, data: Fields, details: Fields = {}) {
+  const declared = changeInData[type]
+  const changes: Record<string, Change> = declared
+    ? { [declared.name]: { before: data[declared.before], after: data[declared.after] } }
+    : {}
+  const others: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(details))
+    if (isChange(value)) changes[name] = value
+    else others[name] = value
+  return { changes, others }
+}
+
+function isChange(value: unknown): value is Change {
+  return typeof value === 'object' && value !== null && 'before' in value && 'after' in value
 }

@@ -1,11 +1,10 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { type FeedPage, feedPage, wantedBy } from './feed-page.ts'
-import type { FeedRequest } from './feed-request.ts'
+import type { FeedRequest } from './filter.ts'
 import type { Position } from './position.ts'
 import { latestPosition, readEvents, type Stretch } from './read-events.ts'
-import { stretchMax } from './tail.ts'
-import type { Tails } from './tails.ts'
+import { stretchMax, type Tails } from './tail.ts'
 
 /** What a reader depends on. */
 type Surroundings = {

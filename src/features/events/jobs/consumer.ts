@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
+import type { Store } from '../../../store/store.ts'
 
 /** An event as the log has it. */
 export type LoggedEvent = {
@@ -34,11 +36,58 @@ export type Consumer = {
 }
 
 /** Those that count what happened: they begin with a company's first event, whatever was there before they were. */
-export const countingConsumers: readonly string[] = ['activity']
+const countingConsumers: readonly string[] = ['activity']
 
 /** What follows the events. One that is no consumer stores by itself what they make necessary. */
 export type Follower = Required<Pick<Consumer, 'name' | 'plan'>>
 
 export function followsEvents(consumer: Consumer): consumer is Consumer & Follower {
   return consumer.plan !== undefined
+}
+
+/**
+ * A new consumer starts at the end of every company that is there already, so that an upgrade or an import never
+ * notifies anybody of the past; it follows every later company from its first event. What only counts follows all of
+ * them from there.
+ */
+export async function registerConsumers(store: Store, consumers: readonly Follower[]) {
+  const known = await store.installation.selectFrom('job_consumers').select('name').execute()
+  const names = new Set(known.map(row => row.name))
+  const unknown = consumers.filter(({ name }) => !names.has(name))
+  if (unknown.length === 0) return
+  const now = store.clock()
+  await store.engine.write('everybody', async transaction => {
+    for (const { name } of unknown) {
+      const { rows } =
+        await sql`insert into job_consumers (name, registered) values (${name}, ${now})
+        on conflict (name) do nothing returning name`.execute(transaction)
+      // Another process may have been quicker.
+      if (rows.length > 0 && !countingConsumers.includes(name))
+        await sql`insert into job_cursors (company_id, consumer, version)
+          select id, ${name}, version from companies`.execute(transaction)
+    }
+  })
+}
+
+/**
+ * For a company that comes from a snapshot: what its events made necessary was sent where it comes from. Every
+ * cursor starts at the end, and nothing is left to send. Counts are made again.
+ */
+export async function startAtEnd(db: CompanyDb): Promise<void> {
+  await db.maintain(async transaction => {
+    await transaction.raw(companyId => sql`delete from deliveries where company_id = ${companyId}`)
+    await transaction.raw(
+      companyId => sql`delete from notification_mails where company_id = ${companyId}`,
+    )
+    await transaction.raw(
+      companyId => sql`delete from webhook_deliveries
+        where company_id = ${companyId} and state in ('waiting', 'pending')`,
+    )
+    await transaction.raw(companyId => sql`delete from job_cursors where company_id = ${companyId}`)
+    await transaction.raw(
+      companyId => sql`insert into job_cursors (company_id, consumer, version)
+        select c.id, k.name, c.version from companies c cross join job_consumers k
+        where c.id = ${companyId} and k.name not in (${sql.join(countingConsumers)})`,
+    )
+  })
 }

@@ -5,8 +5,8 @@ import { companyStatement } from '../../../store/company-query.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import type { DeliveryDraft, Follower, LoggedEvent } from './consumer.ts'
-import { JobStats } from './job-stats.ts'
 import { type Lease, leaseIsHeld } from './lease.ts'
+import { JobStats } from './list-jobs.ts'
 
 const eventsPerBatch = 200
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { type Work, workOn } from '../../../platform/turn-watch.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
 
 /** How far a consumer is with a company, and what waits or has failed. */
@@ -30,4 +32,45 @@ export async function listJobs(store: Store): Promise<JobState[]> {
     join companies c on c.id = k.company_id
     order by c.id, k.consumer`.execute(store.installation)
   return rows
+}
+
+type Counts = Work & { runs: number; failures: number }
+
+/** How often tasks ran and consumers followed events, in this process. */
+export class JobStats {
+  readonly #counts = new Map<string, Counts>()
+
+  /** Called when it begins. */
+  ran(name: string) {
+    const counts = this.#of(name)
+    counts.runs++
+    workOn(counts)
+  }
+
+  /** Beside the run that it is of. */
+  failed(name: string) {
+    this.#of(name).failures++
+  }
+
+  entries() {
+    return [...this.#counts]
+  }
+
+  #of(name: string) {
+    const route = { method: 'job', path: name }
+    const counts = this.#counts.get(name) ?? { runs: 0, failures: 0, route }
+    this.#counts.set(name, counts)
+    return counts
+  }
+}
+
+/** Sends what had failed too often once more, from its first attempt on. The number of deliveries. */
+export async function replayDead(db: CompanyDb): Promise<number> {
+  const replayed = await db.maintain(transaction =>
+    transaction.raw(
+      companyId => sql`update deliveries set state = 'pending', attempts = 0, next_attempt = 0
+        where company_id = ${companyId} and state = 'dead' returning version`,
+    ),
+  )
+  return replayed.length
 }

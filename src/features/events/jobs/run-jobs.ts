@@ -2,11 +2,10 @@ import type { Log } from '../../../platform/log.ts'
 import { onceAMinute } from '../../../platform/once-a-minute.ts'
 import { pause } from '../../../platform/pause.ts'
 import type { Store } from '../../../store/store.ts'
-import { type Consumer, type Follower, followsEvents } from './consumer.ts'
+import { type Consumer, type Follower, followsEvents, registerConsumers } from './consumer.ts'
 import { findBehind, followEvents, LeaseLost } from './follow-events.ts'
-import { JobStats } from './job-stats.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'
-import { registerConsumers } from './register-consumers.ts'
+import { JobStats } from './list-jobs.ts'
 import { readDue, Sender } from './sender.ts'
 
 /** Work that one process of the installation does whenever it is necessary. */

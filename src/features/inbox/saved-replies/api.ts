@@ -1,16 +1,56 @@
 import { z } from 'zod'
+import { andThen } from '../../../platform/and-then.ts'
+import { isoTime } from '../../../platform/clock.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
-import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
-import { getEndpoint } from '../../endpoints/get-endpoint.ts'
-import { listEndpoint } from '../../endpoints/list-endpoint.ts'
-import { createSavedReply } from './create-saved-reply.ts'
-import { deleteSavedReply } from './delete-saved-reply.ts'
-import { editSavedReply } from './edit-saved-reply.ts'
-import { pageOfSavedReplies } from './list-saved-replies.ts'
-import { savedReplyResource } from './resource.ts'
-import { createSavedReplyBody, editSavedReplyBody, savedReplyListView } from './schema.ts'
+import { resource } from '../../endpoints/resource.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoint,
+} from '../../endpoints/resource-endpoints.ts'
+import {
+  createSavedReply,
+  deleteSavedReply,
+  editSavedReply,
+  findSavedReply,
+  pageOfSavedReplies,
+  type SavedReplyRow,
+} from './saved-replies.ts'
+import {
+  createSavedReplyBody,
+  editSavedReplyBody,
+  type SavedReplyView,
+  savedReplyListView,
+  savedReplyView,
+} from './schema.ts'
+
+const idView = z
+  .int()
+  .positive()
+  .meta({ id: 'SavedReplyId', description: 'Identifier of the saved reply.', examples: [412] })
+
+const savedReplyResource = resource({
+  tag: { name: 'Saved replies', description: 'Texts that the team answers posts with.' },
+  params: z.object({ id: idView }),
+  schema: savedReplyView,
+  find: (db, _caller, { id }) => findSavedReply(db, id),
+  present: presentSavedReply,
+  fingerprint: reply => [reply.revision],
+  readFingerprint: (db, { id }) =>
+    andThen(findSavedReply(db, id), reply => (reply ? [reply.revision] : [])),
+})
+
+function presentSavedReply({ id, name, content, created, edited }: SavedReplyRow): SavedReplyView {
+  return {
+    id,
+    name,
+    content,
+    created: isoTime(created),
+    edited: edited === null ? null : isoTime(edited),
+  }
+}
 
 export const listSavedRepliesEndpoint = listEndpoint(
   savedReplyResource,

@@ -4,7 +4,7 @@ import { rowsBy, rowsById } from '../../../store/rows-by.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { type Audience, sees, seesHeld } from '../../boards/audience.ts'
-import { publicName } from '../../people/users/public-name.ts'
+import { publicName } from '../../people/users/names.ts'
 import { isKind, type Kind } from '../kinds.ts'
 
 export type NotificationRow = {

@@ -3,9 +3,8 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { rowsById } from '../../../store/rows-by.ts'
 import type { Audience } from '../../boards/audience.ts'
 import { isVisible } from '../../posts/find-post.ts'
-import { votesOfPerson } from '../../posts/merge/rows-of-person.ts'
-import type { PostRow } from '../../posts/post-row.ts'
-import { postsInOrder } from '../../posts/posts-in-order.ts'
+import { votesOfPerson } from '../../posts/merge/group.ts'
+import { type PostRow, postsInOrder } from '../../posts/post-row.ts'
 
 /** The newest posts that somebody has to do with; older ones are on their boards. */
 const postsMax = 500

@@ -1,5 +1,4 @@
-import type { Micros } from '../../../platform/clock.ts'
-import { localTime, utcOf } from '../../../platform/zone-time.ts'
+import { localTime, type Micros, utcOf } from '../../../platform/clock.ts'
 
 const hour = 8
 const monday = 1

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import type { Texts } from '../../../texts/texts.ts'
-import type { CompanyAddress } from '../../company/address.ts'
+import type { CompanyAddress } from '../../company/company.ts'
 import { type NewsItem, postMail } from './compose-mail.ts'
 import { type IntroducedKind, type MailTexts, storedMailTexts } from './mail-texts.ts'
 

@@ -1,11 +1,13 @@
+import { seek } from '../../../platform/db/seek.ts'
+import { randomText } from '../../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import type { Actor } from '../../../store/event.ts'
+import { type Actor, actors } from '../../../store/event.ts'
 import { notificationSettingsChanged } from '../events.ts'
+import { isKind, type Kind } from '../kinds.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
-import { findSettings, newSettings } from './settings.ts'
 
 /** What is not given stays; `boards` is given as a whole. */
-export type SettingsChange = { preferences?: Preferences; getsMail?: boolean }
+type SettingsChange = { preferences?: Preferences; getsMail?: boolean }
 
 /** What is the same as before is no edit. */
 export function editSettings(
@@ -30,5 +32,75 @@ export function editSettings(
       .onConflict(conflict => conflict.columns(['company_id', 'user_id']).doUpdateSet(changed))
       .execute()
     transaction.record(notificationSettingsChanged, { user_id: userId })
+  })
+}
+
+type Unsubscribed = Kind[] | 'all'
+
+/** Undefined for what is in no link of ours. */
+export function parseUnsubscribed(text: string): Unsubscribed | undefined {
+  if (text === 'all') return text
+  const names = text.split('+')
+  return names.every(isKind) ? names : undefined
+}
+
+/** Whose mails the link ends. */
+export async function findByUnsubscribeToken(
+  { query, engine }: Pick<CompanyDb, 'query' | 'engine'>,
+  token: string,
+): Promise<{ userId: number } | undefined> {
+  if (!/^[0-9A-Za-z]{32}$/.test(token)) return undefined
+  const found = await query
+    .selectFrom('notification_settings')
+    .select('user_id')
+    .where(seek(engine, 'token', token))
+    .orderBy('token')
+    .executeTakeFirst()
+  return found && { userId: found.user_id }
+}
+
+/** Anyone who has a mail may end its like, signed in or not. */
+export function unsubscribe(db: CompanyDb, userId: number, from: Unsubscribed): Promise<void> {
+  if (from === 'all') return editSettings(db, actors.system, userId, { getsMail: false })
+  const never = from.map(kind => [kind, 'never'] as const)
+  const ofBoards = from.includes('new_post') ? { boards: {} } : {}
+  const preferences = { ...Object.fromEntries(never), ...ofBoards }
+  return editSettings(db, actors.system, userId, { preferences })
+}
+
+/** 190 random bits: nobody guesses one, and all that it is good for is ending mails. */
+const tokenLength = 32
+
+type Db = Pick<CompanyDb, 'query' | 'engine'>
+
+export const newSettings = () => ({
+  preferences: '{}',
+  gets_mail: 1 as const,
+  token: randomText(tokenLength),
+  revision: 0,
+  edit_revision: 0,
+  edited: null,
+})
+
+export function findSettings({ query, engine }: Db, userId: number) {
+  return query
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where(seek(engine, 'user_id', userId))
+    .orderBy('user_id')
+    .executeTakeFirst()
+}
+
+/** The token of the links in somebody's mails; the first mail draws it. */
+export function unsubscribeToken(db: CompanyDb, userId: number): Promise<string> {
+  return db.maintain(async transaction => {
+    const known = await findSettings(transaction, userId)
+    if (known) return known.token
+    await transaction.query
+      .insertInto('notification_settings')
+      .values({ user_id: userId, ...newSettings() })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return (await findSettings(transaction, userId))!.token
   })
 }

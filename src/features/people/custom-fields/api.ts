@@ -1,16 +1,56 @@
 import { z } from 'zod'
+import { andThen } from '../../../platform/and-then.ts'
+import { isoTime } from '../../../platform/clock.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
-import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
-import { getEndpoint } from '../../endpoints/get-endpoint.ts'
-import { listEndpoint } from '../../endpoints/list-endpoint.ts'
-import { createCustomField } from './create-custom-field.ts'
-import { deleteCustomField } from './delete-custom-field.ts'
-import { editCustomField } from './edit-custom-field.ts'
-import { pageOfCustomFields } from './list-custom-fields.ts'
-import { customFieldResource } from './resource.ts'
-import { createCustomFieldBody, customFieldListView, editCustomFieldBody } from './schema.ts'
+import { resource } from '../../endpoints/resource.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoint,
+} from '../../endpoints/resource-endpoints.ts'
+import {
+  type CustomFieldRow,
+  createCustomField,
+  deleteCustomField,
+  editCustomField,
+  findCustomField,
+  pageOfCustomFields,
+} from './custom-fields.ts'
+import {
+  type CustomFieldView,
+  createCustomFieldBody,
+  customFieldListView,
+  customFieldView,
+  editCustomFieldBody,
+} from './schema.ts'
+
+const idView = z
+  .int()
+  .positive()
+  .meta({ id: 'CustomFieldId', description: 'Identifier of the custom field.', examples: [118] })
+
+const customFieldResource = resource({
+  tag: { name: 'Custom fields', description: 'What users can have beside their own fields.' },
+  params: z.object({ id: idView }),
+  schema: customFieldView,
+  find: (db, _caller, { id }) => findCustomField(db, id),
+  present: presentCustomField,
+  fingerprint: field => [field.revision],
+  readFingerprint: (db, { id }) =>
+    andThen(findCustomField(db, id), field => (field ? [field.revision] : [])),
+})
+
+function presentCustomField({ id, name, type, created, edited }: CustomFieldRow): CustomFieldView {
+  return {
+    id,
+    name,
+    type,
+    created: isoTime(created),
+    edited: edited === null ? null : isoTime(edited),
+  }
+}
 
 export const listCustomFieldsEndpoint = listEndpoint(
   customFieldResource,

@@ -1,17 +1,62 @@
 import { z } from 'zod'
+import { andThen } from '../../../platform/and-then.ts'
+import { isoTime } from '../../../platform/clock.ts'
 import { text } from '../../../platform/http/fields.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
-import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
-import { getEndpoint } from '../../endpoints/get-endpoint.ts'
-import { listEndpoint } from '../../endpoints/list-endpoint.ts'
-import { createOrganization } from './create-organization.ts'
-import { deleteOrganization } from './delete-organization.ts'
-import { editOrganization } from './edit-organization.ts'
-import { listOrganizations } from './list-organizations.ts'
-import { organizationResource } from './resource.ts'
-import { createOrganizationBody, editOrganizationBody, organizationListView } from './schema.ts'
+import { resource } from '../../endpoints/resource.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoint,
+} from '../../endpoints/resource-endpoints.ts'
+import {
+  createOrganization,
+  deleteOrganization,
+  editOrganization,
+  findOrganization,
+  listOrganizations,
+  type OrganizationRow,
+} from './organizations.ts'
+import {
+  createOrganizationBody,
+  editOrganizationBody,
+  type OrganizationView,
+  organizationListView,
+  organizationView,
+} from './schema.ts'
+
+const idView = z
+  .int()
+  .positive()
+  .meta({ id: 'OrganizationId', description: 'Identifier of the organization.', examples: [412] })
+
+const organizationResource = resource({
+  tag: { name: 'Organizations', description: 'The companies that users belong to.' },
+  params: z.object({ id: idView }),
+  schema: organizationView,
+  find: (db, _caller, { id }) => findOrganization(db, id),
+  present: presentOrganization,
+  fingerprint: organization => [organization.revision],
+  readFingerprint: (db, { id }) =>
+    andThen(findOrganization(db, id), organization =>
+      organization ? [organization.revision] : [],
+    ),
+})
+
+function presentOrganization(organization: OrganizationRow): OrganizationView {
+  const { id, external_id, name, revenue, segment, created, edited } = organization
+  return {
+    id,
+    external_id,
+    name,
+    revenue,
+    segment,
+    created: isoTime(created),
+    edited: edited === null ? null : isoTime(edited),
+  }
+}
 
 const listQuery = z.object({
   external_id: text(255)

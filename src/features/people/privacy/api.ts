@@ -1,12 +1,9 @@
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
-import { getVisible } from '../../endpoints/get-endpoint.ts'
-import { eraseUser } from '../users/erase-user.ts'
-import { requireWholeToken } from '../users/require-whole-token.ts'
-import { userResource } from '../users/resource.ts'
-import { exportJson } from './export-json.ts'
+import { deleteEndpoint, getVisible } from '../../endpoints/resource-endpoints.ts'
+import { eraseUser } from '../users/delete-user.ts'
+import { requireWholeToken, userResource } from '../users/resource.ts'
 import { userExportView } from './export-schema.ts'
-import { exportUser } from './export-user.ts'
+import { exportJson, exportUser } from './export-user.ts'
 
 export const exportUserEndpoint = endpoint({
   name: 'exportUser',

@@ -1,16 +1,15 @@
 import { isoTime } from '../../../platform/clock.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import type { CompanyAddress } from '../../company/address.ts'
-import { presentImage } from '../../images/image-row.ts'
-import { findOrganizations } from '../organizations/find-organization.ts'
+import type { CompanyAddress } from '../../company/company.ts'
+import { presentImage } from '../../images/images.ts'
+import { findOrganizations } from '../organizations/organizations.ts'
 import type { User } from '../users/find-user.ts'
-import { loadUserDetails } from '../users/load-user-details.ts'
-import { presentUserDetails } from '../users/present.ts'
+import { loadUserDetails, presentUserDetails } from '../users/present.ts'
 import type { ExportedSection } from './export-schema.ts'
 import { type Row, rowsOf, sources } from './person-rows.ts'
 
 /** A part of an export: some rows of one section. Every section has at least one part, be it empty. */
-export type ExportPart = { section: ExportedSection; rows: object[] }
+type ExportPart = { section: ExportedSection; rows: object[] }
 
 /**
  * Everything that is stored about a person, a slice at a time: neither memory nor any statement depends on how much it
@@ -62,4 +61,24 @@ function withTimes(row: object): object {
       return [name, json.has(name) ? JSON.parse(value as string) : value]
     }),
   )
+}
+
+/** The text of one JSON object, part by part: an array for each section but the profile. */
+export async function* exportJson(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
+  let open: string | undefined
+  let isFirst = true
+  for await (const { section, rows } of parts) {
+    const texts = rows.map(row => JSON.stringify(row)).join()
+    if (section === 'profile') {
+      yield `{"profile":${texts}`
+      continue
+    }
+    const start = section === open ? '' : `${open ? ']' : ''},${JSON.stringify(section)}:[`
+    if (section !== open) isFirst = true
+    const comma = isFirst || texts === '' ? '' : ','
+    isFirst &&= texts === ''
+    open = section
+    yield start + comma + texts
+  }
+  yield ']}'
 }

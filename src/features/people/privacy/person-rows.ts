@@ -3,7 +3,6 @@ import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { ExportedSection } from './export-schema.ts'
-import { allRows, type Range, rowsInRanges } from './read-slices.ts'
 
 /** Where the rows of a section are: which column says whose they are, and by which one they are read in order. */
 type Source = {
@@ -172,4 +171,48 @@ export function rowsOf(
         order by ${sql.ref(person)}, ${sql.ref(key)} limit ${limit}`,
     )
   return allRows(readNext, numberOf)
+}
+
+/** So many rows are in memory at most; each may have a long text. */
+const rowsPerRead = 200
+/** Ids that one statement looks at where there is no index by person. */
+const idsPerRead = 5_000
+
+type Range = { after: number; upTo: number; limit: number }
+
+/** All rows whose number is beyond another one, in its order, some at a time. */
+async function* rowsIn<Row>(
+  range: Omit<Range, 'limit'>,
+  read: (range: Range) => Promise<Row[]>,
+  numberOf: (row: Row) => number,
+): AsyncGenerator<Row[]> {
+  for (let { after } = range; ; ) {
+    const rows = await read({ ...range, after, limit: rowsPerRead })
+    yield rows
+    if (rows.length < rowsPerRead) return
+    after = numberOf(rows.at(-1)!)
+  }
+}
+
+/** The rows of a query that an index gives in order. */
+function allRows<Row>(
+  read: (range: Range) => Promise<Row[]>,
+  numberOf: (row: Row) => number,
+): AsyncGenerator<Row[]> {
+  return rowsIn({ after: -1, upTo: Number.MAX_SAFE_INTEGER }, read, numberOf)
+}
+
+/** The same of one that looks at each row: one range after the other, up to the latest number of the company. */
+async function* rowsInRanges<Row>(
+  db: CompanyDb,
+  latest: 'last_id' | 'version',
+  read: (range: Range) => Promise<Row[]>,
+  numberOf: (row: Row) => number,
+): AsyncGenerator<Row[]> {
+  const company = await db.query
+    .selectFrom('companies')
+    .select(['last_id', 'version'])
+    .executeTakeFirstOrThrow()
+  for (let after = 0; after < company[latest]; after += idsPerRead)
+    yield* rowsIn({ after, upTo: after + idsPerRead }, read, numberOf)
 }

@@ -1,7 +1,7 @@
 import { type Actor, actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
-import { listCompanies } from '../../company/find-company.ts'
-import { eraseUser } from '../users/erase-user.ts'
+import { listCompanies } from '../../company/company.ts'
+import { eraseUser } from '../users/delete-user.ts'
 import { findUser } from '../users/find-user.ts'
 import type { Erasure } from './erasure-log.ts'
 

@@ -1,10 +1,10 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
-import { createUser } from '../users/create-user.ts'
+import { createUser } from '../users/add-user.ts'
 import { editUser } from '../users/edit-user.ts'
 import { findUserByEmail, findUserByExternalId, type User } from '../users/find-user.ts'
-import { requireWholeToken } from '../users/require-whole-token.ts'
+import { requireWholeToken } from '../users/resource.ts'
 import type { PutUser } from './schema.ts'
 
 /**

@@ -1,12 +1,21 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
-import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import { insertRows } from '../../../store/insert-rows.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { type CustomFieldRow, listCustomFields } from '../custom-fields/custom-fields.ts'
+import { changedValues, valueErrors } from '../custom-fields/values.ts'
+import {
+  findOrganizations,
+  findOrganizationsByExternalIds,
+} from '../organizations/organizations.ts'
+import { recordRevenueChanges } from '../organizations/revenue-changes.ts'
 import { editUser } from '../users/edit-user.ts'
 import { emailKey } from '../users/email.ts'
+import { unknownOrganization } from '../users/find-references.ts'
 import { findUsersWith, type User } from '../users/find-user.ts'
 import { missingFields, requireMayPut } from './put-user.ts'
-import { References } from './references.ts'
-import { type NewUser, saveDetails, saveNewUsers, type UserDetails } from './save-users.ts'
 import type { BulkResult, BulkUser } from './schema.ts'
 
 /**
@@ -107,3 +116,111 @@ class KnownUsers {
     return true
   }
 }
+
+/** The organizations and custom fields that users of one request name. */
+class References {
+  readonly #organizations: ReadonlyMap<number | string, number>
+  readonly #fields: CustomFieldRow[]
+
+  static async of(db: CompanyDb, users: BulkUser[]): Promise<References> {
+    const wanted = [...new Set(users.map(({ organization }) => organization))]
+    const isText = (value: unknown) => typeof value === 'string'
+    const isNumber = (value: unknown) => typeof value === 'number'
+    const found = await Promise.all([
+      findOrganizations(db, wanted.filter(isNumber) as number[]),
+      findOrganizationsByExternalIds(db, wanted.filter(isText) as string[]),
+    ])
+    const names = found[1].map(({ id, external_id }) => [external_id!, id] as const)
+    const ids = found[0].map(({ id }) => [id, id] as const)
+    const hasValues = users.some(({ custom_fields }) => custom_fields)
+    return new References(
+      new Map<number | string, number>([...ids, ...names]),
+      hasValues ? await listCustomFields(db) : [],
+    )
+  }
+
+  private constructor(
+    organizations: ReadonlyMap<number | string, number>,
+    fields: CustomFieldRow[],
+  ) {
+    this.#organizations = organizations
+    this.#fields = fields
+  }
+
+  errorsOf({ organization, custom_fields: values }: BulkUser, place: string): FieldError[] {
+    const isUnknown = organization != null && !this.#organizations.has(organization)
+    return [
+      ...(isUnknown ? [unknownOrganization(`${place}organization`)] : []),
+      ...(values ? valueErrors(this.#fields, values, `${place}custom_fields`) : []),
+    ]
+  }
+
+  /** As they are once the item is written. */
+  detailsOf(
+    { external_id, segment, organization, custom_fields: values }: BulkUser,
+    before: Pick<User, keyof UserDetails>,
+  ): UserDetails {
+    return {
+      external_id,
+      segment: segment ?? before.segment,
+      organization_id:
+        organization === undefined
+          ? before.organization_id
+          : (this.#organizations.get(organization ?? '') ?? null),
+      custom_fields: values
+        ? changedValues(this.#fields, before.custom_fields, values)
+        : before.custom_fields,
+    }
+  }
+}
+
+/** What no post or comment shows of a user. */
+type UserDetails = Pick<User, 'external_id' | 'segment' | 'organization_id' | 'custom_fields'>
+
+type NewUser = UserDetails & Pick<User, 'id' | 'email' | 'name' | 'alias'>
+
+/** They are customers, and have voted for nothing yet. */
+async function saveNewUsers(transaction: CompanyTransaction, users: NewUser[]) {
+  const { now: created, revision } = transaction
+  const fresh = { role: 'customer', deactivated: null, created, revision, edit_revision: revision }
+  await insertRows(
+    transaction,
+    'users',
+    users.map(user => ({ ...user, email_key: emailKey(user.email), ...fresh, is_listed: 1 })),
+  )
+}
+
+async function saveDetails(
+  transaction: CompanyTransaction,
+  edited: { user: User; details: UserDetails }[],
+) {
+  const { now, revision } = transaction
+  await settleAll(
+    edited.map(async ({ user: { id }, details }) => {
+      await transaction.run(update, { ...details, id, now, revision })
+    }),
+  )
+  const moved = edited.filter(
+    ({ user, details }) => details.organization_id !== user.organization_id,
+  )
+  const ids = moved.map(({ user: { id } }) => id)
+  await recordRevenueChanges(transaction, 'user', ids)
+}
+
+type Update = UserDetails & { id: number; now: number; revision: number }
+
+/** By primary key. */
+const update = companyQuery<Update, unknown>((query, value) =>
+  query
+    .updateTable('users')
+    .set({
+      external_id: value('external_id'),
+      segment: value('segment'),
+      organization_id: value('organization_id'),
+      custom_fields: value('custom_fields'),
+      edited: value('now'),
+      revision: value('revision'),
+      edit_revision: value('revision'),
+    })
+    .where('id', '=', value('id')),
+)

@@ -1,11 +1,14 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import type { Role } from '../../../store/tables.ts'
+import { requireUnique } from './edit-user.ts'
 import { emailKey } from './email.ts'
 import { userCreated } from './events.ts'
+import { findReferences } from './find-references.ts'
 import { findUserByEmail } from './find-user.ts'
+import type { CreateUser } from './schema.ts'
 
-export type AddUser = {
+type AddUser = {
   email: string
   name: string
   role: Role
@@ -49,3 +52,17 @@ export function addUser(
     return id
   })
 }
+
+/** The id of the new user. Nobody has voted yet, so no post has another revenue. */
+export function createUser(db: CompanyDb, actor: Actor, input: CreateUser): Promise<number> {
+  return db.write(actor, async transaction => {
+    await requireUnique(transaction, input)
+    const { email, name, alias, role = 'customer', external_id, segment } = input
+    const references = await findReferences(transaction, input, nothing)
+    const externalId = external_id ?? undefined
+    const user = { email, name, alias, role, externalId, segment, ...references }
+    return (await addUser(transaction, actor, user))!
+  })
+}
+
+const nothing = { organization_id: null, custom_fields: '{}' }

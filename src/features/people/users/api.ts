@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { choice, text } from '../../../platform/http/fields.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
-import { getEndpoint } from '../../endpoints/get-endpoint.ts'
-import { listEndpoint } from '../../endpoints/list-endpoint.ts'
-import { createUser } from './create-user.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoint,
+} from '../../endpoints/resource-endpoints.ts'
+import { createUser } from './add-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'
 import { getUser } from './find-user.ts'
 import { listUsers } from './list-users.ts'
-import { loadUserDetails } from './load-user-details.ts'
-import { presentUser } from './present.ts'
-import { requireWholeToken } from './require-whole-token.ts'
-import { userResource } from './resource.ts'
+import { loadUserDetails, presentUser } from './present.ts'
+import { requireWholeToken, userResource } from './resource.ts'
 import { createUserBody, editUserBody, roles, userListView, userView } from './schema.ts'
 
 export const meEndpoint = endpoint({

@@ -1,18 +1,22 @@
-import { problem } from '../../../errors/problem.ts'
+import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
-import { tokenIssuer } from '../../auth/identities/identity.ts'
-import { unlinkIdentities } from '../../auth/identities/unlink-identities.ts'
-import { endSessions } from '../../auth/sessions/end-sessions.ts'
-import { revokeLoginLinks } from '../../auth/sessions/revoke-login-links.ts'
+import type { Language } from '../../../texts/languages.ts'
+import { tokenIssuer, unlinkIdentities } from '../../auth/identities/identities.ts'
+import { endSessions, revokeLoginLinks } from '../../auth/sessions/sessions.ts'
 import { recordRevenueChanges } from '../organizations/revenue-changes.ts'
 import { emailKey } from './email.ts'
-import { userDetailsEdited, userEdited, userRoleChanged, userTrustChanged } from './events.ts'
+import {
+  userDeactivated,
+  userDetailsEdited,
+  userEdited,
+  userReactivated,
+  userRoleChanged,
+  userTrustChanged,
+} from './events.ts'
 import { findReferences } from './find-references.ts'
-import type { User } from './find-user.ts'
-import { requireUnique } from './require-unique.ts'
+import { findUserByEmail, findUserByExternalId, isLastAdmin, type User } from './find-user.ts'
 import type { EditUser } from './schema.ts'
-import { requireOtherAdmin, setActive } from './set-user-active.ts'
 
 /** `user` is as it is in the transaction. What is the same as before is no edit. */
 export function editUser(
@@ -125,4 +129,80 @@ async function changeRole(transaction: CompanyTransaction, user: User, role: Use
   await update(transaction, user.id, { role })
   const data = { user_id: user.id, before: user.role, after: role }
   transaction.record(userRoleChanged, data)
+}
+
+/** Of pages and mails; null for that of the browser, and of the company. Without an event: it concerns nobody else. */
+export async function chooseLanguage(
+  { query }: Pick<CompanyTransaction, 'query'>,
+  userId: number,
+  language: Language | null,
+): Promise<void> {
+  await query.updateTable('users').set({ language }).where('id', '=', userId).execute()
+}
+
+/**
+ * A deactivated user's tokens stop working with the next request, and their sessions end. False where nobody has the
+ * e-mail.
+ */
+export function setUserActive(
+  db: CompanyDb,
+  actor: Actor,
+  email: string,
+  isActive: boolean,
+): Promise<boolean> {
+  return db.write(actor, async transaction => {
+    const user = await findUserByEmail(transaction, email)
+    if (!user) return false
+    await setActive(transaction, actor, user, isActive)
+    return true
+  })
+}
+
+/** `user` is as it is in the transaction. */
+async function setActive(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  user: User,
+  isActive: boolean,
+) {
+  if ((user.deactivated === null) === isActive) return
+  if (!isActive) await requireOtherAdmin(transaction, user)
+  const { now, revision } = transaction
+  await transaction.query
+    .updateTable('users')
+    .set({ deactivated: isActive ? null : now, revision, edit_revision: revision })
+    .where('id', '=', user.id)
+    .execute()
+  if (!isActive) await endSessions(transaction, actor, user.id, 'all')
+  transaction.record(isActive ? userReactivated : userDeactivated, { user_id: user.id })
+}
+
+/**
+ * Refuses to take the last active admin away. The company's lock is held, so of two admins who demote or deactivate
+ * each other at once, one is refused.
+ */
+export async function requireOtherAdmin(
+  transaction: CompanyTransaction,
+  user: Pick<User, 'id' | 'role' | 'deactivated'>,
+) {
+  if (await isLastAdmin(transaction, user)) throw problem('last_admin')
+}
+
+type Unique = { email?: string | undefined; external_id?: string | null | undefined }
+
+/** Refuses what another user has; under the company's lock, nobody takes it in between. */
+export async function requireUnique(
+  transaction: CompanyTransaction,
+  { email, external_id }: Unique,
+  ownId = 0,
+) {
+  const errors: FieldError[] = []
+  const report = (field: string, other: { id: number } | undefined) => {
+    if (!other || other.id === ownId) return
+    errors.push({ field, code: 'taken', message: `The user ${other.id} has this.` })
+  }
+  if (email !== undefined) report('email', await findUserByEmail(transaction, email))
+  if (typeof external_id === 'string')
+    report('external_id', await findUserByExternalId(transaction, external_id))
+  if (errors.length > 0) throw problem('already_exists', { errors })
 }

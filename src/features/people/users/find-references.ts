@@ -1,11 +1,8 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { listCustomFields } from '../custom-fields/find-custom-field.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.ts'
 import { changedValues, valueErrors } from '../custom-fields/values.ts'
-import {
-  findOrganization,
-  findOrganizationByExternalId,
-} from '../organizations/find-organization.ts'
+import { findOrganization, findOrganizationByExternalId } from '../organizations/organizations.ts'
 import type { User } from './find-user.ts'
 import type { EditUser } from './schema.ts'
 

@@ -88,3 +88,52 @@ const usersById = companyStatement<{ ids: string }, User>((companyId, value, eng
   const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
   return sql`select * from (${users}) as users`
 })
+
+/** The ids of those whom the company knows, by the keys of their e-mail addresses. */
+export async function findUserIds(
+  db: CompanyDb,
+  emailKeys: Set<string>,
+): Promise<Map<string, number>> {
+  const known = await findUsersByKeys(db, emailKeys)
+  return new Map(known.map(user => [user.email_key, user.id]))
+}
+
+export type KnownUser = Pick<
+  Selectable<Tables['users']>,
+  'id' | 'email_key' | 'role' | 'organization_id'
+>
+
+export function findUsersByKeys(db: CompanyDb, emailKeys: Set<string>): Promise<KnownUser[]> {
+  // One text, so that the statement is the same for any number of them.
+  const keys = JSON.stringify([...emailKeys])
+  return db.raw<KnownUser>(companyId => {
+    const column = { name: 'email_key', type: 'text' as const }
+    const users = rowsWith(db.engine, 'users', sql`company_id = ${companyId}`, column, keys)
+    return sql`select id, email_key, role, organization_id from (${users}) as known`
+  })
+}
+
+/** Whether the company would have no admin without them. */
+export async function isLastAdmin(
+  db: CompanyDb,
+  { id, role, deactivated }: Pick<User, 'id' | 'role' | 'deactivated'>,
+): Promise<boolean> {
+  return role === 'admin' && deactivated === null && !(await hasActiveAdmin(db, id))
+}
+
+/** Whether somebody can administer the company; `besides` leaves one person out. */
+export async function hasActiveAdmin(db: CompanyDb, besides = 0): Promise<boolean> {
+  // By users_newest_of_role.
+  const admin = await db.query
+    .selectFrom('users')
+    .select('id')
+    .where(seek(db.engine, 'role', 'admin'))
+    .where('is_listed', '=', sql.lit(1))
+    .where('deactivated', 'is', null)
+    .where('id', '<>', besides)
+    .orderBy('role')
+    .orderBy('created')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { atLeastOneField, choice, filledText, issue, text } from '../../../platform/http/fields.ts'
 import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
-import { customFieldsMax } from '../custom-fields/find-custom-field.ts'
+import { customFieldsMax } from '../custom-fields/custom-fields.ts'
 import { isEmail } from './email.ts'
 
 export const userView = z

@@ -1,16 +1,17 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { insertRows } from '../../../store/insert-rows.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { type Audience, sees } from '../../boards/audience.ts'
 import { changeStatusOfPosts } from '../../comments/change-post-status.ts'
-import type { DetailedPostRow } from '../load-details.ts'
+import { type DetailedPostRow, loadDetails } from '../load-details.ts'
 import { movePosts } from '../move-posts.ts'
+import { postsInOrder } from '../post-row.ts'
 import { setPostFields } from '../set-post-fields.ts'
 import { setTags } from '../set-tags.ts'
 import { tagsMax } from '../write/fields.ts'
 import { getReferences, type Named, type References } from '../write/find-references.ts'
-import { findPosts } from './find-posts.ts'
 import type { Previous } from './previous.ts'
-import { storeChange } from './store-change.ts'
 
 export type ChangePosts = Omit<Named, 'tags'> & {
   ids: number[]
@@ -21,7 +22,7 @@ export type ChangePosts = Omit<Named, 'tags'> & {
 }
 
 /** `id` names the change for its undo; null where no post was changed. */
-export type ChangedPosts = { id: number | null; changed: number; unchanged: number[] }
+type ChangedPosts = { id: number | null; changed: number; unchanged: number[] }
 
 type Wanted = References & { isTriaged: 0 | 1 | undefined }
 
@@ -136,4 +137,36 @@ async function apply(
   const ids = moved.map(({ id }) => id)
   const status = { statusId, byUserId: userId, content, notifies }
   return changeStatusOfPosts(transaction, actor, ids, status)
+}
+
+/** Those of the posts that exist and that the audience sees, by id, in the order of the ids. */
+export async function findPosts(
+  db: CompanyDb,
+  audience: Audience,
+  ids: number[],
+): Promise<Map<number, DetailedPostRow>> {
+  const found = await postsInOrder(db, [...new Set(ids)])
+  const seen = found.filter(post => post.deleted === null && sees(audience, post.board_id))
+  return new Map((await loadDetails(db, seen)).map(post => [post.id, post]))
+}
+
+type BulkChange = { id: number; creatorId: number; undoes: number | null }
+
+/** Stores what an undo needs. */
+export async function storeChange(
+  transaction: CompanyTransaction,
+  { id, creatorId: creator_id, undoes }: BulkChange,
+  previous: Map<number, Previous>,
+) {
+  const { revision, now: created } = transaction
+  await transaction.query
+    .insertInto('bulk_changes')
+    .values({ id, creator_id, undoes, undone_by: null, revision, created })
+    .execute()
+  const rows = [...previous].map(([post_id, before]) => ({
+    bulk_id: id,
+    post_id,
+    previous: JSON.stringify(before),
+  }))
+  await insertRows(transaction, 'bulk_change_posts', rows)
 }

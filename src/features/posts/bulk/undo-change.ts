@@ -11,10 +11,8 @@ import type { DetailedPostRow } from '../load-details.ts'
 import { movePosts } from '../move-posts.ts'
 import { setPostFields } from '../set-post-fields.ts'
 import { setTags } from '../set-tags.ts'
-import { findPosts } from './find-posts.ts'
-import type { Previous } from './previous.ts'
-import { previousReferences } from './previous-references.ts'
-import { storeChange } from './store-change.ts'
+import { findPosts, storeChange } from './change-posts.ts'
+import { type Previous, previousReferences } from './previous.ts'
 
 /**
  * Why a post stays as it is: it was edited since, is not there for the caller, what it had before is not, or it has all of

@@ -5,12 +5,12 @@ import type { Tag } from '../../../platform/http/route.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { createProblems } from '../../endpoints/create-endpoint.ts'
 import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { createProblems } from '../../endpoints/resource-endpoints.ts'
 import { findVisiblePost } from '../find-post.ts'
 import { presentPost } from '../present.ts'
+import { pageOfGroups } from './list-groups.ts'
 import { mergeGroup } from './merge-group.ts'
-import { pageOfGroups } from './page-of-groups.ts'
 import {
   differentBody,
   differentView,

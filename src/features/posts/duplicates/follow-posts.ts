@@ -4,7 +4,7 @@ import { companyStatement } from '../../../store/company-query.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
 import type { Follower } from '../../events/jobs/consumer.ts'
 import { likenessVersion } from '../../search/query/find-likeness.ts'
-import { readComparable } from './comparable.ts'
+import { readComparable } from './compare-post.ts'
 
 /** What changes whether a post is compared, and with what. */
 const ofPosts = new Set([

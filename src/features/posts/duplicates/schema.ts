@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { issue } from '../../../platform/http/fields.ts'
 import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { postView } from '../schema.ts'
-import { membersMax } from './group-pairs.ts'
+import { membersMax } from './list-groups.ts'
 
 const groupView = z
   .strictObject({

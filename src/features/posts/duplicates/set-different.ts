@@ -6,7 +6,7 @@ import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { getVisiblePost } from '../find-post.ts'
 import { likenessLeast, pairOf } from './compare-post.ts'
 import { duplicatesDismissed, duplicatesRestored } from './events.ts'
-import { membersMax } from './group-pairs.ts'
+import { membersMax } from './list-groups.ts'
 
 type Member = Pick<SignedInCaller, 'actor' | 'audience'>
 

@@ -2,7 +2,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { type Audience, sees } from '../../boards/audience.ts'
 import { postStatusChanged } from '../events.ts'
 import { listHistory } from './list-history.ts'
-import { findNames } from './present-history.ts'
+import { findNames } from './present.ts'
 
 /** The latest events of a post that are looked through. */
 const eventsMax = 100

@@ -8,15 +8,15 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { Entry, Start } from './entry.ts'
+import type { SortColumn } from './list-query.ts'
+import type { FilterColumn, Mark, Part, PostFilter } from './post-filter.ts'
 import {
   type FilterValues,
   filterValues,
   isInList,
   isInPart,
   markTables,
-} from './filter-condition.ts'
-import type { FilterColumn, Mark, Part, PostFilter } from './post-filter.ts'
-import type { SortColumn } from './post-sorts.ts'
+} from './resolve-filter.ts'
 import { settleVotes } from './settle-votes.ts'
 
 export type Walk = {

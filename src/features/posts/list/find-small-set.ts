@@ -1,7 +1,7 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { readEntries, readMarked } from './entries.ts'
 import type { Entry } from './entry.ts'
-import { listLimits } from './list-limits.ts'
+import { listLimits, type SortColumn } from './list-query.ts'
 import {
   columnValues,
   type FilterColumn,
@@ -9,7 +9,6 @@ import {
   type Part,
   type PostFilter,
 } from './post-filter.ts'
-import type { SortColumn } from './post-sorts.ts'
 import { costOf, settleVotes } from './settle-votes.ts'
 
 /** A filter with more values is not tried. */

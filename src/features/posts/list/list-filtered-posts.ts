@@ -7,13 +7,25 @@ import {
   type Position,
 } from '../../../platform/db/page.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import type { PostRow } from '../post-row.ts'
-import { postsInOrder } from '../posts-in-order.ts'
-import type { Entry } from './entry.ts'
-import { findNext, type Glance } from './find-next.ts'
-import { type ListLimits, listLimits } from './list-limits.ts'
-import type { PostFilter } from './post-filter.ts'
-import type { PostSort } from './post-sorts.ts'
+import { type PostRow, postsInOrder } from '../post-row.ts'
+import { readEntries } from './entries.ts'
+import type { Entry, Start } from './entry.ts'
+import { findSmallSet } from './find-small-set.ts'
+import {
+  type ListLimits,
+  limitsOfEach,
+  listLimits,
+  type PostSort,
+  type SortColumn,
+} from './list-query.ts'
+import {
+  columnValues,
+  type FilterColumn,
+  marksOf,
+  type Part,
+  type PostFilter,
+} from './post-filter.ts'
+import { costOf, settleVotes } from './settle-votes.ts'
 
 /**
  * A page of the posts that match a filter, in any order. It reads at most 5,000 index entries: where matches are rare, a
@@ -73,4 +85,166 @@ async function cursorBehind(
 
 function placeOf({ key, id }: Position<'key'>): Position<'key'> {
   return { key, id }
+}
+
+/** Whether there is anything beyond a position: what it finds, or that it does not know. */
+type Glance = (towards: Direction, from: Start) => Promise<Found>
+
+type Next = Found & { glance: Glance }
+type Wish = { towards: Direction; from?: Start | undefined; wanted: number }
+
+/** The next posts of a list beyond a position, merged ones among the others where the list has them. */
+async function findNext(
+  db: CompanyDb,
+  filter: PostFilter,
+  column: SortColumn,
+  wish: Wish,
+  limits: ListLimits,
+): Promise<Next> {
+  if (filter.isHeld) return findInPart(db, filter, 'held', column, wish, limits)
+  if (filter.isInInbox) return findInPart(db, filter, 'inbox', column, wish, limits)
+  if (!filter.withMerged) return findInPart(db, filter, 'listed', column, wish, limits)
+  const each = limitsOfEach(limits)
+  const listed = await findInPart(db, filter, 'listed', column, wish, each)
+  const merged = await findInPart(db, filter, 'merged', column, wish, each)
+  return {
+    ...together(listed, merged, wish),
+    glance: async (towards, from) => {
+      const one = await listed.glance(towards, from)
+      if (one.found.length > 0 || one.stoppedAt) return one
+      return merged.glance(towards, from)
+    },
+  }
+}
+
+/** Both in one order, as far as both were searched. */
+function together(one: Found, other: Found, { towards, wanted }: Wish): Found {
+  const sign = towards === 'older' ? -1 : 1
+  const isNearer = (a: Start, b: Start) => sign * compare(a, b) < 0
+  const [a, b] = [one.stoppedAt, other.stoppedAt]
+  const stoppedAt = a && b && isNearer(b, a) ? b : (a ?? b)
+  const searched = [...one.found, ...other.found].filter(
+    post => !stoppedAt || !isNearer(stoppedAt, post),
+  )
+  return { found: nextOf(searched, towards, undefined, wanted), stoppedAt }
+}
+
+/** Along the order first; where that finds few posts, in a filter that few posts match. */
+async function findInPart(
+  db: CompanyDb,
+  filter: PostFilter,
+  part: Part,
+  column: SortColumn,
+  { towards, from, wanted }: Wish,
+  { tryMax, walkMax, glanceMax, fewMax }: ListLimits,
+): Promise<Next> {
+  const walk = walker(db, filter, part, column)
+  const glance: Glance = (back, place) => walk(back, place, 1, glanceMax)
+  const first = await walk(towards, from, wanted, tryMax)
+  if (!first.stoppedAt) return { ...first, glance }
+  const few = await findSmallSet(db, filter, part, column, fewMax)
+  if (few)
+    return {
+      found: nextOf(few, towards, from, wanted),
+      glance: async (back, place) => ({ found: nextOf(few, back, place, 1) }),
+    }
+  const left = wanted - first.found.length
+  const more = await walk(towards, first.stoppedAt, left, walkMax)
+  return { found: [...first.found, ...more.found], stoppedAt: more.stoppedAt, glance }
+}
+
+/** Posts of the list, nearest first. `stoppedAt` is where the search was given up. */
+type Found = { found: Entry[]; stoppedAt?: Start | undefined }
+
+/** At most `wanted` of these posts beyond a position, or from the end on. */
+function nextOf(
+  posts: Entry[],
+  towards: Direction,
+  from: Start | undefined,
+  wanted: number,
+): Entry[] {
+  const sign = towards === 'older' ? -1 : 1
+  return posts
+    .filter(post => !from || sign * compare(post, from) > 0)
+    .sort((a, b) => sign * compare(a, b))
+    .slice(0, wanted)
+}
+
+function compare(a: Start, b: Start): number {
+  return a.key - b.key || a.id - b.id
+}
+
+/** Walks along the index of the order, passing over the posts that are not in the list. */
+function walker(db: CompanyDb, filter: PostFilter, part: Part, column: SortColumn) {
+  const of = part === 'listed' && column === 'created' ? directColumn(filter) : undefined
+  const perEntry = 1 + marksOf(filter).length
+  const range = column === 'created' ? rangeOf(filter) : everything
+  return async (
+    towards: Direction,
+    from: Start | undefined,
+    wanted: number,
+    entriesMax: number,
+  ): Promise<Found> => {
+    const order = { filter, part, key: column, order: column, of, towards }
+    const found: Entry[] = []
+    let at = startWithin(range, towards, from)
+    let left = Math.floor(entriesMax / perEntry)
+    // A few more at a time: most filters have many posts.
+    for (let limit = 2 * wanted; left > 0; limit *= 4) {
+      const count = Math.min(limit, left)
+      const read = await readEntries(db, order, at, count)
+      left -= count
+      const { affordable, cost } = withinBudget(read, left * perEntry)
+      left -= Math.ceil(cost / perEntry)
+      const entries = await settleVotes(db, filter, affordable)
+      for (const entry of entries) {
+        if (entry.key <= range.after || entry.key >= range.before) return { found }
+        if (entry.matches === 1) found.push(entry)
+        if (found.length === wanted) return { found }
+      }
+      if (read.length < count && entries.length === read.length) return { found }
+      at = { key: entries.at(-1)!.key, id: entries.at(-1)!.id }
+      if (entries.length < read.length) break
+    }
+    return { found, stoppedAt: at }
+  }
+}
+
+/** The entries, up to the first that would take too much to settle; but one at least, so that the next page is another. */
+function withinBudget(entries: Entry[], budget: number): { affordable: Entry[]; cost: number } {
+  let cost = 0
+  const end = entries.findIndex((entry, at) => {
+    cost += costOf(entry)
+    return at > 0 && cost > budget
+  })
+  if (end === -1) return { affordable: entries, cost }
+  return { affordable: entries.slice(0, end), cost: cost - costOf(entries[end]!) }
+}
+
+/** A filter that has an index in the order of creation. */
+function directColumn(filter: PostFilter): { column: FilterColumn; value: number } | undefined {
+  const columns = Object.entries(columnValues(filter)) as [FilterColumn, readonly number[]][]
+  const found = columns.find(([, values]) => values.length === 1)
+  return found && { column: found[0], value: found[1][0]! }
+}
+
+/** Exclusive bounds of keys. */
+type Range = { after: number; before: number }
+
+const everything: Range = { after: -1, before: Number.MAX_SAFE_INTEGER }
+
+function rangeOf({ createdAfter, createdBefore }: PostFilter): Range {
+  return {
+    after: createdAfter ?? everything.after,
+    before: createdBefore ?? everything.before,
+  }
+}
+
+/** Beyond the position and the end of the range; ids lie between 0 and the highest number. */
+function startWithin({ after, before }: Range, towards: Direction, from: Start | undefined): Start {
+  const end =
+    towards === 'older' ? { key: before, id: 0 } : { key: after, id: Number.MAX_SAFE_INTEGER }
+  if (!from) return end
+  const isInside = towards === 'older' ? compare(from, end) < 0 : compare(from, end) > 0
+  return isInside ? { key: from.key, id: from.id } : end
 }

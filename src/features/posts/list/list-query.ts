@@ -1,8 +1,35 @@
 import { z } from 'zod'
+import type { StartsAt } from '../../../platform/db/page.ts'
 import { filledText, flag, issue } from '../../../platform/http/fields.ts'
 import { parseTime } from '../../../platform/text/parse-time.ts'
 import { linkLengthMax, normalisedLink } from '../link-url.ts'
-import { postSorts, type SortName } from './post-sorts.ts'
+
+/** A column that lists are ordered by, the highest or the lowest value first; posts that are equal by id. */
+export type PostSort = { column: SortColumn; startsAt: StartsAt }
+
+export type SortColumn =
+  | 'created'
+  | 'votes_count'
+  | 'trending'
+  | 'last_activity'
+  | 'public_comments_count'
+  | 'revenue'
+
+/**
+ * Each column has an index (company_id, column, id). Public activity alone moves a post in any of them, but for the
+ * revenue, which only the team sees.
+ */
+export const postSorts = {
+  newest: { column: 'created', startsAt: 'newest' },
+  oldest: { column: 'created', startsAt: 'oldest' },
+  top: { column: 'votes_count', startsAt: 'newest' },
+  trending: { column: 'trending', startsAt: 'newest' },
+  recently_active: { column: 'last_activity', startsAt: 'newest' },
+  most_discussed: { column: 'public_comments_count', startsAt: 'newest' },
+  revenue: { column: 'revenue', startsAt: 'newest' },
+} as const satisfies Record<string, PostSort>
+
+export type SortName = keyof typeof postSorts
 
 /** How many boards or statuses one request may name. */
 const valuesMax = 20
@@ -158,3 +185,27 @@ export const filterQuery = {
 
 const filterObject = z.object(filterQuery)
 export type FilterQuery = z.infer<typeof filterObject>
+
+export type ListLimits = { tryMax: number; fewMax: number; walkMax: number; glanceMax: number }
+
+/** How many index entries a page may read: 2,700 together. */
+export const listLimits: ListLimits = {
+  /** Along the order, which is enough where many posts match. */
+  tryMax: 200,
+  /** Then, to find a filter that few posts match; all of them are sorted. */
+  fewMax: 1_200,
+  /** If there is none, along the order once more. */
+  walkMax: 1_200,
+  /** To see whether there is anything on the other side. */
+  glanceMax: 100,
+}
+
+/** With merged posts there are two indexes to walk along: 4,200 entries together. */
+export function limitsOfEach({ tryMax, fewMax, walkMax, glanceMax }: ListLimits): ListLimits {
+  return {
+    tryMax,
+    fewMax: Math.floor(0.75 * fewMax),
+    walkMax: Math.floor(0.75 * walkMax),
+    glanceMax,
+  }
+}

@@ -1,18 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type FieldError, problem } from '../../../errors/problem.ts'
+import type { EngineKind } from '../../../platform/db/engine.ts'
+import type { ValueOf } from '../../../platform/db/prepared.ts'
+import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import type { Audience } from '../../boards/audience.ts'
-import { findVisibleBoard, findVisibleBoardById } from '../../boards/find-board.ts'
+import { findVisibleBoard, findVisibleBoardById } from '../../boards/boards.ts'
 import {
   findOrganization,
   findOrganizationByExternalId,
-} from '../../people/organizations/find-organization.ts'
-import { unknownStatus } from '../../statuses/find-status.ts'
-import { statusFinder } from '../../statuses/find-status-ids.ts'
-import { findTag, findTagByName } from '../../tags/find-tag.ts'
+} from '../../people/organizations/organizations.ts'
+import { statusFinder, unknownStatus } from '../../statuses/find-status.ts'
+import { findTag, findTagByName } from '../../tags/tags.ts'
 import { type FilterQuery, idOrName } from './list-query.ts'
-import type { PostFilter } from './post-filter.ts'
+import type { Mark, Part, PostFilter } from './post-filter.ts'
+import { isOpen } from './settle-votes.ts'
 
 /**
  * What only the team sees of posts is also theirs alone to filter by. Voters, tags and
@@ -119,4 +123,104 @@ function findTagOf(db: CompanyDb, wanted: number | string) {
 async function findOrganizationOf(db: CompanyDb, wanted: number | string) {
   const byId = typeof wanted === 'number' ? await findOrganization(db, wanted) : undefined
   return byId ?? findOrganizationByExternalId(db, String(wanted))
+}
+
+/** The values of a filter in a statement, null where it does not matter. Lists are JSON. */
+export type FilterValues = {
+  boards: string | null
+  statuses: string | null
+  ownerId: number | null
+  creator: number | null
+  hasResponse: number | null
+  after: number
+  before: number
+  voter: number | null
+  tag: number | null
+  organization: number | null
+  link: string | null
+}
+
+export function filterValues(filter: PostFilter): FilterValues {
+  const { boards, statuses, owner, creator, voter, tag, link, hasResponse } = filter
+  return {
+    boards: boards === 'every' ? null : JSON.stringify(boards),
+    statuses: statuses ? JSON.stringify(statuses) : null,
+    ownerId: owner ?? null,
+    creator: creator ?? null,
+    hasResponse: hasResponse === undefined ? null : Number(hasResponse),
+    after: filter.createdAfter ?? -1,
+    before: filter.createdBefore ?? Number.MAX_SAFE_INTEGER,
+    voter: voter ?? null,
+    tag: tag ?? null,
+    organization: filter.organization ?? null,
+    link: link ?? null,
+  }
+}
+
+/**
+ * 1 where a post `p` is in the list, else 0; 2 where that depends on votes for posts that were merged into it (`isOpen`).
+ * It is selected and not a condition, so that the planner cannot choose an index by it: the statement reads exactly the
+ * entries that it is given the number of. One text for every filter.
+ */
+export function isInList(
+  engine: EngineKind,
+  companyId: number,
+  value: ValueOf<FilterValues>,
+  part: Part,
+): RawBuilder<unknown> {
+  const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql`(${given} is null or ${condition})`
+  const whole = (name: 'ownerId' | 'creator' | 'hasResponse' | 'voter' | 'tag' | 'organization') =>
+    sql`cast(${value(name)} as bigint)`
+  const list = (name: 'boards' | 'statuses', column: string) =>
+    either(sql`cast(${value(name)} as text)`, isOneOf(engine, column, 'bigint', value(name)!))
+  const conditions = [
+    isInPart[part],
+    sql`p.created > ${value('after')}`,
+    sql`p.created < ${value('before')}`,
+    list('boards', 'p.board_id'),
+    list('statuses', 'p.status_id'),
+    either(whole('ownerId'), sql`p.owner_id = ${value('ownerId')}`),
+    either(whole('creator'), sql`p.creator_id = ${value('creator')}`),
+    either(whole('hasResponse'), sql`p.has_response = ${value('hasResponse')}`),
+    either(whole('tag'), hasMark('tag', companyId, whole('tag'))),
+    either(whole('organization'), hasMark('organization', companyId, whole('organization'))),
+    either(
+      sql`cast(${value('link')} as text)`,
+      hasMark('link', companyId, sql`cast(${value('link')} as text)`),
+    ),
+  ]
+  const isVoted = either(whole('voter'), hasMark('voter', companyId, whole('voter')))
+  const others = part === 'listed' ? sql`when p.merged_count > 0 then ${sql.lit(isOpen)}` : sql``
+  const inList = sql`case when ${isVoted} then 1 ${others} else 0 end`
+  return sql`case when ${sql.join(conditions, sql` and `)} then ${inList} else 0 end`
+}
+
+/** As the partial indexes of each part have it, word for word. */
+export const isInPart = {
+  listed: sql`p.is_listed = 1`,
+  merged: sql`p.merged_into is not null`,
+  held: sql`p.is_listed = 2`,
+  inbox: sql`p.is_listed * (1 - p.has_response) * (1 - p.is_triaged) = 1`,
+} satisfies Record<Part, RawBuilder<unknown>>
+
+/** The tables of marks: which column has the value, and which index (company_id, post_id, column) finds it. */
+export const markTables = {
+  voter: { table: 'votes', column: 'user_id' }, // the primary key
+  tag: { table: 'post_tags', column: 'tag_id' }, // post_tags_by_post
+  organization: { table: 'post_organizations', column: 'organization_id' }, // the primary key
+  link: { table: 'post_links', column: 'url' }, // the primary key
+} as const satisfies Record<Mark['kind'], { table: string; column: string }>
+
+/**
+ * Whether the first mark that is not before this one is this one. With `=` PostgreSQL might read all votes of the post,
+ * or everything that the person votes for; see `seek`.
+ */
+function hasMark(kind: Mark['kind'], companyId: number, wanted: RawBuilder<unknown>) {
+  const { table, column } = markTables[kind]
+  const mark = sql.ref(`mark.${column}`)
+  return sql`coalesce((select case when mark.post_id = p.id and ${mark} = ${wanted} then 1 else 0 end
+    from ${sql.table(table)} as mark where mark.company_id = ${companyId}
+      and (mark.post_id, ${mark}) >= (p.id, ${wanted})
+    order by mark.post_id, ${mark} limit 1), 0) = 1`
 }

@@ -1,8 +1,7 @@
-import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
+import { changeEndpoint } from '../../endpoints/resource-endpoints.ts'
 import { postResource } from '../resource.ts'
 import { mergePostBody } from '../schema.ts'
-import { mergePost } from './merge-post.ts'
-import { unmergePost } from './unmerge-post.ts'
+import { mergePost, unmergePost } from './merge-post.ts'
 
 export const mergePostEndpoint = changeEndpoint(
   postResource,

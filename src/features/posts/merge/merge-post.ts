@@ -1,15 +1,28 @@
+import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
+import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import type { Actor } from '../../../store/event.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
-import { haveSameAudience } from '../../boards/same-audience.ts'
-import { unindexPosts } from '../../search/index/unindex-posts.ts'
-import { postMerged } from '../events.ts'
+import { haveSameAudience } from '../../boards/audience.ts'
+import { indexPosts, unindexPosts } from '../../search/index/index-posts.ts'
+import { countVoters } from '../count-voters.ts'
+import { postMerged, postUnmerged } from '../events.ts'
 import { findVisiblePost } from '../find-post.ts'
 import type { PostRow } from '../post-row.ts'
-import { idsOf, mergedMax, type PostGroup, readGroup } from './read-group.ts'
-import { recountPosts } from './recount-posts.ts'
-import { setRoot } from './set-root.ts'
-import { touchMerged } from './touch-merged.ts'
+import { trendingOf, trendingVotesMax } from '../trending.ts'
+import {
+  idsOf,
+  mergedMax,
+  type PostGroup,
+  pathToRoot,
+  readGroup,
+  readNewestComments,
+  readNewestVotes,
+  subtreeOf,
+  touchMerged,
+} from './group.ts'
 
 /**
  * Merges a post, with everything that was merged into it, into another, or where that one is merged into its root;
@@ -87,4 +100,126 @@ async function addCounts(transaction: CompanyTransaction, source: PostGroup, tar
     }))
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Takes a post out of what it was merged into, with everything that was merged into it; `post` is as it is in the
+ * transaction. One that is not merged stays as it is.
+ */
+export function unmergePost(
+  db: CompanyDb,
+  actor: Actor,
+  post: Pick<PostRow, 'id' | 'board_id' | 'title' | 'content' | 'root_id'>,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (post.root_id === null) return
+    const { id, board_id, title, content } = post
+    const group = await readGroup(transaction, id)
+    const leaving = subtreeOf(group, id)
+    await touchMerged(transaction, group)
+    await unlink(transaction, id, leaving)
+    await takeCounts(transaction, id, group, leaving)
+    await indexPosts(transaction, [{ id, boardId: board_id, title, content }])
+    transaction.record(postUnmerged, { post_id: id, board_id, from_id: group.rootId })
+  })
+}
+
+async function unlink(transaction: CompanyTransaction, id: number, leaving: number[]) {
+  const { query, revision } = transaction
+  for (const each of leaving) if (each !== id) await setRoot(transaction, each, id)
+  await query
+    .updateTable('posts')
+    .set({
+      merged_into: null,
+      root_id: null,
+      merged_count: leaving.length - 1,
+      is_listed: 1,
+      revision,
+      edit_revision: revision,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** From everything that it was merged into, directly or not. */
+async function takeCounts(
+  transaction: CompanyTransaction,
+  id: number,
+  group: PostGroup,
+  leaving: number[],
+) {
+  const above = pathToRoot(group, id).slice(1)
+  const left = group.posts
+    .filter(post => above.includes(post.id))
+    .map(({ id: aboveId, created }) => {
+      const counted = subtreeOf(group, aboveId).filter(each => !leaving.includes(each))
+      return { id: aboveId, created, counted }
+    })
+  await recountPosts(transaction, { id, change: -1 }, left)
+  for (const aboveId of above)
+    await transaction.query
+      .updateTable('posts')
+      .set({ revenue_due: transaction.revision })
+      .where('id', '=', aboveId)
+      .execute()
+  await transaction.query
+    .updateTable('posts')
+    .set(eb => ({ merged_count: eb('merged_count', '-', leaving.length) }))
+    .where('id', '=', group.rootId)
+    .execute()
+}
+
+/** Another post is at the end of what a merged post was merged into. */
+async function setRoot(transaction: CompanyTransaction, id: number, rootId: number) {
+  await transaction.run(updateRoot, { id, rootId, revision: transaction.revision })
+}
+
+/** By primary key. */
+const updateRoot = companyQuery<{ id: number; rootId: number; revision: number }, unknown>(
+  (query, value) =>
+    query
+      .updateTable('posts')
+      .set({ root_id: value('rootId'), revision: value('revision') })
+      .where('id', '=', value('id')),
+)
+
+/** A post, and the posts that it counts from now on: itself and everything that is merged into it. */
+type Counting = { id: number; created: Micros; counted: number[] }
+
+/**
+ * Counts anew what posts show of themselves and what is merged into them. The comments and imported votes of a post that is
+ * merged (1) or unmerged (-1) are added, or taken away, by its own counts.
+ */
+async function recountPosts(
+  transaction: CompanyTransaction,
+  { id: mergedId, change }: { id: number; change: 1 | -1 },
+  posts: Counting[],
+) {
+  const { query, revision } = transaction
+  const all = [...new Set(posts.flatMap(({ counted }) => counted))]
+  const newestVotes = await readNewestVotes(transaction, all, trendingVotesMax)
+  const newestComment = await readNewestComments(transaction, all)
+  const merged = await query
+    .selectFrom('posts')
+    .select(['imported_votes', 'comments_count', 'public_comments_count', 'responses_count'])
+    .where('id', '=', mergedId)
+    .executeTakeFirstOrThrow()
+  const importedVotes = sql<number>`imported_votes + ${change * merged.imported_votes}`
+  const responses = sql<number>`responses_count + ${change * merged.responses_count}`
+  for (const { id, created, counted } of posts)
+    await query
+      .updateTable('posts')
+      .set({
+        votes_count: sql`${await countVoters(transaction, counted)} + ${importedVotes}`,
+        imported_votes: importedVotes,
+        comments_count: sql`comments_count + ${change * merged.comments_count}`,
+        public_comments_count: sql`public_comments_count + ${change * merged.public_comments_count}`,
+        responses_count: responses,
+        has_response: sql`case when ${responses} > 0 then 1 else 0 end`,
+        trending: trendingOf(created, newestVotes(counted)),
+        last_activity: Math.max(created, newestComment(counted)),
+        revision,
+      })
+      .where('id', '=', id)
+      .execute()
 }

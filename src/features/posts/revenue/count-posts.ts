@@ -1,15 +1,13 @@
+import { sql } from 'kysely'
+import { seek } from '../../../platform/db/seek.ts'
+import { isOneOf, rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
-import { findOrganizations } from '../../people/organizations/find-organization.ts'
-import {
-  type Counted,
-  countOrganizations,
-  type Revenues,
-  storedOrganizations,
-} from './count-organizations.ts'
+import { findOrganizations } from '../../people/organizations/organizations.ts'
+import { readGroup, subtreeOf } from '../merge/group.ts'
 import { postRevenueCounted } from './events.ts'
 import type { DuePost } from './find-due.ts'
-import { dueAmong, type RowChange, saveRevenue, saveRows } from './save-counted.ts'
 
 /** How many rows a write adds or removes: it holds the company's lock. */
 const rowsPerWrite = 1_000
@@ -97,3 +95,161 @@ function changesTo(
     ...removed.map(organizationId => ({ postId, organizationId, isAdded: false })),
   ]
 }
+
+/** A page is read without a pause: on SQLite, nothing else is answered meanwhile. */
+const rowsPerPage = 1_000
+
+/** The highest revenue that a post has, below the bound of every list's keys. */
+const revenueMax = Number.MAX_SAFE_INTEGER - 1
+
+/** The revenue of organizations that are not deleted, by id; null for others. */
+type Revenues = Map<number, number | null>
+
+type Counted = { organizations: Set<number>; revenue: number }
+
+/**
+ * The organizations of those who vote for a post or for one that was merged into it, and what they pay together. It is
+ * read page by page, and so not at one moment: a vote that comes between marks the post anew.
+ */
+async function countOrganizations(
+  db: CompanyDb,
+  postId: number,
+  revenues: Revenues,
+): Promise<Counted> {
+  const found = new Set<number>()
+  for (const id of subtreeOf(await readGroup(db, postId), postId)) await addVoters(db, id, found)
+  await addRevenues(db, found, revenues)
+  const organizations = new Set([...found].filter(id => revenues.get(id) !== null))
+  let revenue = 0
+  for (const id of organizations) revenue += revenues.get(id)!
+  return { organizations, revenue: Math.min(revenue, revenueMax) }
+}
+
+/** Those that the post is stored with. */
+export async function storedOrganizations(db: CompanyDb, postId: number): Promise<Set<number>> {
+  const stored = new Set<number>()
+  for (let after = 0; ; ) {
+    const page = await db.run(organizationsOf, { postId, after, limit: rowsPerPage })
+    for (const { organization_id } of page) stored.add(organization_id)
+    if (page.length < rowsPerPage) return stored
+    after = page.at(-1)!.organization_id
+    await Bun.sleep(0)
+  }
+}
+
+async function addVoters(db: CompanyDb, postId: number, found: Set<number>) {
+  for (let after = 0; ; ) {
+    const page = await db.run(votersOf, { postId, after, limit: rowsPerPage })
+    for (const { organization_id } of page) if (organization_id !== null) found.add(organization_id)
+    if (page.length < rowsPerPage) return
+    after = page.at(-1)!.user_id
+    await Bun.sleep(0)
+  }
+}
+
+async function addRevenues(db: CompanyDb, ids: Set<number>, revenues: Revenues) {
+  const unknown = [...ids].filter(id => !revenues.has(id))
+  for (let start = 0; start < unknown.length; start += rowsPerPage) {
+    const page = unknown.slice(start, start + rowsPerPage)
+    for (const id of page) revenues.set(id, null)
+    for (const { id, revenue } of await findOrganizations(db, page)) revenues.set(id, revenue)
+  }
+}
+
+type Page = { postId: number; after: number; limit: number }
+
+/** By primary key, and each user by theirs. */
+const votersOf = companyStatement<Page, { user_id: number; organization_id: number | null }>(
+  (companyId, value, engine) => {
+    const users =
+      engine === 'postgres'
+        ? sql`lateral (select organization_id from users where company_id = ${companyId}
+            and ${seek(engine, 'id', sql.ref('v.user_id'))} order by id limit 1) as u`
+        : sql`users as u on u.company_id = ${companyId} and u.id = v.user_id`
+    return sql`select v.user_id, u.organization_id from
+      (select user_id from votes where company_id = ${companyId}
+        and (post_id, user_id) > (${value('postId')}, ${value('after')}) and post_id <= ${value('postId')}
+        order by post_id, user_id limit ${value('limit')}) as v
+      cross join ${users} order by v.user_id`
+  },
+)
+
+/** By primary key. */
+const organizationsOf = companyStatement<Page, { organization_id: number }>(
+  (companyId, value) => sql`select organization_id from post_organizations
+    where company_id = ${companyId}
+      and (post_id, organization_id) > (${value('postId')}, ${value('after')}) and post_id <= ${value('postId')}
+    order by post_id, organization_id limit ${value('limit')}`,
+)
+
+type RowChange = { postId: number; organizationId: number; isAdded: boolean }
+
+/** Those of some posts that are marked. */
+async function dueAmong(
+  transaction: CompanyTransaction,
+  postIds: number[],
+): Promise<ReadonlySet<number>> {
+  const posts = await transaction.run(marksOf, { ids: JSON.stringify([...new Set(postIds)]) })
+  return new Set(posts.filter(({ revenue_due }) => revenue_due !== null).map(({ id }) => id))
+}
+
+/** Rows that are there already, or of an organization that was deleted meanwhile, are passed over. */
+async function saveRows(transaction: CompanyTransaction, changes: RowChange[]) {
+  const groups = Map.groupBy(changes, ({ postId, isAdded }) => `${postId} ${isAdded}`)
+  for (const group of groups.values()) {
+    const { postId, isAdded } = group[0]!
+    const ids = JSON.stringify(group.map(({ organizationId }) => organizationId))
+    await transaction.run(isAdded ? insertRows : deleteRows, { postId, ids })
+  }
+}
+
+/** A mark that is another by now stays: the revenue is counted once more. */
+async function saveRevenue(
+  transaction: CompanyTransaction,
+  { id, due, now }: { id: number; due: number; now: number },
+) {
+  await transaction.run(updateRevenue, { id, due, now })
+}
+
+type Mark = { id: number; revenue_due: number | null }
+
+/** By primary key. */
+const marksOf = companyStatement<{ ids: string }, Mark>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
+  return sql`select id, revenue_due from (${posts}) as posts`
+})
+
+type Rows = { postId: number; ids: string }
+
+const insertRows = companyStatement<Rows>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const column = { name: 'id', type: 'bigint' as const }
+  const organizations = rowsWith(engine, 'organizations', owner, column, value('ids'))
+  return sql`insert into post_organizations (company_id, post_id, organization_id)
+    select cast(${companyId} as bigint), cast(${value('postId')} as bigint), id
+    from (${organizations}) as organizations where is_listed = 1
+    on conflict (company_id, post_id, organization_id) do nothing`
+})
+
+const deleteRows = companyStatement<Rows>(
+  (companyId, value, engine) => sql`delete from post_organizations
+    where company_id = ${companyId} and post_id = ${value('postId')}
+      and ${isOneOf(engine, 'organization_id', 'bigint', value('ids'))}`,
+)
+
+const updateRevenue = companyQuery<{ id: number; due: number; now: number }, unknown>(
+  (query, value) =>
+    query
+      .updateTable('posts')
+      .set(eb => ({
+        revenue: value('now'),
+        revenue_due: eb
+          .case()
+          .when('revenue_due', '=', value('due'))
+          .then(null)
+          .else(eb.ref('revenue_due'))
+          .end(),
+      }))
+      .where('id', '=', value('id')),
+)

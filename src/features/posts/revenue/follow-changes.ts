@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { settleAll } from '../../../platform/db/settle-all.ts'
+import { isOneOf, rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
-import { findOrganization } from '../../people/organizations/find-organization.ts'
-import { detachSomeUsers, forgetOrganization } from './detach-users.ts'
-import { markPosts } from './mark-posts.ts'
+import type { Store } from '../../../store/store.ts'
+import { findOrganization } from '../../people/organizations/organizations.ts'
+import { countPosts } from './count-posts.ts'
+import { findRevenueDue, nextDuePosts } from './find-due.ts'
 
 /** A slice holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait for long. */
 const changesPerSlice = 100
@@ -92,3 +95,97 @@ const setPassed = companyQuery<Named & { to: number }, unknown>((query, value) =
     .where('kind', '=', value('kind'))
     .where('subject_id', '=', value('id')),
 )
+
+const usersPerSlice = 500
+
+/** Takes a deleted organization from posts. */
+async function forgetOrganization(
+  transaction: CompanyTransaction,
+  organizationId: number,
+  postIds: number[],
+) {
+  if (postIds.length === 0) return
+  const json = JSON.stringify(postIds)
+  await transaction.raw(
+    companyId => sql`delete from post_organizations where company_id = ${companyId}
+      and organization_id = ${organizationId} and ${isOneOf(transaction.engine, 'post_id', 'bigint', json)}`,
+  )
+}
+
+/**
+ * Takes a deleted organization from some of its users, who no longer show it anyway; and, with the last of them, deletes
+ * it for good. No post may refer to it any more.
+ */
+async function detachSomeUsers(
+  transaction: CompanyTransaction,
+  organizationId: number,
+): Promise<'some' | 'all'> {
+  const users = await transaction.run(members, { organizationId })
+  await settleAll(users.map(async ({ id }) => transaction.run(detach, { id })))
+  if (users.length === usersPerSlice) return 'some'
+  await transaction.query.deleteFrom('organizations').where('id', '=', organizationId).execute()
+  return 'all'
+}
+
+/** By users_by_organization. */
+const members = companyQuery<{ organizationId: number }, { id: number }>((query, value) =>
+  query
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', value('organizationId'))
+    .orderBy('organization_id')
+    .orderBy('id')
+    .limit(sql.lit(usersPerSlice)),
+)
+
+const detach = companyQuery<{ id: number }, unknown>((query, value) =>
+  query.updateTable('users').set({ organization_id: null }).where('id', '=', value('id')),
+)
+
+/** The revenue of these posts may have changed, and that of the posts that they were merged into. */
+async function markPosts(transaction: CompanyTransaction, postIds: number[]) {
+  const due = transaction.revision
+  const marked = new Set<number>()
+  for (let next = postIds; next.length > 0; ) {
+    const posts = await transaction.run(postsById, { ids: JSON.stringify(next) })
+    for (const { id } of posts) marked.add(id)
+    next = posts.flatMap(({ merged_into: into }) => (into === null || marked.has(into) ? [] : into))
+  }
+  await settleAll([...marked].map(async id => transaction.run(markPost, { id, due })))
+}
+
+type Found = { id: number; merged_into: number | null }
+
+const postsById = companyStatement<{ ids: string }, Found>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
+  return sql`select id, merged_into from (${posts}) as posts`
+})
+
+/** By primary key, and so one by one: for several, PostgreSQL might choose an index that reads all posts. */
+const markPost = companyQuery<{ id: number; due: number }, unknown>((query, value) =>
+  query
+    .updateTable('posts')
+    .set({ revenue_due: value('due') })
+    .where('id', '=', value('id')),
+)
+
+/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
+const pauseMs = 10
+
+/**
+ * Counts the revenue of every post that is marked, a slice at a time, once: one that is marked again meanwhile has to wait
+ * for the next call, as others do. It ends early when `signal` is aborted; another call continues.
+ */
+export async function countRevenue(store: Store, signal: AbortSignal) {
+  for (const companyId of await findRevenueDue(store)) {
+    const db = store.company(companyId)
+    while (!signal.aborted && (await followSomeChanges(db))) await Bun.sleep(pauseMs)
+    for (let after = 0; !signal.aborted; await Bun.sleep(pauseMs)) {
+      const posts = await nextDuePosts(db, after)
+      if (posts.length === 0) break
+      await countPosts(db, posts, signal)
+      after = posts.at(-1)!.id
+    }
+  }
+}

@@ -2,10 +2,10 @@ import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import type { Audience } from '../../boards/audience.ts'
-import { findVisibleBoard, findVisibleBoardById } from '../../boards/find-board.ts'
+import { findVisibleBoard, findVisibleBoardById } from '../../boards/boards.ts'
 import { findUser, findUserByEmail } from '../../people/users/find-user.ts'
 import { findStatus, findStatusId, unknownStatus } from '../../statuses/find-status.ts'
-import { findTag, findTagByName } from '../../tags/find-tag.ts'
+import { findTag, findTagByName } from '../../tags/tags.ts'
 
 type Reference = number | string
 

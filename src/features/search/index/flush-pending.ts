@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
-import { indexStatement } from './comment-index.ts'
+import type { IndexingTransaction } from './assign-term-ids.ts'
+import { indexesOf, indexStatement } from './comment-index.ts'
 import { addToSums, sumsOf } from './count-posts.ts'
 import { countTerms } from './count-terms.ts'
-import {
-  batchOf,
-  cachedBatch,
-  type FlushBatch,
-  firstChangeAfter,
-  forgetBatch,
-  type TermChange,
-} from './flush-batch.ts'
 import { ensureIndex, type IndexState } from './index-state.ts'
-import { measurePending, readPendingPosts } from './pending-posts.ts'
-import { addPostings, removePostings } from './postings.ts'
-import type { IndexingTransaction } from './term-id-cache.ts'
+import {
+  forEachChange,
+  measurePending,
+  type PendingPost,
+  readPendingPosts,
+} from './pending-posts.ts'
+import { addPostings, blockOf, postingOf, removePostings } from './posting-set.ts'
 
 export type FlushingTransaction = Pick<IndexingTransaction, 'run' | 'identity' | 'engine'>
 
@@ -179,3 +178,123 @@ const dropStale = indexStatement<object>(
   index => companyId =>
     sql`delete from ${index.stale} where company_id = ${companyId} and is_in_batch = 1`,
 )
+
+/** The postings of a term in one block that are to be added and to be removed. */
+type TermChange = { block: number; termId: number; added: number[]; removed: number[] }
+
+/** Everything that a batch of posts changes, in the order in which it is written. It never changes. */
+type FlushBatch = { readonly stamp: number; readonly changes: readonly TermChange[] }
+
+function batchOf(stamp: number, posts: PendingPost[]): FlushBatch {
+  const blocks = new Map<number, Map<number, TermChange>>()
+  const changeOf = (termId: number, number: number) => {
+    const block = blockOf(number)
+    const terms = blocks.get(block) ?? new Map<number, TermChange>()
+    blocks.set(block, terms)
+    const known = terms.get(termId)
+    if (known) return known
+    const change = { block, termId, added: [], removed: [] }
+    terms.set(termId, change)
+    return change
+  }
+  for (const post of posts)
+    if (post.isInBatch)
+      forEachChange(
+        post,
+        (termId, inTitle, number) =>
+          changeOf(termId, number).added.push(postingOf(number, inTitle)),
+        (termId, inTitle, number) =>
+          changeOf(termId, number).removed.push(postingOf(number, inTitle)),
+      )
+  const changes = [...blocks.values()].flatMap(terms => [...terms.values()])
+  return { stamp, changes: changes.sort((a, b) => a.block - b.block || a.termId - b.termId) }
+}
+
+/** The index of the first change behind a position. */
+function firstChangeAfter(
+  { changes }: FlushBatch,
+  { flush_block, flush_term }: { flush_block: number; flush_term: number },
+): number {
+  let from = 0
+  let to = changes.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const { block, termId } = changes[middle]!
+    if (block < flush_block || (block === flush_block && termId <= flush_term)) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/**
+ * The batches that are being flushed, by `identity`, which all handles of a company share: reading the term lists
+ * again for every slice would take longer than writing it. The random stamp says which batch it is, also to other
+ * processes and after a rollback.
+ */
+const cache = new Map<object, FlushBatch>()
+/** A batch takes less than a megabyte, one of an import some more. */
+const cachedMax = 16
+
+async function cachedBatch(
+  identity: object,
+  stamp: number,
+  build: () => Promise<FlushBatch>,
+): Promise<FlushBatch> {
+  const cached = cache.get(identity)
+  if (cached?.stamp === stamp) return cached
+  const batch = await build()
+  cache.delete(identity)
+  cache.set(identity, batch)
+  if (cache.size > cachedMax) cache.delete(cache.keys().next().value!)
+  return batch
+}
+
+function forgetBatch(identity: object) {
+  cache.delete(identity)
+}
+
+/**
+ * What a bulk load lets come together. Postings of many posts cost a fraction of those of few: the rows of a common
+ * term are written once for all of them. Every search reads what is pending.
+ */
+const pendingMost = { posts: 2_048, bytes: 512 * 1024 }
+
+/** What a bulk load may leave behind: as much as other writes do. */
+const pendingLeft = { posts: 256, bytes: 2 ** 16 }
+
+/** How much is written at once: other writers wait for it about as long as for a batch of an import. */
+const changesPerWrite = 8_192
+
+/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
+const pauseMs = 10
+
+/** Flushes what a bulk load has made pending, in transactions of its own, if it is enough, or if the load `isDone`. */
+export async function flushBulk(db: CompanyDb, actor: Actor, { isDone }: { isDone: boolean }) {
+  const least = isDone ? pendingLeft : pendingMost
+  for (const index of indexesOf(db)) {
+    for (let hasStarted = false; ; ) {
+      const { posts, bytes } = await measurePending(index)
+      if (posts < least.posts && bytes < least.bytes) break
+      const done = await index.write(actor, transaction => flushSlice(transaction, !hasStarted))
+      if (done === 'nothing') break
+      hasStarted ||= done === 'started'
+      if (db.engine === 'sqlite') await Bun.sleep(pauseMs)
+    }
+  }
+}
+
+/** A slice of the batch that is being flushed; where there is none, one is started if it `mayStart`. */
+async function flushSlice(
+  transaction: CompanyTransaction,
+  mayStart: boolean,
+): Promise<'flushed' | 'started' | 'nothing'> {
+  const state = await ensureIndex(transaction)
+  const isUnderWay = state.flush_stamp !== 0
+  // Someone else may have flushed it by now. What another load adds is for that one to flush.
+  if (!isUnderWay && !(mayStart && (await measurePending(transaction)).posts > 0)) return 'nothing'
+  if (isUnderWay) await flushChanges(transaction, state, changesPerWrite)
+  else await startBatch(transaction, state)
+  // How far postings are written may show in what a prefix expands to.
+  transaction.touch()
+  return isUnderWay ? 'flushed' : 'started'
+}

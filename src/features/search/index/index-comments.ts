@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import { companyStatement } from '../../../store/company-query.ts'
+import type { IndexingTransaction } from './assign-term-ids.ts'
 import { changeLists } from './change-lists.ts'
 import { commentIndex, indexStatement } from './comment-index.ts'
 import { placeOf } from './comment-place.ts'
 import { type IndexedPost, indexBulk, indexPosts, reindexPosts } from './index-posts.ts'
-import type { IndexingTransaction } from './term-id-cache.ts'
 
 /** A comment as its row has it. */
 export type CommentText = { id: number; board_id: number; is_internal: 0 | 1; content: string }

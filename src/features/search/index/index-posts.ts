@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { tuples } from '../../../platform/db/value-list.ts'
 import type { Runner } from '../../../store/company-db.ts'
 import { termsOf } from '../text/analysis.ts'
-import { type FindTermIds, termIdsOf } from './assign-term-ids.ts'
+import { type FindTermIds, type IndexingTransaction, termIdsOf } from './assign-term-ids.ts'
 import { changeLists } from './change-lists.ts'
 import { indexStatement } from './comment-index.ts'
 import { fewPosts, flushIfMany, flushSome } from './flush-pending.ts'
 import { ensureIndex } from './index-state.ts'
-import type { ListedPost } from './listed-posts.ts'
-import type { IndexingTransaction } from './term-id-cache.ts'
-import { bytesOf, distinctTerms, packTerms, type TermList } from './term-list.ts'
+import type { IndexTables } from './index-tables.ts'
+import { bytesOf, distinctTerms, packTerms, type TermList, unpackTerms } from './term-list.ts'
 
 export type IndexedPost = { id: number; boardId: number; title: string; content: string }
 type UnnumberedPost = Omit<ListedPost, 'number'>
@@ -116,3 +115,65 @@ const insert = indexStatement<{ lists: string }, Inserted>(index => (companyId, 
     returning number,
       (select flush_stamp from ${index.indexes} where company_id = ${companyId}) as flush_stamp`
 })
+
+/** Removes posts from the index, in the transaction that deletes them and before it does. */
+export async function unindexPosts(transaction: IndexingTransaction, ids: number[]) {
+  await changeLists(
+    transaction,
+    ids.map(id => ({ id, now: undefined })),
+  )
+}
+
+/**
+ * A post and its term list. The index numbers posts consecutively: ids are shared with comments and users, so
+ * they have large gaps.
+ */
+export type ListedPost = { number: number; id: number; boardId: number; terms: TermList }
+
+type Bounds = { first: number; last: number }
+
+/** A company's posts in a range of ids, oldest first. */
+export async function readListedPosts(
+  db: Runner,
+  first: number,
+  last: number,
+): Promise<ListedPost[]> {
+  return (await db.run(postsById, { first, last })).map(toListedPost)
+}
+
+/** The same for a range of post numbers. */
+export async function readNumberedPosts(
+  db: Runner,
+  first: number,
+  last: number,
+): Promise<ListedPost[]> {
+  return (await db.run(postsByNumber, { first, last })).map(toListedPost)
+}
+
+type Row = { number: number; id: number; board_id: number; terms: Uint8Array }
+
+function toListedPost({ number, id, board_id, terms }: Row): ListedPost {
+  return { number, id, boardId: board_id, terms: unpackTerms(terms) }
+}
+
+const postsById = indexStatement<Bounds, Row>(
+  index => (companyId, value) =>
+    listsBy(index, index.itemId, companyId, value('first'), value('last')),
+)
+
+const postsByNumber = indexStatement<Bounds, Row>(
+  index => (companyId, value) => listsBy(index, 'number', companyId, value('first'), value('last')),
+)
+
+/** Ordered by the column of the index to use, which leaves PostgreSQL no other plan. */
+function listsBy(
+  index: IndexTables,
+  column: IndexTables['itemId'] | 'number',
+  companyId: number,
+  first: number,
+  last: number,
+) {
+  const name = sql.ref(column)
+  return sql<Row>`select number, ${sql.ref(index.itemId)} as id, board_id, terms from ${index.lists}
+    where company_id = ${companyId} and ${name} between ${first} and ${last} order by ${name}`
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Runner } from '../../../store/company-db.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { indexStatement } from './comment-index.ts'
-import { blockOf } from './postings.ts'
+import { blockOf } from './posting-set.ts'
 
 /** How far the postings of a company are written; the columns are explained in the schema. */
 export type IndexState = {

@@ -4,8 +4,7 @@ import type { Runner } from '../../../store/company-db.ts'
 import { indexStatement } from './comment-index.ts'
 import { type IndexState, isFlushed } from './index-state.ts'
 import type { IndexTables } from './index-tables.ts'
-import { type PostingSet, postingSetOf, unpackPostingSet } from './posting-set.ts'
-import { forEachPosting } from './postings.ts'
+import { forEachPosting, type PostingSet, postingSetOf, unpackPostingSet } from './posting-set.ts'
 import { type TermList, unpackTerms } from './term-list.ts'
 
 /** A post whose postings are not, or not all, those of its term list. */

@@ -5,13 +5,20 @@ import { drawRevision } from '../../../store/revisions.ts'
 import type { Store } from '../../../store/store.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { restemTerms } from './assign-term-ids.ts'
-import { tablesOf } from './comment-index.ts'
+import { commentIndex, indexStatement, isOfComments, tablesOf } from './comment-index.ts'
+import { commentPlace, placesOn } from './comment-place.ts'
+import { dropEmptyBoards } from './count-posts.ts'
 import { flushAll } from './flush-pending.ts'
-import { type IndexedPost, indexListed, listPosts, reindexListed } from './index-posts.ts'
+import {
+  type IndexedPost,
+  indexListed,
+  type ListedPost,
+  listPosts,
+  readListedPosts,
+  reindexListed,
+} from './index-posts.ts'
 import { ensureIndex } from './index-state.ts'
 import { commentTables, type IndexTables, postTables } from './index-tables.ts'
-import { type ListedPost, readListedPosts } from './listed-posts.ts'
-import { readIndexable } from './read-indexable.ts'
 
 /** A batch holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait a second. */
 const postsPerBatch = 100
@@ -19,7 +26,7 @@ const termsPerBatch = 2_000
 /** Writers that wait for SQLite's lock poll for it: without a pause between batches they might never get it. */
 const pauseMs = 10
 
-export type Rebuilt = { done: number; all: number }
+type Rebuilt = { done: number; all: number }
 
 /** Companies whose index was built by an older analysis, or whose rebuild was interrupted. */
 export async function findOutdatedIndexes(store: Store): Promise<number[]> {
@@ -158,3 +165,49 @@ async function renew(transaction: CompanyTransaction, posts: IndexedPost[], befo
     listed.filter(({ id }) => !known.has(id)),
   )
 }
+
+type Range = { after: number; upTo: number; limit: number }
+
+/** The next posts by id, as they are indexed, or comments if the index is of these; those that are listed come marked. */
+export async function readIndexable(
+  db: Pick<CompanyDb, 'query'>,
+  { after, upTo, limit }: Range,
+): Promise<(IndexedPost & { isListed: boolean })[]> {
+  const rows = isOfComments(db)
+    ? await db.query
+        .selectFrom('comments as c')
+        .select(['c.id', 'c.content', 'c.is_listed'])
+        .select([commentPlace('c').as('boardId'), sql<string>`''`.as('title')])
+        .where('c.id', '>', after)
+        .where('c.id', '<=', upTo)
+        .orderBy('c.id')
+        .limit(limit)
+        .execute()
+    : await db.query
+        .selectFrom('posts')
+        .select(['id', 'board_id as boardId', 'title', 'content', 'is_listed'])
+        .where('id', '>', after)
+        .where('id', '<=', upTo)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+  return rows.map(({ is_listed, ...row }) => ({ ...row, isListed: is_listed === 1 }))
+}
+
+/**
+ * In the transaction that deletes a board without posts. The comments of posts that were moved away may still be counted
+ * there: the count goes with the last of them.
+ */
+export async function forgetBoard(
+  transaction: Pick<CompanyDb, 'run' | 'identity'>,
+  boardId: number,
+) {
+  await transaction.run(deleteCount, { boardId })
+  await dropEmptyBoards(commentIndex(transaction), placesOn([boardId], { isTeam: true }))
+}
+
+const deleteCount = indexStatement<{ boardId: number }>(
+  index => (companyId, value) =>
+    sql`delete from ${index.boards}
+    where company_id = ${companyId} and board_id = ${value('boardId')}`,
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { randomFrom } from '../../../../test/support/random.ts'
-import { forEachPosting } from './postings.ts'
+import { forEachPosting } from './posting-set.ts'
 import { bytesOf, listStart, packTerms, unpackTerms } from './term-list.ts'
 
 test('a term list survives packing and unpacking', () => {

@@ -1,10 +1,9 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Stem } from '../text/stem.ts'
 import type { Corpus } from './corpus.ts'
-import { type Dictionary, mostCommonFirst } from './dictionary.ts'
+import { type Dictionary, mostCommonFirst, type Vocabulary } from './dictionary.ts'
 import { refreshedVocabulary } from './nearest-terms.ts'
 import type { TermExpansion } from './term-expansion.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** Languages that write compounds in one word. */
 const languages = new Set(['da', 'de', 'fi', 'nl', 'no', 'sv'])

@@ -1,6 +1,6 @@
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { idf } from '../rank/idf.ts'
+import { idf } from '../rank/score.ts'
 import type { SynonymMatch } from '../synonyms/match-synonyms.ts'
 import { OneWordSynonyms } from '../synonyms/one-word-synonyms.ts'
 import type { QueryWord } from '../text/analysis.ts'

@@ -3,14 +3,13 @@ import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Candidate } from '../rank/candidate.ts'
-import { idf } from '../rank/idf.ts'
+import { idf } from '../rank/score.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { stemOf } from '../text/stem.ts'
-import { beginningOf, comparedLength } from './beginning-of.ts'
 import type { Corpus } from './corpus.ts'
-import { draftWeights } from './draft-weights.ts'
 import { expandQuery } from './expand-query.ts'
-import { scoreSimilar, termsMax } from './score-similar.ts'
+import { draftWeights, scoreSimilar, termsMax } from './find-similar-post-ids.ts'
+import { beginningOf, comparedLength } from './nearest-terms.ts'
 
 /** Incremented whenever the same texts would be more or less alike: every pair is then compared again. */
 export const likenessVersion = 1_000 * analysisVersion + 1

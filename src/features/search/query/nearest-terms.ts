@@ -1,5 +1,5 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { Vocabulary } from './dictionary.ts'
 
 const nearestMax = 64
 
@@ -41,4 +41,13 @@ function vocabularyOf(db: CompanyDb): Vocabulary {
     terms -= size
   }
   return vocabulary
+}
+
+type Text = { title: string; content: string }
+
+export const comparedLength = 1_000
+
+/** As much of a post as is compared with others: the beginning says what it is about. */
+export function beginningOf({ title, content }: Text): Text {
+  return { title, content: content.slice(0, comparedLength).toWellFormed() }
 }

@@ -1,5 +1,5 @@
 import { stemOf } from '../text/stem.ts'
-import { draftWeights } from './draft-weights.ts'
+import { draftWeights } from './find-similar-post-ids.ts'
 import { type Matcher, matcherOf } from './match-marker.ts'
 
 type Texts = { title: string; content: string }[]

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Audience } from '../../boards/audience.ts'
 import { indexStatement } from '../index/comment-index.ts'
-import { blockOf, boardTerm, postsPerBlock, unpackPostings } from '../index/postings.ts'
+import { blockOf, boardTerm, postsPerBlock, unpackPostings } from '../index/posting-set.ts'
 import type { Corpus } from './corpus.ts'
-import { readPostingsByBlock } from './postings-by-block.ts'
+import { readPostingsByBlock } from './plan-reads.ts'
 
 /** Which posts an audience can see. */
 export type VisiblePosts = {

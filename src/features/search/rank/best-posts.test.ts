@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { BestPosts } from './best-posts.ts'
+import { BestPosts } from './candidate.ts'
 
 test('complete posts come first, then the highest scores, then the newest, in whatever order they are added', () => {
   for (const [most, count] of [

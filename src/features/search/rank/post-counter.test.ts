@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { postsPerBlock } from '../index/postings.ts'
+import { postsPerBlock } from '../index/posting-set.ts'
 import type { QueryTerm } from '../query/query-term.ts'
-import { BestPosts } from './best-posts.ts'
+import { BestPosts } from './candidate.ts'
 import { PostCounter } from './post-counter.ts'
 
 const queryTerm = (ids: Record<number, number>, given: Partial<QueryTerm> = {}): QueryTerm => ({

@@ -1,8 +1,8 @@
-import { postsPerBlock } from '../index/postings.ts'
-import type { PostingsByTerm } from '../query/postings-by-block.ts'
+import { postsPerBlock } from '../index/posting-set.ts'
+import type { PostingsByTerm } from '../query/plan-reads.ts'
 import { type Phrase, type QueryTerm, satisfies } from '../query/query-term.ts'
-import type { BestPosts } from './best-posts.ts'
-import { termFrequencyWeight } from './scorer.ts'
+import type { BestPosts } from './candidate.ts'
+import { termFrequencyWeight } from './score.ts'
 
 /** One of the heaviest terms is enough to make a post a candidate, if together they occur in at most so many. */
 const sufficientPosts = 4000

@@ -5,7 +5,7 @@ import { endpoint } from '../../auth/caller/endpoint.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { presentItems } from '../../posts/list/api.ts'
 import { requireFilters, resolveFilter } from '../../posts/list/resolve-filter.ts'
-import { tag } from '../../posts/tag.ts'
+import { tag } from '../../posts/schema.ts'
 import { findResults, type SearchResults } from './find-results.ts'
 import { presentTotals } from './present-totals.ts'
 import {

@@ -1,16 +1,15 @@
-import type { Page, PageRequest } from '../../../platform/db/page.ts'
+import { sql } from 'kysely'
+import type { Cursor, Page, PageRequest } from '../../../platform/db/page.ts'
+import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyStatement } from '../../../store/company-query.ts'
 import type { DataDependency } from '../../../store/subject.ts'
 import type { Audience } from '../../boards/audience.ts'
 import type { PostFilter } from '../../posts/list/post-filter.ts'
-import { postDependencies } from '../../posts/post-revision.ts'
-import type { PostRow } from '../../posts/post-row.ts'
-import { postsInOrder } from '../../posts/posts-in-order.ts'
+import { type PostRow, postDependencies, postsInOrder } from '../../posts/post-row.ts'
 import { narrowingOf } from '../../posts/search-posts.ts'
-import { findPostIds } from '../query/find-post-ids.ts'
+import { type FoundPosts, findPostIds } from '../query/find-post-ids.ts'
 import type { Matcher } from '../query/match-marker.ts'
-import { countFacets, type Facets } from './count-facets.ts'
-import { pageOfIds } from './page-of-ids.ts'
 
 /** How many posts, or comments, a search finds at most; all of them are ranked and counted. */
 export const resultsMax = 1_000
@@ -52,3 +51,136 @@ export function findResults(
     }
   })
 }
+
+/**
+ * A page of a ranking. A cursor names a post and its place: the page begins behind that post, wherever writes have moved
+ * it since, and at its former place if it is no longer found.
+ */
+export function pageOfIds(
+  ids: number[],
+  { size, cursor }: PageRequest<'key'>,
+): Page<number, 'key'> {
+  const [from, to] = boundsOf(ids, size, cursor)
+  const items = ids.slice(from, to)
+  const position = (at: number) => ({ key: at, id: ids[at] ?? 0 })
+  return {
+    startsAt: 'newest',
+    items,
+    older: to < ids.length ? { towards: 'older', from: position(to - 1) } : undefined,
+    newer: from > 0 ? { towards: 'newer', from: position(from) } : undefined,
+  }
+}
+
+function boundsOf(
+  ids: number[],
+  size: number,
+  cursor: Cursor<'key'> | undefined,
+): [from: number, to: number] {
+  const first: [number, number] = [0, Math.min(size, ids.length)]
+  if (!cursor) return first
+  const at = ids.indexOf(cursor.from.id)
+  const place = Math.min(at === -1 ? cursor.from.key : at, ids.length)
+  // Nothing is before the first post: an empty page would lead nowhere.
+  if (cursor.towards === 'newer' && place === 0) return first
+  if (cursor.towards === 'newer') return [Math.max(0, place - size), place]
+  // What followed a post that is gone has moved up to its place.
+  const from = at === -1 ? place : at + 1
+  return [from, Math.min(from + size, ids.length)]
+}
+
+/** How many values a facet has, the most frequent ones. */
+const valuesMax = 20
+
+export type Facets = {
+  boards: (BoardValue & { count: number })[]
+  statuses: (LabelValue & { count: number })[]
+  tags: (LabelValue & { count: number })[]
+}
+
+type BoardValue = { id: number; name: string; slug: string }
+type LabelValue = { id: number; name: string; color: string }
+
+/** How many of the posts found have each board, status and tag. */
+export async function countFacets(
+  db: CompanyDb,
+  { ids, candidates }: Pick<FoundPosts, 'ids' | 'candidates'>,
+  { withTags }: { withTags: boolean },
+): Promise<Facets> {
+  if (ids.length === 0) return { boards: [], statuses: [], tags: [] }
+  const found = ids.map(id => candidates.get(id)!)
+  const boards = countBy(found.map(({ board_id }) => board_id))
+  const statuses = countBy(found.map(({ status_id }) => status_id))
+  const tagged = withTags ? await db.run(tagsOn, { ids: JSON.stringify(ids) }) : []
+  const tags = countBy(tagged.map(({ tag_id }) => tag_id))
+  return {
+    boards: mostFrequent(await db.run(boardRows, keysOf(boards)), boards),
+    statuses: await countStatuses(db, statuses),
+    tags: tags.size === 0 ? [] : mostFrequent(await db.run(tagRows, keysOf(tags)), tags),
+  }
+}
+
+/** Posts of a retired status show the one that replaced it. */
+async function countStatuses(db: CompanyDb, counts: Map<number, number>) {
+  const rows = await db.run(statusRows, keysOf(counts))
+  const shown = new Map<number, number>()
+  for (const { id, replaced_by } of rows) {
+    const now = replaced_by ?? id
+    shown.set(now, (shown.get(now) ?? 0) + counts.get(id)!)
+  }
+  const missing = new Set(shown.keys()).difference(new Set(rows.map(({ id }) => id)))
+  const others =
+    missing.size === 0 ? [] : await db.run(statusRows, { ids: JSON.stringify([...missing]) })
+  const labels = [...rows, ...others].map(({ id, name, color }) => ({ id, name, color }))
+  return mostFrequent(labels, shown)
+}
+
+function countBy(values: number[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+function keysOf(counts: Map<number, number>) {
+  return { ids: JSON.stringify([...counts.keys()]) }
+}
+
+/** Ties are broken by id, so that the order is the same on every engine. */
+function mostFrequent<Row extends { id: number }>(rows: Row[], counts: Map<number, number>) {
+  return rows
+    .filter(({ id }) => counts.has(id))
+    .map(row => ({ ...row, count: counts.get(row.id)! }))
+    .sort((a, b) => b.count - a.count || a.id - b.id)
+    .slice(0, valuesMax)
+}
+
+const byId = { name: 'id', type: 'bigint' } as const
+
+/** Each by primary key. */
+const boardRows = companyStatement<{ ids: string }, BoardValue>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const rows = rowsWith(engine, 'boards', owner, byId, value('ids'))
+  return sql`select id, name, slug from (${rows}) as found`
+})
+
+const statusRows = companyStatement<{ ids: string }, LabelValue & { replaced_by: number | null }>(
+  (companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const rows = rowsWith(engine, 'statuses', owner, byId, value('ids'))
+    return sql`select id, name, color, replaced_by from (${rows}) as found`
+  },
+)
+
+/** Deleted tags are on no post. */
+const tagRows = companyStatement<{ ids: string }, LabelValue>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const rows = rowsWith(engine, 'tags', owner, byId, value('ids'))
+  return sql`select id, name, color from (${rows}) as found where is_listed = 1`
+})
+
+/** By post_tags_by_post. */
+const tagsOn = companyStatement<{ ids: string }, { tag_id: number }>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const column = { name: 'post_id', type: 'bigint' as const }
+  const rows = rowsWith(engine, 'post_tags', owner, column, value('ids'))
+  return sql`select tag_id from (${rows}) as found`
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Cursor } from '../../../platform/db/page.ts'
-import { pageOfIds } from './page-of-ids.ts'
+import { pageOfIds } from './find-results.ts'
 
 const ids = [50, 40, 30, 20, 10]
 

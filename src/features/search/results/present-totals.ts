@@ -1,6 +1,6 @@
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
-import { boardUrl } from '../../boards/url.ts'
-import type { Facets } from './count-facets.ts'
+import { boardUrl } from '../../boards/boards.ts'
+import type { Facets } from './find-results.ts'
 
 type Totals = { count: number; isExact: boolean; also: string[]; facets: Facets }
 

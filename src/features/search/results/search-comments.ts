@@ -1,10 +1,16 @@
 import { problem } from '../../../errors/problem.ts'
+import type { Page, PageRequest } from '../../../platform/db/page.ts'
 import { pageAnswer, pageRequest } from '../../../platform/http/page-query.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { isTeam } from '../../auth/permissions.ts'
+import type { CommentRow } from '../../comments/comment-row.ts'
+import { commentsInOrder } from '../../comments/find-comment.ts'
 import { presentComment } from '../../comments/present.ts'
 import { resolveFilter } from '../../posts/list/resolve-filter.ts'
-import { findCommentResults } from './find-comment-results.ts'
+import { findCommentIds, type WantedComments } from '../query/find-comment-ids.ts'
+import type { Matcher } from '../query/match-marker.ts'
+import { countFacets, type Facets, pageOfIds, resultsMax } from './find-results.ts'
 import { presentTotals } from './present-totals.ts'
 import { filters, type Pages, type SearchQuery } from './search-query.ts'
 import { snippetOf } from './snippet.ts'
@@ -37,4 +43,34 @@ function refuseOtherFilters(query: SearchQuery) {
       message: 'Comments are filtered by board and status only.',
     }))
   if (errors.length > 0) throw problem('invalid_input', { errors })
+}
+
+type CommentResults = {
+  page: Page<CommentRow, 'key'>
+  count: number
+  isExact: boolean
+  facets: Facets
+  also: string[]
+  matcher: Matcher
+}
+
+/** One page of the comments that match a query, best first, and what all of them have in common. */
+export function findCommentResults(
+  db: CompanyDb,
+  wanted: WantedComments,
+  text: string,
+  request: PageRequest<'key'>,
+): Promise<CommentResults> {
+  return db.readTogether(async same => {
+    const found = await findCommentIds(same, wanted, text, resultsMax)
+    const page = pageOfIds(found.ids, request)
+    return {
+      page: { ...page, items: await commentsInOrder(same, page.items) },
+      count: found.ids.length,
+      isExact: found.areAll,
+      facets: await countFacets(same, found, { withTags: false }),
+      also: found.also,
+      matcher: found.matcher,
+    }
+  })
 }

@@ -1,16 +1,58 @@
 import { z } from 'zod'
+import { andThen } from '../../../platform/and-then.ts'
+import { isoTime } from '../../../platform/clock.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
-import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
-import { getEndpoint } from '../../endpoints/get-endpoint.ts'
-import { listEndpoint } from '../../endpoints/list-endpoint.ts'
-import { createSynonym } from './create-synonym.ts'
-import { deleteSynonym } from './delete-synonym.ts'
-import { editSynonym } from './edit-synonym.ts'
-import { pageOfSynonyms } from './list-synonyms.ts'
-import { synonymResource } from './resource.ts'
-import { createSynonymBody, editSynonymBody, synonymListView } from './schema.ts'
+import { resource } from '../../endpoints/resource.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoint,
+} from '../../endpoints/resource-endpoints.ts'
+import {
+  createSynonymBody,
+  editSynonymBody,
+  type SynonymView,
+  synonymListView,
+  synonymView,
+} from './schema.ts'
+import {
+  createSynonym,
+  deleteSynonym,
+  editSynonym,
+  findSynonym,
+  pageOfSynonyms,
+  parseTerms,
+  type SynonymRow,
+} from './synonyms.ts'
+
+const idView = z
+  .int()
+  .positive()
+  .meta({ id: 'SynonymId', description: 'Identifier of the list of synonyms.', examples: [205] })
+
+const synonymResource = resource({
+  tag: { name: 'Synonyms', description: 'Words that mean the same to searches.' },
+  params: z.object({ id: idView }),
+  schema: synonymView,
+  find: (db, _caller, { id }) => findSynonym(db, id),
+  present: presentSynonym,
+  fingerprint: synonym => [synonym.revision],
+  readFingerprint: (db, { id }) =>
+    andThen(findSynonym(db, id), synonym => (synonym ? [synonym.revision] : [])),
+})
+
+function presentSynonym(synonym: SynonymRow): SynonymView {
+  const { id, is_one_way, created, edited } = synonym
+  return {
+    id,
+    terms: parseTerms(synonym),
+    one_way: is_one_way === 1,
+    created: isoTime(created),
+    edited: edited === null ? null : isoTime(edited),
+  }
+}
 
 export const listSynonymsEndpoint = listEndpoint(
   synonymResource,

@@ -1,4 +1,5 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { listStart, unpackTerms } from '../index/term-list.ts'
 import type { Corpus } from '../query/corpus.ts'
 import { expandQuery, heaviest } from '../query/expand-query.ts'
 import type { Candidates } from '../query/find-candidates.ts'
@@ -6,7 +7,6 @@ import { isUsed, type QueryTerm } from '../query/query-term.ts'
 import type { Scored } from '../rank/candidate.ts'
 import { score } from '../rank/score.ts'
 import type { QueryWord } from '../text/analysis.ts'
-import { containsPhrase } from './contains-phrase.ts'
 import type { SynonymMatch } from './match-synonyms.ts'
 
 /** How much a phrase counts, compared with what was searched for. */
@@ -61,4 +61,34 @@ function replacedWords(words: QueryWord[], of: QueryWord[], phrase: string[]): Q
 
 function weightOf(queryTerms: QueryTerm[]): number {
   return queryTerms.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** A compound follows its parts in the list, so a word may stand between two of the phrase. */
+const distanceMax = 2
+
+/**
+ * Whether the words of a phrase follow each other in a post's term list. Beyond its beginning the list has no order, and
+ * nothing is found there.
+ */
+function containsPhrase(packed: Uint8Array, words: Pick<QueryTerm, 'matches'>[]): boolean {
+  const list = unpackTerms(packed)
+  const titleEnd = listStart + list[0]!
+  const orderedEnd = listStart + list[1]!
+  return (
+    hasPhrase(list.subarray(listStart, titleEnd), words) ||
+    hasPhrase(list.subarray(titleEnd, orderedEnd), words)
+  )
+}
+
+function hasPhrase(terms: Uint32Array, words: Pick<QueryTerm, 'matches'>[]): boolean {
+  /** The last position at which the first words of the phrase, up to this one, end. */
+  const ends = words.map(() => -Infinity)
+  for (const [at, termId] of terms.entries())
+    for (let word = words.length - 1; word >= 0; word--) {
+      if (!words[word]!.matches.has(termId)) continue
+      if (word > 0 && at - ends[word - 1]! > distanceMax) continue
+      ends[word] = at
+      if (word === words.length - 1) return true
+    }
+  return false
 }

@@ -3,11 +3,18 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { type BlockSet, includesBlocks, withBlock } from '../index/block-set.ts'
 import { tablesOf } from '../index/comment-index.ts'
 import { sumsOf } from '../index/count-posts.ts'
+import { readNumberedPosts } from '../index/index-posts.ts'
 import { type IndexState, readIndexState } from '../index/index-state.ts'
-import { readNumberedPosts } from '../index/listed-posts.ts'
 import { type PendingPost, readPendingPosts, storedPostings } from '../index/pending-posts.ts'
-import { type PostingSet, postingSetOf } from '../index/posting-set.ts'
-import { blockOf, postingOf, postsPerBlock, readBlock, unpackPostings } from '../index/postings.ts'
+import {
+  blockOf,
+  type PostingSet,
+  postingOf,
+  postingSetOf,
+  postsPerBlock,
+  readBlock,
+  unpackPostings,
+} from '../index/posting-set.ts'
 
 const termsPerRead = 5_000
 

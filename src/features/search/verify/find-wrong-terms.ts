@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { isOfComments, tablesOf } from '../index/comment-index.ts'
 import { magnitude } from '../index/count-terms.ts'
-import { blockOf } from '../index/postings.ts'
+import { blockOf } from '../index/posting-set.ts'
 import { stemOf } from '../text/stem.ts'
 
 const termsPerRead = 5_000

@@ -1,16 +1,59 @@
 import { z } from 'zod'
+import { andThen } from '../../../platform/and-then.ts'
+import { isoTime } from '../../../platform/clock.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { changeProblems, requireMatch } from '../../endpoints/change-endpoint.ts'
-import { createEndpoint } from '../../endpoints/create-endpoint.ts'
-import { getEndpoint, getVisible, shown } from '../../endpoints/get-endpoint.ts'
 import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
-import { listEndpoint } from '../../endpoints/list-endpoint.ts'
+import { resource } from '../../endpoints/resource.ts'
+import {
+  changeProblems,
+  createEndpoint,
+  getEndpoint,
+  getVisible,
+  listEndpoint,
+  requireMatch,
+  shown,
+} from '../../endpoints/resource-endpoints.ts'
 import { loadDemo } from '../demo/load-demo.ts'
-import { listBatches } from './list-batches.ts'
-import { batchResource } from './resource.ts'
-import { batchListView, createBatchBody } from './schema.ts'
-import { startRemoval } from './start-removal.ts'
+import { type BatchRow, findBatch, listBatches } from './batches.ts'
+import { startRemoval } from './remove-batch.ts'
+import { type BatchView, batchListView, batchView, createBatchBody } from './schema.ts'
+
+const idView = z
+  .int()
+  .positive()
+  .meta({ id: 'BatchId', description: 'Identifier of the batch.', examples: [58] })
+
+const batchResource = resource({
+  tag: {
+    name: 'Batches',
+    description: 'What the demo data and imports added, to be removed again.',
+  },
+  params: z.object({ id: idView }),
+  schema: batchView,
+  find: (db, _caller, { id }) => findBatch(db, id),
+  present: presentBatch,
+  fingerprint: batch => [batch.revision],
+  readFingerprint: (db, { id }) =>
+    andThen(findBatch(db, id), batch => (batch ? [batch.revision] : [])),
+})
+
+function presentBatch(batch: BatchRow): BatchView {
+  return {
+    id: batch.id,
+    kind: batch.kind,
+    source: batch.source,
+    state: batch.state,
+    posts_count: batch.posts_count,
+    users_count: batch.users_count,
+    boards_count: batch.boards_count,
+    retained_users_count: batch.retained_users_count,
+    retained_boards_count: batch.retained_boards_count,
+    creator_id: batch.creator_id,
+    created: isoTime(batch.created),
+    removed: batch.removed === null ? null : isoTime(batch.removed),
+  }
+}
 
 export const listBatchesEndpoint = listEndpoint(
   batchResource,

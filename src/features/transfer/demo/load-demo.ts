@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
-import { changeBatchCounts } from '../batches/change-counts.ts'
-import { createBatch } from '../batches/create-batch.ts'
+import { changeBatchCounts, createBatch } from '../batches/batches.ts'
 import type { Added } from './tell-story.ts'
 
 /** Adds the demo, as a batch of its own; the id of that, and how much it has. A company that has the demo keeps it as it is. */

@@ -1,7 +1,10 @@
 import { settleAll } from '../../../platform/db/settle-all.ts'
+import { nameKey } from '../../../platform/text/name-key.ts'
 import { nextTurn } from '../../../platform/turns.ts'
-import type { CompanyTransaction } from '../../../store/company-db.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
+import { findBoardBySlug } from '../../boards/boards.ts'
 import { commentCreated } from '../../comments/events.ts'
 import { threadOf } from '../../comments/thread.ts'
 import {
@@ -14,12 +17,13 @@ import { trendingOf, trendingVotesMax } from '../../posts/trending.ts'
 import { postSlug } from '../../posts/url.ts'
 import { type CommentText, indexCommentsInBulk } from '../../search/index/index-comments.ts'
 import { indexBulk } from '../../search/index/index-posts.ts'
+import { findStatusId, getDefaultStatusId } from '../../statuses/find-status.ts'
+import { createTag, findTagByName } from '../../tags/tags.ts'
 import { voteAdded } from '../../votes/events.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import type { People } from './people.ts'
-import type { Places } from './places.ts'
+import type { ImportRun } from './run.ts'
 import type { ImportedPerson, ImportedPost } from './schema.ts'
-import type { Tags } from './tags.ts'
 
 /** Everything is checked before anything of a line is collected, so that nothing is written of a wrong one. */
 export class Chunk {
@@ -258,3 +262,111 @@ export class Chunk {
 }
 
 type Row = Record<string, string | number | null>
+
+/** A column that was taken for tags by mistake must not fill the company with them. */
+const newTagsMax = 500
+const newColor = '#6b7280'
+
+/** The tags that some lines name. Those that the company does not have are created; only the team sees them. */
+export class Tags {
+  /** The names of those to create, by key. */
+  readonly added = new Map<string, string>()
+  readonly #ids: Map<string, number>
+  readonly #run: ImportRun
+
+  static async of(
+    transaction: CompanyTransaction,
+    lines: ImportedLine[],
+    run: ImportRun,
+  ): Promise<Tags> {
+    const ids = new Map<string, number>()
+    for (const name of new Set(lines.flatMap(({ post }) => post.tags))) {
+      const tag = await findTagByName(transaction, name)
+      if (tag) ids.set(tag.name_key, tag.id)
+    }
+    return new Tags(ids, run)
+  }
+
+  private constructor(ids: Map<string, number>, run: ImportRun) {
+    this.#ids = ids
+    this.#run = run
+  }
+
+  /** Those of a line that are to be created; nothing changes before they are added. */
+  missingOf({ number, post }: ImportedLine): Map<string, string> {
+    const isMissing = (key: string) =>
+      !this.#ids.has(key) && !this.added.has(key) && !this.#run.newTags.has(key)
+    const missing = new Map<string, string>()
+    for (const name of post.tags) {
+      const key = nameKey(name)
+      if (isMissing(key) && !missing.has(key)) missing.set(key, name)
+    }
+    if (this.#run.newTags.size + this.added.size + missing.size > newTagsMax)
+      throw new LineProblem(number, [
+        { field: 'tags', message: `An import creates at most ${newTagsMax} tags.` },
+      ])
+    return missing
+  }
+
+  add(missing: Map<string, string>) {
+    for (const [key, name] of missing) this.added.set(key, name)
+  }
+
+  async create(transaction: CompanyTransaction, actor: Actor) {
+    for (const [key, name] of this.added)
+      this.#ids.set(key, await createTag(transaction, actor, { name, color: newColor }))
+  }
+
+  /** In order, each once. They must have been created. */
+  idsOf(names: string[]): number[] {
+    return [...new Set(names.map(name => this.#ids.get(nameKey(name))!))].sort((a, b) => a - b)
+  }
+}
+
+/** The boards and statuses that some lines name, each looked up once. */
+export class Places {
+  readonly defaultStatusId: number
+  readonly #boardIds: Map<string, number | undefined>
+  readonly #statusIds: Map<string, number | undefined>
+
+  static async of(db: CompanyDb, lines: ImportedLine[]): Promise<Places> {
+    const boardIds = new Map<string, number | undefined>()
+    const statusIds = new Map<string, number | undefined>()
+    for (const { post } of lines) {
+      const { board, status } = post
+      if (!boardIds.has(board)) boardIds.set(board, (await findBoardBySlug(db, board))?.id)
+      if (status !== undefined && !statusIds.has(status))
+        statusIds.set(status, await findStatusId(db, status))
+    }
+    return new Places(await getDefaultStatusId(db), boardIds, statusIds)
+  }
+
+  private constructor(
+    defaultStatusId: number,
+    boardIds: Map<string, number | undefined>,
+    statusIds: Map<string, number | undefined>,
+  ) {
+    this.defaultStatusId = defaultStatusId
+    this.#boardIds = boardIds
+    this.#statusIds = statusIds
+  }
+
+  at({ number, post: { board, status } }: ImportedLine): { boardId: number; statusId: number } {
+    const boardId = this.#boardIds.get(board)
+    const statusId = status === undefined ? this.defaultStatusId : this.#statusIds.get(status)
+    if (boardId !== undefined && statusId !== undefined) return { boardId, statusId }
+    throw new LineProblem(number, [
+      ...(boardId === undefined
+        ? [
+            {
+              field: 'board',
+              message: `There is no board "${board}".`,
+            },
+          ]
+        : []),
+      ...(statusId === undefined
+        ? [{ field: 'status', message: `There is no status "${status}".` }]
+        : []),
+    ])
+  }
+}

@@ -1,9 +1,8 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
-import { flushBulk } from '../../search/index/flush-bulk.ts'
+import { flushBulk } from '../../search/index/flush-pending.ts'
 import { importPosts } from './import-posts.ts'
-import { type ImportedLine, type Line, LineProblem } from './line.ts'
-import { parseLine } from './parse-line.ts'
+import { type ImportedLine, type Line, LineProblem, parseLine } from './line.ts'
 import { batchSize, importRun, nextBatchSize } from './run.ts'
 
 /** What has been written so far, and the last line of it. */
@@ -126,4 +125,35 @@ async function* parsedBatches(
     problem = error
   }
   yield { batch, isLast: true, problem }
+}
+
+type Refusal = { line: number; column: string; reason: string }
+
+/** Rows refused for the same reason; `lines` is for people, such as `2–20, 24`. */
+export type RefusalGroup = { lines: string; count: number; column: string; reason: string }
+
+const rangesMax = 10
+
+/** In the order of their first lines. Grouped, because a wrong encoding makes the same error in a thousand rows. */
+export function groupRefusals(refusals: Refusal[]): RefusalGroup[] {
+  const groups = Map.groupBy(refusals, ({ column, reason }) => JSON.stringify([column, reason]))
+  return [...groups.values()].map(rows => ({
+    lines: rangesOf(rows.map(({ line }) => line)),
+    count: rows.length,
+    column: rows[0]!.column,
+    reason: rows[0]!.reason,
+  }))
+}
+
+function rangesOf(lines: number[]): string {
+  const ranges: { first: number; last: number }[] = []
+  for (const line of lines) {
+    const range = ranges.at(-1)
+    if (range && line <= range.last + 1) range.last = line
+    else ranges.push({ first: line, last: line })
+  }
+  const shown = ranges
+    .slice(0, rangesMax)
+    .map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`))
+  return [...shown, ...(ranges.length > rangesMax ? ['…'] : [])].join(', ')
 }

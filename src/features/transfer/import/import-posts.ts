@@ -1,14 +1,11 @@
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
-import { findExternalIds } from '../../posts/find-by-external-id.ts'
-import { changeBatchCounts } from '../batches/change-counts.ts'
-import { createBatch } from '../batches/create-batch.ts'
-import { Chunk } from './chunk.ts'
+import { findExternalIds } from '../../posts/find-post.ts'
+import { changeBatchCounts, createBatch } from '../batches/batches.ts'
+import { Chunk, Places, Tags } from './chunk.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import { People } from './people.ts'
-import { Places } from './places.ts'
 import type { ImportRun, WrittenCounts } from './run.ts'
-import { Tags } from './tags.ts'
 
 /**
  * Writes posts with their votes and comments. A line whose external id a post has already is left out. Where a line is

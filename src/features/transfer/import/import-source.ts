@@ -1,10 +1,9 @@
 import { isStorable } from '../../../platform/text/is-storable.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
-import { flushBulk } from '../../search/index/flush-bulk.ts'
+import { flushBulk } from '../../search/index/flush-pending.ts'
 import { importPosts } from './import-posts.ts'
-import { type ImportedLine, type LineError, LineProblem } from './line.ts'
-import { parsePost } from './parse-line.ts'
+import { type ImportedLine, type LineError, LineProblem, parsePost } from './line.ts'
 import {
   batchSize,
   gentleBatchSize,
@@ -13,7 +12,6 @@ import {
   type OnWrite,
   type WrittenCounts,
 } from './run.ts'
-import type { Source, SourcePost, SourceRow } from './source.ts'
 
 /** What an import has done so far; in a dry run, what it would have. */
 export type SourceImported = WrittenCounts & {
@@ -190,3 +188,33 @@ function isClean(value: unknown): boolean {
 
 const charsOf = ({ rows }: SourcePost) =>
   rows.reduce((sum, { cells }) => cells.reduce((chars, cell) => chars + cell.length, sum), 0)
+
+/** Where something stands in the file of another tool, as its report of refused rows repeats it. */
+export type SourceRow = { line: number; cells: readonly string[] }
+
+/**
+ * One post of another tool's file, not checked yet: an object like a line of JSON, or what is wrong. Several rows may
+ * make one post.
+ */
+export type SourcePost = {
+  rows: SourceRow[]
+} & (
+  | { draft: Record<string, unknown>; errors?: undefined }
+  | { draft?: undefined; errors: LineError[] }
+)
+
+/** A file of another tool, as posts in order. */
+export type Source = {
+  /** The names of a row's cells. */
+  columns: readonly string[]
+  /** Which column each field is read from, for people to check; undefined where the format leaves no choice. */
+  mapping?: { used: { field: string; column: string }[]; ignored: string[] }
+  /** The name that the file has for a field of the draft. */
+  columnOf(field: string): string | undefined
+  posts: AsyncIterable<SourcePost>
+  /** How many there are, where that is known before they are read; their lines are then counted up to it. */
+  postsTotal?: number
+}
+
+/** The file as a whole cannot be imported; said in one sentence. */
+export class SourceProblem extends Error {}

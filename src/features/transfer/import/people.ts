@@ -3,7 +3,7 @@ import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { customerName } from '../../people/users/customer.ts'
 import { userCreated } from '../../people/users/events.ts'
-import { findUsersByKeys, type KnownUser } from '../../people/users/find-user-ids.ts'
+import { findUsersByKeys, type KnownUser } from '../../people/users/find-user.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import type { ImportedPerson, ImportedPost } from './schema.ts'
 

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Engine, EngineKind, Run } from '../../../platform/db/engine.ts'
+import { statementsOf } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
+import { indexComments } from '../../search/index/index-comments.ts'
+import { indexPosts } from '../../search/index/index-posts.ts'
 import { ExportHash } from './export-hash.ts'
-import { movedTables, type Row, type TableName } from './moved-tables.ts'
-import { readBatches } from './read-batches.ts'
-import { writeRows } from './write-rows.ts'
+import { type MovedTable, movedTables, type Row, type TableName, textKeys } from './moved-tables.ts'
 
 /** What a database holds: the rows of each table, and the SHA-256 of its canonical export. */
 type Copy = { rows: Record<string, number>; hash: string }
@@ -155,4 +156,108 @@ async function exportOf(
     counts[table.name] = sum
   }
   return { rows: counts, hash: hash.digest() }
+}
+
+/**
+ * A batch doubles or halves, so that long rows come few at a time: what is in memory stays
+ * small, and the statements stay few, too, because an engine keeps each that it has prepared.
+ */
+const batchRows = { first: 25, most: 400 }
+const batchCharactersMax = 500_000
+
+type Select = (statement: RawBuilder<Row>) => Promise<Row[]>
+
+/**
+ * All rows of a table, or those for which `only` holds, in the order of its key, which is the same on every engine. Columns
+ * that `only` holds to one value are not part of the key.
+ */
+export async function* readBatches(
+  select: Select,
+  engine: EngineKind,
+  { name, key }: MovedTable,
+  only: RawBuilder<unknown> = sql`1 = 1`,
+): AsyncGenerator<Row[]> {
+  const order = sql.join(key.map(column => keyColumn(engine, column)))
+  let last: Row | undefined
+  let limit = batchRows.first
+  for (;;) {
+    const beyond: RawBuilder<unknown> = last
+      ? sql`and (${order}) > (${sql.join(key.map(column => last![column]))})`
+      : sql``
+    const rows = await select(sql<Row>`select * from ${sql.table(name)} where ${only} ${beyond}
+      order by ${order} limit ${sql.lit(limit)}`)
+    if (rows.length > 0) yield rows
+    if (rows.length < limit) return
+    last = rows.at(-1)
+    const characters = charactersIn(rows)
+    if (characters > batchCharactersMax) limit = Math.max(1, limit >> 1)
+    else if (4 * characters < batchCharactersMax) limit = Math.min(batchRows.most, 2 * limit)
+  }
+}
+
+/** Text is put in order by its bytes, whatever language the database was made for. */
+function keyColumn(engine: EngineKind, column: string): RawBuilder<unknown> {
+  if (!textKeys.has(column)) return sql`${sql.ref(column)}`
+  return sql`${sql.ref(column)} collate ${sql.raw(engine === 'postgres' ? '"C"' : 'binary')}`
+}
+
+function charactersIn(rows: Row[]): number {
+  let sum = 0
+  for (const row of rows)
+    for (const value of Object.values(row)) if (typeof value === 'string') sum += value.length
+  return sum
+}
+
+/** Inserts rows as they are; posts and comments become findable, too. */
+async function writeRows(
+  transaction: Kysely<Tables>,
+  run: Run,
+  engine: EngineKind,
+  table: TableName,
+  rows: Row[],
+) {
+  const columns = Object.keys(rows[0]!)
+  const values = rows.map(row => sql`(${sql.join(columns.map(column => row[column]))})`)
+  // The migrations make the one row of `installation`; all others are new.
+  const given = columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+  const onConflict =
+    table === 'installation' ? sql`on conflict (id) do update set ${sql.join(given)}` : sql``
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
+    values ${sql.join(values)} ${onConflict}`.execute(transaction)
+  if (table === 'posts')
+    await makeFindable(transaction, run, engine, rows as unknown as PostRow[], (index, posts) =>
+      indexPosts(
+        index,
+        posts.map(({ id, board_id, title, content }) => ({
+          id,
+          boardId: board_id,
+          title,
+          content,
+        })),
+      ),
+    )
+  if (table === 'comments')
+    await makeFindable(transaction, run, engine, rows as unknown as CommentRow[], indexComments)
+}
+
+type Listed = { company_id: number; is_listed: 0 | 1 | 2 }
+type PostRow = Listed & { id: number; board_id: number; title: string; content: string }
+type CommentRow = Listed & { id: number; board_id: number; is_internal: 0 | 1; content: string }
+
+async function makeFindable<Row extends Listed>(
+  transaction: Kysely<Tables>,
+  run: Run,
+  engine: EngineKind,
+  rows: Row[],
+  add: (index: Parameters<typeof indexPosts>[0], rows: Row[]) => Promise<void>,
+) {
+  const listed = rows.filter(row => row.is_listed === 1)
+  for (const [companyId, own] of Map.groupBy(listed, row => row.company_id)) {
+    // Row-level security restricts the index to the transaction's company, and a move has none.
+    if (engine === 'postgres')
+      await sql`select set_config('app.owner', ${String(companyId)}, true)`.execute(transaction)
+    const statements = statementsOf(transaction, run, engine, companyId)
+    // This process writes nothing afterwards, so term ids need not be cached.
+    await add({ ...statements, engine, identity: {}, revision: 0, afterCommit: () => {} }, own)
+  }
 }

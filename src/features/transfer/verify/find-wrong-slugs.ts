@@ -1,5 +1,5 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { entrySlug } from '../../changelog/url.ts'
+import { entrySlug } from '../../changelog/find-entry.ts'
 import { postSlug } from '../../posts/url.ts'
 
 const rowsPerRead = 2_000

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
-import { readNewestVotes } from '../../posts/merge/newest-votes.ts'
-import { idsOf, readGroup, subtreeOf } from '../../posts/merge/read-group.ts'
+import { idsOf, readGroup, readNewestVotes, subtreeOf } from '../../posts/merge/group.ts'
 import { trendingOf, trendingVotesMax } from '../../posts/trending.ts'
 
 const postsPerRead = 2_000

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../texts/texts.ts'
-import { entryUrl } from '../../changelog/url.ts'
-import type { CompanyAddress } from '../../company/address.ts'
+import { entryUrl } from '../../changelog/find-entry.ts'
+import type { CompanyAddress } from '../../company/company.ts'
 import { fullPostUrl } from '../../posts/url.ts'
 import type { WebhookKind } from '../types.ts'
 import type { Subject } from './subject.ts'

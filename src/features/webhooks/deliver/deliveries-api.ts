@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { pageAnswer, pageQuery, pageRequest } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { getVisible } from '../../endpoints/get-endpoint.ts'
 import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { getVisible } from '../../endpoints/resource-endpoints.ts'
 import { presentDelivery, presentWebhook, webhookId, webhookResource } from '../manage/resource.ts'
 import { deliveryListView, deliveryView, webhookView } from '../manage/schema.ts'
-import { listDeliveries } from './list-deliveries.ts'
-import { redeliver } from './redeliver.ts'
-import { testWebhook } from './test-webhook.ts'
+import { listDeliveries } from './find-delivery.ts'
+import { redeliver, testWebhook } from './redeliver.ts'
 
 const { tag, params } = webhookResource
 

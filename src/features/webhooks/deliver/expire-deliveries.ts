@@ -5,8 +5,7 @@ import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
-import type { DeliveryRow } from './find-delivery.ts'
-import { promoteNext } from './finish-delivery.ts'
+import { type DeliveryRow, promoteNext } from './find-delivery.ts'
 import { prune } from './prune-deliveries.ts'
 
 /** How long a disabled webhook keeps deliveries, after the event and after its own last edit. */

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
+import { isoTime } from '../../../platform/clock.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyMaintenance } from '../../../store/company-db.ts'
 import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
-import { companyAddress } from '../../company/address.ts'
+import { presentEntry } from '../../changelog/resource.ts'
+import { presentCommentDetails } from '../../comments/present.ts'
+import { type CompanyAddress, companyAddress } from '../../company/company.ts'
 import type { LoggedEvent } from '../../events/jobs/consumer.ts'
 import { isVisible } from '../../posts/find-post.ts'
+import { presentFullPost } from '../../posts/present.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
 import { isInternal, testType, typesOf } from '../types.ts'
 import { chatPayload, messageOf } from './chat-message.ts'
-import { findDelivery } from './find-delivery.ts'
-import { finish } from './finish-delivery.ts'
-import { standardPayload } from './payload.ts'
+import { findDelivery, finish } from './find-delivery.ts'
 import { type EventData, findSubject, type Subject } from './subject.ts'
 
 export type DeliveryKey = { webhookId: number; version: number }
@@ -123,4 +125,27 @@ async function compose(
     return JSON.stringify(standardPayload(event, subject, address, webhook))
   const message = messageOf(event.type, subject, address, textsIn(pageLanguage(company.language)))
   return message && JSON.stringify(chatPayload(webhook.kind, message))
+}
+
+/** What Standard Webhooks sends: the event as the change feed has it, and what it is about as the API shows it. */
+function standardPayload(
+  { version, type, created, actor_id, via, data: json }: LoggedEvent,
+  { audience, post, comment, entry }: Subject,
+  address: CompanyAddress,
+  { includes_internal }: Pick<WebhookRow, 'includes_internal'>,
+) {
+  const reader = { isTeam: includes_internal === 1 }
+  return {
+    type,
+    timestamp: isoTime(created),
+    data: {
+      version,
+      actor: actor_id,
+      via,
+      event: JSON.parse(json) as EventData,
+      ...(post !== undefined && { post: post && presentFullPost(post, address, reader) }),
+      ...(comment !== undefined && { comment: comment && presentCommentDetails(comment, address) }),
+      ...(entry !== undefined && { entry: entry && presentEntry(entry, address, audience) }),
+    },
+  }
 }

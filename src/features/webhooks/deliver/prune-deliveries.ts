@@ -5,8 +5,7 @@ import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
 import { lockWebhook } from '../find-webhook.ts'
-import type { DeliveryRow } from './find-delivery.ts'
-import { promoteNext } from './finish-delivery.ts'
+import { type DeliveryRow, promoteNext } from './find-delivery.ts'
 
 const retentionMicros: Micros = 30 * 86_400e6
 /** For finished and for expired deliveries each; those still to be sent finish or expire by themselves. */

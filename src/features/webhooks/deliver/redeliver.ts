@@ -1,7 +1,7 @@
 import { problem } from '../../../errors/problem.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
-import { webhookRedelivered } from '../events.ts'
+import { webhookRedelivered, webhookTested } from '../events.ts'
 import { lockWebhook, type WebhookRow } from '../find-webhook.ts'
 import { type DeliveryRow, findDelivery } from './find-delivery.ts'
 
@@ -31,5 +31,17 @@ export function redeliver(
       .execute()
     transaction.record(webhookRedelivered, { webhook_id: id, version })
     return { ...delivery, ...changed }
+  })
+}
+
+/** Records an event that only this webhook is sent, the way of every other. */
+export function testWebhook(
+  db: CompanyDb,
+  actor: Actor,
+  { id, is_enabled }: Pick<WebhookRow, 'id' | 'is_enabled'>,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (is_enabled === 0) throw problem('webhook_disabled')
+    transaction.record(webhookTested, { webhook_id: id })
   })
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { type Micros, wallTime } from '../../../platform/clock.ts'
 import type { Secrets } from '../../../platform/http/route.ts'
 import type { DestinationOptions } from '../../../platform/safe-fetch/destination.ts'
@@ -6,7 +7,6 @@ import type { Store } from '../../../store/store.ts'
 import { openSecret } from '../secret.ts'
 import type { Attempt } from './prepare-attempt.ts'
 import type { Outcome } from './settle-attempt.ts'
-import { signedHeaders } from './sign.ts'
 
 export type Through = {
   baseUrl: string
@@ -71,4 +71,21 @@ export function shownAnswer({ body, needsAllowance }: Answer): string {
 function retryAfter(headers: Headers): number {
   const seconds = headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : 0
+}
+
+/** The headers of Standard Webhooks. Each secret gives one signature: a receiver may know either. */
+function signedHeaders(
+  { id, seconds, body }: { id: string; seconds: number; body: string },
+  secrets: string[],
+): Record<string, string> {
+  const signatures = secrets.map(secret => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    const digest = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+    return `v1,${digest}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatures.join(' '),
+  }
 }

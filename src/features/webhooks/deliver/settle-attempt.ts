@@ -3,8 +3,7 @@ import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyMaintenance } from '../../../store/company-db.ts'
 import { attemptsMax, backoffMs, longestMs } from '../../events/jobs/backoff.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
-import { findDelivery } from './find-delivery.ts'
-import { finish } from './finish-delivery.ts'
+import { findDelivery, finish } from './find-delivery.ts'
 import type { Attempt, DeliveryKey } from './prepare-attempt.ts'
 
 /** What became of an attempt. `error` is one word, `answer` the beginning of the body. */

@@ -3,9 +3,9 @@ import type { CompanyMaintenance } from '../../../store/company-db.ts'
 import { type Audience, sees } from '../../boards/audience.ts'
 import { findEntry, type LinkedEntry } from '../../changelog/find-entry.ts'
 import { findVisibleComment } from '../../comments/find-comment.ts'
-import { type PicturedComment, withImages } from '../../comments/load-images.ts'
+import { type PicturedComment, withImages } from '../../comments/images.ts'
 import { type DetailedPostRow, loadDetails } from '../../posts/load-details.ts'
-import { postsInOrder } from '../../posts/posts-in-order.ts'
+import { postsInOrder } from '../../posts/post-row.ts'
 import type { WebhookRow } from '../find-webhook.ts'
 
 /** What an event is about, as it is now; null where it is deleted. */

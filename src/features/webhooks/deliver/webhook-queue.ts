@@ -1,13 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import { seek } from '../../../platform/db/seek.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
-import { isDatabaseBusy, notStoredMs, postponedMs } from '../../events/jobs/backoff.ts'
+import { isDatabaseBusy, longestMs, notStoredMs, postponedMs } from '../../events/jobs/backoff.ts'
 import type { Queue } from '../../events/jobs/run-jobs.ts'
-import { findWebhook } from '../find-webhook.ts'
-import { disableWebhook } from '../manage/disable-webhook.ts'
-import { type DueWebhook, dueVersions, dueWebhooks, hasDue, inTurn } from './due-deliveries.ts'
+import { findWebhook, type WebhookRow } from '../find-webhook.ts'
+import { disableWebhook } from '../manage/change-webhook.ts'
 import { findDelivery } from './find-delivery.ts'
-import { hasBacklog } from './has-backlog.ts'
 import { type DeliveryKey, prepareAttempt } from './prepare-attempt.ts'
 import { sendAttempt, type Through } from './send-attempt.ts'
 import { postpone, settleAttempt } from './settle-attempt.ts'
@@ -194,3 +194,98 @@ function notSigned(error: unknown) {
 }
 
 const noAnswer = { status: null, answer: null, durationMs: 0, retryAfterMs: 0 }
+
+/** Further ahead, an attempt was dated by a clock that has been set back since. */
+const furthestMicros = longestMs * 1000
+
+type DueWebhook = { company_id: number; id: number; is_failing: number }
+
+/** Each is one range of an index; joined by `or` they would be none on PostgreSQL. */
+function dueRanges(now: number): RawBuilder<boolean>[] {
+  return [sql`next_attempt <= ${now}`, sql`next_attempt > ${now + furthestMicros}`]
+}
+
+/** What is left of a disabled webhook has a time, too, so that its webhook is looked at where anything is due. */
+export async function hasDue(store: Store): Promise<boolean> {
+  const [some] = await anyDue(store)
+  return some !== undefined && (await dueWebhooks(store, 1)).length > 0
+}
+
+/** By webhook_deliveries_due, of every company: idle, a look is two searches of it. */
+async function anyDue(store: Store) {
+  const first = (range: RawBuilder<boolean>) => sql`select * from (select 1 as is_due
+    from webhook_deliveries where state = 'pending' and ${range}
+    order by next_attempt limit 1) as due`
+  const ranges = dueRanges(store.clock()).map(first)
+  const { rows } = await sql`${sql.join(ranges, sql` union all `)}`.execute(store.installation)
+  return rows
+}
+
+/**
+ * Each is asked for by webhook_deliveries_due_of_webhook. Not by `exists`, whose rows PostgreSQL may rather read and hash
+ * for all webhooks together.
+ */
+async function dueWebhooks(store: Store, most?: number): Promise<DueWebhook[]> {
+  const first = (range: RawBuilder<boolean>) => sql`(select version from webhook_deliveries d
+    where d.company_id = w.company_id and d.webhook_id = w.id and state = 'pending' and ${range}
+    order by next_attempt, version limit 1) is not null`
+  const isDue = sql.join(dueRanges(store.clock()).map(first), sql` or `)
+  const { rows } = await sql<DueWebhook>`select w.company_id, w.id,
+      case when w.failing_since is null then 0 else 1 end as is_failing
+    from webhooks w where w.is_enabled = 1 and (${isDue})
+    ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}`.execute(store.installation)
+  return rows
+}
+
+/** The longest due first. */
+export async function dueVersions(
+  store: Store,
+  { company_id, id }: DueWebhook,
+  most: number,
+): Promise<number[]> {
+  const some = (range: RawBuilder<boolean>) => sql`select * from (select next_attempt, version
+    from webhook_deliveries where company_id = ${company_id} and webhook_id = ${id}
+      and state = 'pending' and ${range}
+    order by next_attempt, version limit ${sql.lit(most)}) as due`
+  const ranges = dueRanges(store.clock()).map(some)
+  const { rows } = await sql<{
+    next_attempt: number
+    version: number
+  }>`${sql.join(ranges, sql` union all `)}`.execute(store.installation)
+  const inOrder = rows.sort((a, b) => a.next_attempt - b.next_attempt || a.version - b.version)
+  return inOrder.map(({ version }) => version)
+}
+
+/** Those that do not fail first; of each kind, those behind the one that was served last. */
+export function inTurn(due: DueWebhook[], latest: (DueWebhook | undefined)[]): DueWebhook[] {
+  const order = (a: DueWebhook, b: DueWebhook) => a.company_id - b.company_id || a.id - b.id
+  const hasHadTurn = (one: DueWebhook) => {
+    const last = latest[one.is_failing]
+    return last !== undefined && order(one, last) <= 0 ? 1 : 0
+  }
+  return due.toSorted(
+    (a, b) => a.is_failing - b.is_failing || hasHadTurn(a) - hasHadTurn(b) || order(a, b),
+  )
+}
+
+/** Undelivered, of one whose latest attempt failed, and of one that accepts less than there is. */
+export const backlogMax = { failing: 10_000, accepting: 20_000 }
+
+/**
+ * Whether too much is left to send of what has come since the webhook was edited: one that is enabled again has time for
+ * what was left before, however much that is. By webhook_deliveries_left.
+ */
+export async function hasBacklog(
+  db: CompanyDb,
+  { id, failing_since, edited }: Pick<WebhookRow, 'id' | 'failing_since' | 'edited'>,
+  max = backlogMax,
+): Promise<boolean> {
+  const most = failing_since === null ? max.accepting : max.failing
+  const [beyond] = await db.raw(
+    companyId => sql<{ version: number }>`select version from webhook_deliveries
+      where company_id = ${companyId} and ${seek(db.engine, 'webhook_id', id)} and state in ('waiting', 'pending')
+        and created > ${edited ?? 0}
+      order by webhook_id, version limit 1 offset ${sql.lit(most)}`,
+  )
+  return beyond !== undefined
+}

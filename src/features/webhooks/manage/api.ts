@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import { pageQuery } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { changeEndpoint } from '../../endpoints/change-endpoint.ts'
-import { createProblems } from '../../endpoints/create-endpoint.ts'
-import { deleteEndpoint } from '../../endpoints/delete-endpoint.ts'
-import { getEndpoint, getVisible } from '../../endpoints/get-endpoint.ts'
 import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
-import { listEndpoint } from '../../endpoints/list-endpoint.ts'
-import { createWebhook } from './create-webhook.ts'
-import { deleteWebhook } from './delete-webhook.ts'
-import { editWebhook } from './edit-webhook.ts'
-import { listWebhooks } from './list-webhooks.ts'
-import { requireDestination } from './require-destination.ts'
+import {
+  changeEndpoint,
+  createProblems,
+  deleteEndpoint,
+  getEndpoint,
+  getVisible,
+  listEndpoint,
+} from '../../endpoints/resource-endpoints.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  editWebhook,
+  listWebhooks,
+  overlapHours,
+  rotateSecret,
+} from './change-webhook.ts'
 import { presentWebhook, webhookResource } from './resource.ts'
-import { overlapHours, rotateSecret } from './rotate-secret.ts'
 import { createWebhookBody, editWebhookBody, secretWebhookView, webhookListView } from './schema.ts'
-import { newWebhook, requireFilters } from './webhook-input.ts'
+import { newWebhook, requireDestination, requireFilters } from './webhook-input.ts'
 
 const { tag, params } = webhookResource
 

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Compilable, Kysely, SelectQueryBuilder } from 'kysely'
 import { andThen } from '../../and-then.ts'
 import type { EngineKind } from '../engine.ts'
 import {
@@ -10,11 +10,17 @@ import {
   type Sliced,
   type StartsAt,
 } from '../page.ts'
-import type { PreparedQuery } from '../prepared.ts'
-import type { SliceValues } from './slice.ts'
-import { sliceKeys } from './slice-keys.ts'
-import { sliceRows } from './slice-rows.ts'
-import { type Prepare, sliceStatements } from './slice-statements.ts'
+import type { PreparedQuery, ValueOf } from '../prepared.ts'
+import { rowById } from '../row-by-id.ts'
+import {
+  type AnyRows,
+  type AnyTables,
+  type KeysetOrder,
+  nearestFirst,
+  type Slice,
+  type SliceValues,
+} from './slice.ts'
+import { hasBehind, rangeScan, sliceKeys } from './slice-keys.ts'
 
 /** A list whose pages are cut by key. */
 type KeysetList<
@@ -136,4 +142,72 @@ function givenPartitions(partitions: Partitions, engine: EngineKind) {
   }
   const list = engine === 'postgres' ? `{${partitions.join()}}` : JSON.stringify(partitions)
   return { count: 'some' as const, values: { partition: noPartition, partitions: list } }
+}
+
+/** Under which alias a list has its rows, and what it joins to them and selects. */
+type Selection = { alias: string; select(rows: AnyRows): AnyRows }
+
+/** The rows next to a position, nearest first; each says whether there is any on the other side. */
+function sliceRows(
+  query: Kysely<AnyTables>,
+  value: ValueOf<SliceValues>,
+  engine: EngineKind,
+  slice: Slice,
+  { alias, select }: Selection,
+): AnyRows {
+  const rows = rowsInOrder()
+  return slice.isBeyond ? rows.select(hasBehind(query, value, engine, slice)) : rows
+
+  function rowsInOrder(): AnyRows {
+    // SQLite scans the index and looks the rest up row by row, in half the time that a subquery takes.
+    if (engine === 'sqlite' && slice.partitions !== 'some')
+      return rangeScan(select(query.selectFrom(`${slice.table} as ${alias}`)), alias, value, slice)
+    if (slice.orderBy.at(-1) !== 'id') {
+      const keys = query.selectFrom(sliceKeys(query, value, engine, slice).as(alias))
+      return nearestFirst(select(keys), alias, slice, slice.orderBy)
+    }
+    return nearestFirst(select(rowsByKey()), 'page', slice, slice.orderBy)
+  }
+
+  /** The cross join keeps SQLite from scanning the table in search of the keys. */
+  function rowsByKey(): AnyRows {
+    const keys = query.selectFrom(sliceKeys(query, value, engine, slice).as('page'))
+    return engine === 'postgres'
+      ? keys.crossJoinLateral(rowById(query, slice.table, 'page.id').as(alias))
+      : keys.crossJoin(`${slice.table} as ${alias}`).whereRef(`${alias}.id`, '=', 'page.id')
+  }
+}
+
+/** Prepares a query that is bound to the owner for whom it is run. */
+type Prepare<Tables> = <Values, Row>(
+  build: (query: Kysely<Tables>, value: ValueOf<Values>, engine: EngineKind) => Compilable<Row>,
+) => PreparedQuery<Tables, Values, Row>
+
+type Build = (
+  query: Kysely<AnyTables>,
+  value: ValueOf<SliceValues>,
+  engine: EngineKind,
+  slice: Slice,
+) => Compilable<object>
+
+/** A list's statements, each built and compiled once, when it is first needed. */
+function sliceStatements<Tables, Row>(prepare: Prepare<Tables>, order: KeysetOrder, build: Build) {
+  const prepared = new Map<string, PreparedQuery<Tables, SliceValues, Row>>()
+  return (
+    partitions: Slice['partitions'],
+    towards: Slice['towards'],
+    isBeyond: boolean,
+  ): PreparedQuery<Tables, SliceValues, Row> => {
+    const name = `${partitions} ${towards} ${isBeyond}`
+    let statement = prepared.get(name)
+    if (!statement) {
+      const slice = { ...order, partitions, towards, isBeyond }
+      statement = prepare<SliceValues, Row>(
+        (query, value, engine) =>
+          build(query as never, value, engine, slice) as unknown as Compilable<Row>,
+      )
+      prepared.set(name, statement)
+    }
+    return statement
+  }
 }

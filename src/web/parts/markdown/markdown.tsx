@@ -1,5 +1,5 @@
-import type { CompanyAddress } from '../../../features/company/address.ts'
-import { imagePath, presentImage, type ShownImage } from '../../../features/images/image-row.ts'
+import type { CompanyAddress } from '../../../features/company/company.ts'
+import { imagePath, presentImage, type ShownImage } from '../../../features/images/images.ts'
 import {
   childrenOf,
   type Element,
@@ -7,10 +7,9 @@ import {
   parseMarkdown,
 } from '../../../platform/text/parse-markdown.ts'
 import type { Texts } from '../../../texts/texts.ts'
-import { escapeHtml } from '../escape-html.ts'
 import { pacedHtml } from '../paced-html.ts'
 import type { Html } from '../page.ts'
-import { linkHtml, safeTextHtml, withLinks } from '../safe-text.tsx'
+import { escapeHtml, linkHtml, safeTextHtml, withLinks } from '../safe-text.tsx'
 import { linkUrl } from './link-url.ts'
 
 type MarkdownProps = {

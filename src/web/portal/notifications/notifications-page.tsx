@@ -2,26 +2,27 @@ import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import { writeAs } from '../../../features/auth/caller/write-as.ts'
 import { isTeam } from '../../../features/auth/permissions.ts'
-import { entryUrl } from '../../../features/changelog/url.ts'
-import type { CompanyAddress } from '../../../features/company/address.ts'
+import { entryUrl } from '../../../features/changelog/find-entry.ts'
+import type { CompanyAddress } from '../../../features/company/company.ts'
 import { describe, type Notification } from '../../../features/notifications/bell/describe.ts'
 import {
   findNotification,
   listNotifications,
+  markOpened,
+  markRead,
 } from '../../../features/notifications/bell/list-notifications.ts'
-import { markOpened, markRead } from '../../../features/notifications/bell/mark-read.ts'
 import { postUrl } from '../../../features/posts/url.ts'
 import { Refused } from '../../../platform/admission/scheduler.ts'
 import { ClockUnsure } from '../../../platform/clock.ts'
 import { EngineBusy, StorageUnavailable } from '../../../platform/db/engine.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { excerpt } from '../../parts/excerpt.ts'
+import { pathId } from '../../parts/form-calls.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../../parts/page.ts'
-import { Pager } from '../../parts/pager.tsx'
 import { shownName } from '../../parts/person.tsx'
-import { pathId } from '../../parts/signed-in-call.ts'
 import { statusName } from '../../parts/status-label.tsx'
 
 const pageSize = 30

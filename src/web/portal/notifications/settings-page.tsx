@@ -1,25 +1,27 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import { isTeam } from '../../../features/auth/permissions.ts'
-import { listVisibleBoards } from '../../../features/boards/find-board.ts'
+import { listVisibleBoards } from '../../../features/boards/boards.ts'
 import {
   type Frequency,
   frequencies,
   kindNames,
   teamKinds,
 } from '../../../features/notifications/kinds.ts'
-import { editSettings } from '../../../features/notifications/preferences/edit-settings.ts'
+import {
+  editSettings,
+  findSettings,
+} from '../../../features/notifications/preferences/edit-settings.ts'
 import {
   frequencyOf,
   parsePreferences,
 } from '../../../features/notifications/preferences/preferences.ts'
-import { findSettings } from '../../../features/notifications/preferences/settings.ts'
-import { chooseLanguage } from '../../../features/people/users/choose-language.ts'
+import { chooseLanguage } from '../../../features/people/users/edit-user.ts'
 import { findUser } from '../../../features/people/users/find-user.ts'
 import { isLanguage, languageNames } from '../../../texts/languages.ts'
+import { writeFor } from '../../parts/form-calls.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page } from '../../parts/page.ts'
-import { writeFor } from '../../parts/signed-in-call.ts'
 
 /** New posts are a matter of days: who would want to hear of them a week later? */
 const teamFrequencies = frequencies.filter(frequency => frequency !== 'weekly')

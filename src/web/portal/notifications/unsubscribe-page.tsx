@@ -4,7 +4,7 @@ import {
   findByUnsubscribeToken,
   parseUnsubscribed,
   unsubscribe,
-} from '../../../features/notifications/preferences/unsubscribe.ts'
+} from '../../../features/notifications/preferences/edit-settings.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page } from '../../parts/page.ts'

@@ -1,6 +1,5 @@
-import type { AuditFilter } from '../../../features/events/audit/audit-filter.ts'
 import { presentAudit } from '../../../features/events/audit/present.ts'
-import { readAudit } from '../../../features/events/audit/read-audit.ts'
+import { type AuditFilter, readAudit } from '../../../features/events/audit/read-audit.ts'
 import { csvRecord } from '../../../platform/csv/write-csv.ts'
 import type { Cursor } from '../../../platform/db/page.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'

@@ -1,7 +1,6 @@
 import { auditGroups } from '../../../features/events/audit/schema.ts'
 import { vias } from '../../../store/event.ts'
-import { Choice } from '../../parts/choice.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Choice, Field } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { type AuditParams, type AuditView, auditUrl } from './audit-view.ts'
 

@@ -1,14 +1,13 @@
 import type { FieldError } from '../../../errors/problem.ts'
-import type { AuditFilter } from '../../../features/events/audit/audit-filter.ts'
-import { filterOf } from '../../../features/events/audit/filter-of.ts'
+import { type AuditFilter, filterOf } from '../../../features/events/audit/read-audit.ts'
 import { auditQuery } from '../../../features/events/audit/schema.ts'
 import { isEmail } from '../../../features/people/users/email.ts'
 import { findUser, findUserByEmail } from '../../../features/people/users/find-user.ts'
-import { dayStart } from '../../../platform/day-start.ts'
+import { dayStart } from '../../../platform/clock.ts'
 import { parseFields } from '../../../platform/http/fields.ts'
 import { isDate } from '../../../platform/text/is-date.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { sectionPath } from '../sections.ts'
+import { sectionPath } from '../settings-page.tsx'
 
 /** What the address of the page may have: as the API's endpoint, but days instead of times, and people by their e-mail address, too. */
 export const auditParams = ['type', 'actor', 'subject', 'via', 'since', 'until'] as const

@@ -1,12 +1,11 @@
-import { listBatches } from '../../../features/transfer/batches/list-batches.ts'
+import { type BatchRow, listBatches } from '../../../features/transfer/batches/batches.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import { Pager } from '../../parts/board-controls.tsx'
+import { DateTime } from '../../parts/date-time.tsx'
 import { Field } from '../../parts/field.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
-import { Pager } from '../../parts/pager.tsx'
-import { sectionPath } from '../sections.ts'
-import { settingsPage } from '../settings-page.tsx'
-import { BatchList } from './batch-list.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 
 const batchesShown = 20
 const companyNameLengthMax = 200
@@ -92,5 +91,77 @@ function DeleteCompany({ call: { company, address, sent, t } }: { call: PageCall
         </form>
       </details>
     </section>
+  )
+}
+
+type BatchListProps = { call: PageCall; batches: BatchRow[] }
+
+/** What the demo and imports added. While one is being removed, the list says by itself how far that is. */
+function BatchList({ call, batches }: BatchListProps) {
+  const { address, t } = call
+  const isRemoving = batches.some(({ state }) => state === 'removing')
+  const polling = isRemoving && {
+    'hx-get': address.path + sectionPath('danger'),
+    'hx-trigger': 'every 2s',
+    'hx-target': '#batches',
+    'hx-select': '#batches',
+  }
+  return (
+    <div id="batches" {...polling}>
+      {batches.length === 0 ? (
+        <p class="empty">{t('batchesNone')}</p>
+      ) : (
+        <ul class="settings-rows">
+          {batches.map(batch => (
+            <Batch call={call} batch={batch} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Batch({ call: { address, t }, batch }: { call: PageCall; batch: BatchRow }) {
+  const counts = {
+    posts: t.number(batch.posts_count),
+    people: t.number(batch.users_count),
+    boards: t.number(batch.boards_count),
+  }
+  const action = `${address.path}${sectionPath('danger', `batches/${batch.id}/`)}`
+  return (
+    <li>
+      <div>
+        <p>
+          <strong dir="auto">{batch.kind === 'demo' ? t('batchDemo') : batch.source}</strong>{' '}
+          <span class="quiet">
+            <DateTime time={batch.created} t={t} />
+          </span>
+        </p>
+        <p class="quiet" role={batch.state === 'removing' ? 'status' : undefined}>
+          {batch.state === 'removing'
+            ? t('batchRemoving', counts)
+            : batch.state === 'removed'
+              ? t('batchRemoved', {
+                  people: t.number(batch.retained_users_count),
+                  boards: t.number(batch.retained_boards_count),
+                })
+              : t('batchHas', counts)}
+        </p>
+      </div>
+      {batch.state === 'present' && (
+        <details class="danger-details">
+          <summary class="button small-button">{t('batchRemove')}</summary>
+          <form class="stack" method="post" action={action} hx-post={action}>
+            <p>{t('batchGoes')}</p>
+            <p>{t('batchStays')}</p>
+            <p>
+              <button class="button danger-button" type="submit">
+                {t('batchRemoveNow')}
+              </button>
+            </p>
+          </form>
+        </details>
+      )}
+    </li>
   )
 }

@@ -1,5 +1,4 @@
-import { sectionPath } from '../sections.ts'
-import { settingsPage } from '../settings-page.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 
 /** Files to take along: everything, or the posts for a spreadsheet. */
 export const exportPage = settingsPage({

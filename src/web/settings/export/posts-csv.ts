@@ -1,4 +1,4 @@
-import type { CompanyAddress } from '../../../features/company/address.ts'
+import type { CompanyAddress } from '../../../features/company/company.ts'
 import { listPosts } from '../../../features/posts/list-posts.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { fullPostUrl } from '../../../features/posts/url.ts'

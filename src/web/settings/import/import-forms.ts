@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FieldError, problem } from '../../../errors/problem.ts'
-import { findBoardBySlug } from '../../../features/boards/find-board.ts'
+import { findBoardBySlug } from '../../../features/boards/boards.ts'
 import { findUserByEmail } from '../../../features/people/users/find-user.ts'
 import { findStatusId } from '../../../features/statuses/find-status.ts'
 import {
@@ -8,27 +8,26 @@ import {
   columnFields,
   csvFormats,
 } from '../../../features/transfer/import/sources/columns.ts'
-import { discardImport } from '../../../features/transfer/import/upload/discard-import.ts'
-import { findImport } from '../../../features/transfer/import/upload/find-import.ts'
 import {
   fileBytesMax,
+  findImport,
   type ImportOptions,
   type ImportRow,
-} from '../../../features/transfer/import/upload/import-row.ts'
-import { startImport } from '../../../features/transfer/import/upload/start-import.ts'
+} from '../../../features/transfer/import/upload/find-import.ts'
 import {
   createImport,
+  discardImport,
   ImportUnderWay,
+  startImport,
   storeFile,
 } from '../../../features/transfer/import/upload/upload-import.ts'
 import { textEncodings } from '../../../platform/csv/decode-text.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { ImportFormat } from '../../../store/tables.ts'
+import { pathId } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
-import { pathId } from '../../parts/signed-in-call.ts'
 import { anyFields, changeIn } from '../change-row.ts'
-import { sectionPath } from '../sections.ts'
-import { requireSettler, settled } from '../settings-page.tsx'
+import { requireSettler, sectionPath, settled } from '../settings-page.tsx'
 import { fileMegabytesMax, importPage } from './import-page.tsx'
 import { uploadedPage } from './uploaded-page.tsx'
 

@@ -1,15 +1,13 @@
 import {
+  fileBytesMax,
   type ListedImport,
   listImports,
 } from '../../../features/transfer/import/upload/find-import.ts'
-import { fileBytesMax } from '../../../features/transfer/import/upload/import-row.ts'
-import { Choice } from '../../parts/choice.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { fieldErrorText } from '../../parts/field.tsx'
+import { Choice, fieldErrorText } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
-import { sectionPath } from '../sections.ts'
 import { SettingsForm } from '../settings-form.tsx'
-import { settingsPage } from '../settings-page.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 
 const path = sectionPath('import')
 

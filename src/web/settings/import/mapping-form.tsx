@@ -2,14 +2,13 @@ import {
   type ColumnField,
   columnFields,
 } from '../../../features/transfer/import/sources/columns.ts'
-import { type ImportRow, reportOf } from '../../../features/transfer/import/upload/import-row.ts'
+import { type ImportRow, reportOf } from '../../../features/transfer/import/upload/find-import.ts'
 import type { ImportPreview } from '../../../features/transfer/import/upload/preview-import.ts'
 import { textEncodings } from '../../../platform/csv/decode-text.ts'
-import { Choice } from '../../parts/choice.tsx'
-import { Field, fieldErrorText } from '../../parts/field.tsx'
+import { Choice, Field, fieldErrorText } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
-import { sectionPath } from '../sections.ts'
 import { Panel } from '../settings-form.tsx'
+import { sectionPath } from '../settings-page.tsx'
 import type { ShownMapping } from './read-mapping.ts'
 
 /** More would make a page of megabytes: each is an option of each field. */

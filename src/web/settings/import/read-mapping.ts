@@ -1,11 +1,11 @@
-import { listVisibleBoards } from '../../../features/boards/find-board.ts'
+import { listVisibleBoards } from '../../../features/boards/boards.ts'
 import { listStatuses } from '../../../features/statuses/find-status.ts'
 import { columnFields, type Mapping } from '../../../features/transfer/import/sources/columns.ts'
 import {
   type ImportOptions,
   type ImportRow,
   optionsOf,
-} from '../../../features/transfer/import/upload/import-row.ts'
+} from '../../../features/transfer/import/upload/find-import.ts'
 import {
   type ImportPreview,
   previewImport,

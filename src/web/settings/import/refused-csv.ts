@@ -1,8 +1,11 @@
-import { findImport } from '../../../features/transfer/import/upload/find-import.ts'
-import { type ImportReport, reportOf } from '../../../features/transfer/import/upload/import-row.ts'
+import {
+  findImport,
+  type ImportReport,
+  reportOf,
+} from '../../../features/transfer/import/upload/find-import.ts'
 import { csvRecord } from '../../../platform/csv/write-csv.ts'
+import { findPathId } from '../../parts/form-calls.ts'
 import type { Page } from '../../parts/page.ts'
-import { findPathId } from '../../parts/signed-in-call.ts'
 import { findSettler } from '../settings-page.tsx'
 
 /** The refused rows that a report has, for a spreadsheet; named as in the file that `hark import --refused` writes. */

@@ -1,10 +1,10 @@
-import { groupRefusals } from '../../../features/transfer/import/group-refusals.ts'
+import { groupRefusals } from '../../../features/transfer/import/import-lines.ts'
 import type {
   ImportReport,
   ImportRow,
-} from '../../../features/transfer/import/upload/import-row.ts'
+} from '../../../features/transfer/import/upload/find-import.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { sectionPath } from '../sections.ts'
+import { sectionPath } from '../settings-page.tsx'
 
 /** The others are in the file. */
 const groupsShown = 100

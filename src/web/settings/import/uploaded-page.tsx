@@ -1,15 +1,14 @@
 import type { Child } from 'hono/jsx'
-import { findImport } from '../../../features/transfer/import/upload/find-import.ts'
 import {
+  findImport,
   type ImportRow,
   isRunning,
   reportOf,
-} from '../../../features/transfer/import/upload/import-row.ts'
+} from '../../../features/transfer/import/upload/find-import.ts'
+import { findPathId } from '../../parts/form-calls.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { findPathId } from '../../parts/signed-in-call.ts'
 import { BackLink } from '../back-link.tsx'
-import { sectionPath } from '../sections.ts'
-import { settingsPage } from '../settings-page.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { readMapping } from './read-mapping.ts'
 import { Report } from './report.tsx'

@@ -1,15 +1,13 @@
-import { findCompanyRow } from '../../../features/company/settings/find-company-row.ts'
+import { findCompanyRow } from '../../../features/company/settings/edit-company.ts'
 import { frequencies, kindNames, teamKinds } from '../../../features/notifications/kinds.ts'
 import {
   frequencyOf,
   parsePreferences,
 } from '../../../features/notifications/preferences/preferences.ts'
-import { Choice } from '../../parts/choice.tsx'
+import { Choice } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
-import { EditRevision } from '../edit-revision.tsx'
-import { Refusal } from '../refusal.tsx'
-import { sectionPath } from '../sections.ts'
-import { settingsPage } from '../settings-page.tsx'
+import { EditRevision, Refusal } from '../settings-form.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 import { MailTextsForm } from './mail-texts.tsx'
 
 /** Whether mail can be sent, a test of that, how often people are mailed who chose nothing, and what mails say. */

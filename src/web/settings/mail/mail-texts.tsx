@@ -1,4 +1,4 @@
-import type { CompanyRow } from '../../../features/company/settings/find-company-row.ts'
+import type { CompanyRow } from '../../../features/company/settings/edit-company.ts'
 import {
   introducedKinds,
   type MailTextName,
@@ -13,7 +13,7 @@ import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
 import { Field } from '../../parts/field.tsx'
 import type { PageCall, SentForm } from '../../parts/page.ts'
-import { EditRevision } from '../edit-revision.tsx'
+import { EditRevision } from '../settings-form.tsx'
 
 /** A name of a field of the form that is none of a field beside it. */
 export const fieldOf = (name: MailTextName) => `text_${name}`

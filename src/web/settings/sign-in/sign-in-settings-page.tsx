@@ -1,13 +1,11 @@
-import { findSso } from '../../../features/auth/jwt/find-sso.ts'
+import { findSso } from '../../../features/auth/jwt/change-sso.ts'
 import { presentSso } from '../../../features/auth/jwt/resource.ts'
 import { Check } from '../../parts/checks.tsx'
 import { Field } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
-import { EditRevision } from '../edit-revision.tsx'
-import { IssuedSecret } from '../issued-secret.tsx'
-import { Refusal } from '../refusal.tsx'
-import { sectionPath } from '../sections.ts'
-import { settingsPage } from '../settings-page.tsx'
+import { IssuedSecret } from '../back-link.tsx'
+import { EditRevision, Refusal } from '../settings-form.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSso>>>
 type Shown = ReturnType<typeof presentSso>

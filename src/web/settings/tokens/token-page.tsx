@@ -1,13 +1,11 @@
-import { findTokenFor } from '../../../features/auth/tokens/find-token.ts'
+import { findTokenFor } from '../../../features/auth/tokens/tokens.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Field } from '../../parts/field.tsx'
-import { findPathId } from '../../parts/signed-in-call.ts'
+import { findPathId } from '../../parts/form-calls.ts'
 import { BackLink } from '../back-link.tsx'
-import { EditRevision } from '../edit-revision.tsx'
-import { Refusal } from '../refusal.tsx'
-import { sectionPath } from '../sections.ts'
-import { settingsPage } from '../settings-page.tsx'
+import { EditRevision, Refusal } from '../settings-form.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 import { ExpiryField, TokenExpiry, TokenUse, tokenTitle } from './tokens-page.tsx'
 
 /** One token: its name and expiry can be changed, its scopes cannot, and it can be revoked. */

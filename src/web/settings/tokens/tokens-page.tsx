@@ -1,17 +1,13 @@
 import { scopes } from '../../../features/auth/permissions.ts'
-import { listTokens } from '../../../features/auth/tokens/list-tokens.ts'
-import type { TokenRow } from '../../../features/auth/tokens/token-row.ts'
+import { listTokens, type TokenRow } from '../../../features/auth/tokens/tokens.ts'
+import { Pager } from '../../parts/board-controls.tsx'
 import { Checks, ticked } from '../../parts/checks.tsx'
-import { Choice } from '../../parts/choice.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Field } from '../../parts/field.tsx'
-import { OnceField } from '../../parts/once-field.tsx'
+import { Choice, Field, OnceField } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
-import { Pager } from '../../parts/pager.tsx'
-import { IssuedSecret } from '../issued-secret.tsx'
+import { IssuedSecret } from '../back-link.tsx'
 import { readList } from '../read-list.ts'
-import { sectionPath } from '../sections.ts'
-import { settingsPage } from '../settings-page.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 
 export const tokenRights = ['read', 'write', 'chosen'] as const
 

@@ -1,10 +1,9 @@
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
-import { type Board, listVisibleBoards } from '../../../features/boards/find-board.ts'
+import { type Board, listVisibleBoards } from '../../../features/boards/boards.ts'
 import type { WebhookRow } from '../../../features/webhooks/find-webhook.ts'
 import { webhookKinds, webhookTypes } from '../../../features/webhooks/types.ts'
 import { Check, Checks, ticked } from '../../parts/checks.tsx'
-import { Choice } from '../../parts/choice.tsx'
-import { Field, fieldErrorText } from '../../parts/field.tsx'
+import { Choice, Field, fieldErrorText } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 
 /** Every board: an admin sees them all. */

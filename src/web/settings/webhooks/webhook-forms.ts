@@ -1,24 +1,27 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
-import { redeliver } from '../../../features/webhooks/deliver/redeliver.ts'
-import { testWebhook } from '../../../features/webhooks/deliver/test-webhook.ts'
+import { redeliver, testWebhook } from '../../../features/webhooks/deliver/redeliver.ts'
 import { findWebhook, type WebhookRow } from '../../../features/webhooks/find-webhook.ts'
-import { createWebhook } from '../../../features/webhooks/manage/create-webhook.ts'
-import { deleteWebhook } from '../../../features/webhooks/manage/delete-webhook.ts'
-import { editWebhook } from '../../../features/webhooks/manage/edit-webhook.ts'
-import { requireDestination } from '../../../features/webhooks/manage/require-destination.ts'
-import { rotateSecret } from '../../../features/webhooks/manage/rotate-secret.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  editWebhook,
+  rotateSecret,
+} from '../../../features/webhooks/manage/change-webhook.ts'
 import { createWebhookBody, editWebhookBody } from '../../../features/webhooks/manage/schema.ts'
-import { newWebhook, requireFilters } from '../../../features/webhooks/manage/webhook-input.ts'
+import {
+  newWebhook,
+  requireDestination,
+  requireFilters,
+} from '../../../features/webhooks/manage/webhook-input.ts'
 import { webhookTypes } from '../../../features/webhooks/types.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { ticked } from '../../parts/checks.tsx'
+import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
-import { pathId, writeFor } from '../../parts/signed-in-call.ts'
-import { issueIn } from '../change-row.ts'
-import { requireUnchanged } from '../edit-revision.tsx'
-import { readFields } from '../read-fields.ts'
+import { issueIn, readFields } from '../change-row.ts'
+import { requireUnchanged } from '../settings-form.tsx'
 import { requireSettler, settled } from '../settings-page.tsx'
 import { webhookPage } from './webhook-page.tsx'
 import { webhooksPage } from './webhooks-page.tsx'

@@ -1,17 +1,17 @@
-import { listDeliveries } from '../../../features/webhooks/deliver/list-deliveries.ts'
-import { findWebhook } from '../../../features/webhooks/find-webhook.ts'
-import { overlapHours } from '../../../features/webhooks/manage/rotate-secret.ts'
+import {
+  type DeliveryRow,
+  listDeliveries,
+} from '../../../features/webhooks/deliver/find-delivery.ts'
+import { findWebhook, type WebhookRow } from '../../../features/webhooks/find-webhook.ts'
+import { overlapHours } from '../../../features/webhooks/manage/change-webhook.ts'
+import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Pager } from '../../parts/pager.tsx'
-import { findPathId } from '../../parts/signed-in-call.ts'
-import { BackLink } from '../back-link.tsx'
-import { EditRevision } from '../edit-revision.tsx'
-import { IssuedSecret } from '../issued-secret.tsx'
+import { findPathId } from '../../parts/form-calls.ts'
+import type { PageCall } from '../../parts/page.ts'
+import { BackLink, IssuedSecret } from '../back-link.tsx'
 import { readList } from '../read-list.ts'
-import { Refusal } from '../refusal.tsx'
-import { sectionPath } from '../sections.ts'
-import { settingsPage } from '../settings-page.tsx'
-import { Deliveries } from './deliveries.tsx'
+import { EditRevision, Refusal } from '../settings-form.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 import { readBoards, WebhookFields } from './webhook-fields.tsx'
 import { hostOf, WebhookState } from './webhooks-page.tsx'
 
@@ -107,3 +107,73 @@ export const webhookPage = settingsPage({
     )
   },
 })
+
+type DeliveriesProps = { deliveries: DeliveryRow[]; webhook: WebhookRow } & Pick<
+  PageCall,
+  'address' | 't'
+>
+
+/** What was sent, and what the receiver answered. */
+function Deliveries({ deliveries, webhook, address, t }: DeliveriesProps) {
+  if (deliveries.length === 0) return <p class="empty">{t('deliveriesNone')}</p>
+  return (
+    <ul class="settings-rows deliveries">
+      {deliveries.map(delivery => (
+        <li>
+          <div>
+            <p>
+              <code>{delivery.type}</code> <StateBadge state={delivery.state} t={t} />
+            </p>
+            <p class="byline">
+              <DateTime time={delivery.created} t={t} />
+              <span>{t('deliveryAttempts', { count: t.number(delivery.attempts) })}</span>
+              {delivery.status !== null && (
+                <span>{t('deliveryStatus', { status: String(delivery.status) })}</span>
+              )}
+              {delivery.duration_ms !== null && <span>{t.number(delivery.duration_ms)} ms</span>}
+              {delivery.next_attempt !== null && webhook.is_enabled === 1 && (
+                <span>
+                  {t.around('deliveryNext', {
+                    date: <DateTime time={delivery.next_attempt} t={t} />,
+                  })}
+                </span>
+              )}
+            </p>
+            {delivery.error !== null && (
+              <p>
+                <code>{delivery.error}</code>
+              </p>
+            )}
+            <Text title={t('deliveryAnswer')} text={delivery.answer} />
+            <Text title={t('deliveryBody')} text={delivery.body} />
+          </div>
+          {webhook.is_enabled === 1 && (
+            <form
+              method="post"
+              action={`${address.path}${sectionPath('webhooks', `${webhook.id}/`)}deliveries/${delivery.version}/`}
+            >
+              <button class="button small-button" type="submit">
+                {t('redeliver')}
+              </button>
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StateBadge({ state, t }: Pick<DeliveryRow, 'state'> & Pick<PageCall, 't'>) {
+  const isLost = state === 'failed' || state === 'expired'
+  return <span class={isLost ? 'badge badge-wrong' : 'badge'}>{t(`delivery_${state}`)}</span>
+}
+
+function Text({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <details>
+      <summary>{title}</summary>
+      <pre class="delivery-text">{text}</pre>
+    </details>
+  )
+}

@@ -1,12 +1,11 @@
 import type { WebhookRow } from '../../../features/webhooks/find-webhook.ts'
-import { listWebhooks } from '../../../features/webhooks/manage/list-webhooks.ts'
+import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import { DateTime } from '../../parts/date-time.tsx'
-import { OnceField } from '../../parts/once-field.tsx'
+import { OnceField } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
-import { IssuedSecret } from '../issued-secret.tsx'
-import { Refusal } from '../refusal.tsx'
-import { sectionPath } from '../sections.ts'
-import { settingsPage } from '../settings-page.tsx'
+import { IssuedSecret } from '../back-link.tsx'
+import { Refusal } from '../settings-form.tsx'
+import { sectionPath, settingsPage } from '../settings-page.tsx'
 import { readBoards, WebhookFields } from './webhook-fields.tsx'
 
 const path = sectionPath('webhooks')

@@ -3,7 +3,7 @@ import { findEntry, type LinkedEntry } from '../../../features/changelog/find-en
 import { Icon } from '../../parts/icons.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Html, Page, PageCall } from '../../parts/page.ts'
-import { findMember } from '../member.ts'
+import { findMember } from '../back-path.ts'
 import { changelogPath, EntryNotice } from './changelog-notice.tsx'
 import { EntryEditor } from './editor.tsx'
 import { readEditor } from './read-editor.ts'

@@ -1,9 +1,8 @@
 import type { Child } from 'hono/jsx'
-import { entryUrl } from '../../../features/changelog/url.ts'
+import { entryUrl } from '../../../features/changelog/find-entry.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
-import { Field } from '../../parts/field.tsx'
+import { Field, OnceField } from '../../parts/field.tsx'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
-import { OnceField } from '../../parts/once-field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import {

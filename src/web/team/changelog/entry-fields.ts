@@ -1,9 +1,8 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
-import { linkedPostsMax } from '../../../features/changelog/linked-posts.ts'
+import { linkedPostsMax } from '../../../features/changelog/find-entry.ts'
 import { createEntryBody } from '../../../features/changelog/schema.ts'
-import type { Micros } from '../../../platform/clock.ts'
+import { localTime, type Micros, utcOf } from '../../../platform/clock.ts'
 import { parseFields } from '../../../platform/http/fields.ts'
-import { localTime, utcOf } from '../../../platform/zone-time.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import type { PageCall } from '../../parts/page.ts'
 

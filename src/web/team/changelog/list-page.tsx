@@ -1,15 +1,13 @@
 import type { Audience } from '../../../features/boards/audience.ts'
-import type { LinkedEntry } from '../../../features/changelog/find-entry.ts'
-import { listEntries } from '../../../features/changelog/list-entries.ts'
+import { entryUrl, type LinkedEntry, listEntries } from '../../../features/changelog/find-entry.ts'
 import { entryStates } from '../../../features/changelog/schema.ts'
-import { entryUrl } from '../../../features/changelog/url.ts'
 import { isVisible } from '../../../features/posts/find-post.ts'
 import type { Cursor } from '../../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import { Pager } from '../../parts/board-controls.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
-import { Pager } from '../../parts/pager.tsx'
-import { findMember } from '../member.ts'
+import { findMember } from '../back-path.ts'
 import { changelogPath, EntryNotice } from './changelog-notice.tsx'
 
 const pageSize = 20

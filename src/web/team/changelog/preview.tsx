@@ -3,7 +3,7 @@ import type { LinkedEntry } from '../../../features/changelog/find-entry.ts'
 import { ChangelogEntry } from '../../parts/changelog-entry.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../../parts/page.ts'
-import { findMember, requireMember } from '../member.ts'
+import { findMember, requireMember } from '../back-path.ts'
 import type { EntryFields } from './entry-fields.ts'
 import { readPreview } from './read-editor.ts'
 

@@ -1,13 +1,12 @@
 import { completedPosts } from '../../../features/changelog/completed-posts.ts'
 import type { LinkedEntry } from '../../../features/changelog/find-entry.ts'
-import { countChangelogReaders, type Reach } from '../../../features/notifications/count-readers.ts'
+import { countChangelogReaders, type Reach } from '../../../features/notifications/find-readers.ts'
 import { isVisible } from '../../../features/posts/find-post.ts'
-import type { PostRow } from '../../../features/posts/post-row.ts'
-import { postsInOrder } from '../../../features/posts/posts-in-order.ts'
+import { type PostRow, postsInOrder } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import type { PageCall } from '../../parts/page.ts'
-import type { findMember } from '../member.ts'
+import type { findMember } from '../back-path.ts'
 import { categoriesIn, searchLengthMax, tickedPosts, whenText } from './entry-fields.ts'
 
 type Member = NonNullable<ReturnType<typeof findMember>>

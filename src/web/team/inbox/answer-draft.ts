@@ -1,5 +1,4 @@
-import { fillReply } from '../../../features/inbox/saved-replies/fill-reply.ts'
-import { findSavedReply } from '../../../features/inbox/saved-replies/find-saved-reply.ts'
+import { fillReply, findSavedReply } from '../../../features/inbox/saved-replies/saved-replies.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 

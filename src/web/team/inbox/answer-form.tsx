@@ -1,7 +1,7 @@
-import type { Reach } from '../../../features/notifications/count-readers.ts'
+import type { Reach } from '../../../features/notifications/find-readers.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
-import { sectionPath } from '../../settings/sections.ts'
+import { sectionPath } from '../../settings/settings-page.tsx'
 import type { PaneProps } from './pane-props.ts'
 
 const lengthMax = 20_000

@@ -1,11 +1,11 @@
 import { postUrl } from '../../../features/posts/url.ts'
 import type { Texts } from '../../../texts/texts.ts'
+import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import type { Html } from '../../parts/page.ts'
-import { Pager } from '../../parts/pager.tsx'
 import { shownName } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
-import { withQuery } from '../with-query.ts'
+import { withQuery } from '../back-path.ts'
 import type { PaneProps } from './pane-props.ts'
 import type { HistoryLine } from './read-history.ts'
 

@@ -1,12 +1,14 @@
-import type { Company } from '../../../features/company/find-company.ts'
+import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
+import type { Company } from '../../../features/company/company.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
+import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
-import { type InboxView, inboxUrl } from './inbox-view.ts'
+import { type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
 import type { ReadInbox } from './read-inbox.ts'
 
 type InboxListProps = {
@@ -112,5 +114,73 @@ function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
         </span>
       </a>
     </div>
+  )
+}
+
+type BulkBarProps = { choices: Choices; back: string; path: string; leaves: boolean; t: Texts }
+
+/** What is done to every post that is ticked. Its boxes are in the list; it shows once one of them is ticked. */
+export function BulkBar({ choices, back, path, leaves, t }: BulkBarProps) {
+  return (
+    <form
+      id="bulk"
+      class="bulk-bar"
+      method="post"
+      action={`${path}/team/bulk/`}
+      data-team={leaves ? 'bulk' : 'stay'}
+    >
+      <input type="hidden" name="back" value={back} />
+      <strong>{t('selectedPosts')}</strong>
+      <Choice name="status" label={t('status')} of={choices.status} />
+      <Choice name="tag" label={t('addTag')} of={choices.tag} />
+      <Choice name="owner" label={t('owner')} of={choices.owner} />
+      <label class="tick">
+        <input type="checkbox" name="notify" value="on" checked /> {t('notifyFollowers')}
+      </label>
+      <button class="button small-button main-button" type="submit" name="do" value="change">
+        {t('apply')}
+      </button>
+      <button class="button small-button" type="submit" name="do" value="done">
+        {t('done')}
+      </button>
+    </form>
+  )
+}
+
+type ChoiceProps = { name: string; label: string; of: { id: number; name: string }[] }
+
+function Choice({ name, label, of }: ChoiceProps) {
+  if (of.length === 0) return null
+  return (
+    <select class="choice" name={name} aria-label={label} autocomplete="off">
+      <option value="">{label}</option>
+      {of.map(each => (
+        <option value={String(each.id)}>{each.name}</option>
+      ))}
+    </select>
+  )
+}
+
+type Disabled = { host: string; reason: 'gone' | 'failing' | 'backlog' }
+
+/** Of the webhooks that an admin set up, those that Hark switched off by itself, until one switches them on or deletes them. */
+export async function readDisabledWebhooks({ db, role }: SessionCaller): Promise<Disabled[]> {
+  if (role !== 'admin') return []
+  const { items } = await listWebhooks(db, { size: 50 })
+  // Addresses may hold secrets, hosts do not.
+  return items.flatMap(({ url, disabled_reason: reason }) =>
+    reason === null ? [] : { host: new URL(url).host, reason },
+  )
+}
+
+export function DisabledWebhooks({ webhooks, t }: { webhooks: Disabled[]; t: Texts }) {
+  return (
+    <>
+      {webhooks.map(({ host, reason }) => (
+        <p class="note note-wrong">
+          {t('webhookDisabled', { host, reason: t(`disabled_${reason}`) })}
+        </p>
+      ))}
+    </>
   )
 }

@@ -1,12 +1,14 @@
-import { listVisibleBoards } from '../../../features/boards/find-board.ts'
-import { listReplyNames } from '../../../features/inbox/saved-replies/list-saved-replies.ts'
-import { findOrganization } from '../../../features/people/organizations/find-organization.ts'
-import { listOrganizations } from '../../../features/people/organizations/list-organizations.ts'
+import { listVisibleBoards } from '../../../features/boards/boards.ts'
+import { listReplyNames } from '../../../features/inbox/saved-replies/saved-replies.ts'
+import {
+  findOrganization,
+  listOrganizations,
+} from '../../../features/people/organizations/organizations.ts'
 import { listUsers } from '../../../features/people/users/list-users.ts'
 import type { Status } from '../../../features/statuses/find-status.ts'
-import { listTags } from '../../../features/tags/list-tags.ts'
+import { listTags } from '../../../features/tags/tags.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { readStatuses } from '../../parts/read-statuses.ts'
+import { readStatuses } from '../../parts/status-label.tsx'
 
 export const shows = ['inbox', 'all'] as const
 export const inboxOrders = ['newest', 'oldest', 'top', 'revenue'] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import { findPostFor } from '../../../features/posts/find-post-for.ts'
+import { pathId } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
-import { pathId } from '../../parts/signed-in-call.ts'
-import { requireMember } from '../member.ts'
+import { requireMember } from '../back-path.ts'
 import { inboxPage } from './inbox-page.tsx'
 
 /** Nothing is sent yet: the page is shown again, with the reply in the answer (`answerDraft`). */

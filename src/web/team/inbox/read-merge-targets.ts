@@ -1,17 +1,14 @@
-import type { Reach } from '../../../features/notifications/count-readers.ts'
-import {
-  type MergePreview,
-  previewMerge,
-} from '../../../features/posts/duplicates/preview-merge.ts'
+import type { Reach } from '../../../features/notifications/find-readers.ts'
+import { type MergePreview, previewMerge } from '../../../features/posts/duplicates/merge-group.ts'
 import type { PersonalPostRow } from '../../../features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../../features/posts/find-similar-posts.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
-import { beginningOf } from '../../../features/search/query/beginning-of.ts'
 import type { Matcher } from '../../../features/search/query/match-marker.ts'
+import { beginningOf } from '../../../features/search/query/nearest-terms.ts'
 import { sharedWords } from '../../../features/search/query/shared-words.ts'
 import type { PageCall } from '../../parts/page.ts'
-import type { findMember } from '../member.ts'
+import type { findMember } from '../back-path.ts'
 
 type Member = NonNullable<ReturnType<typeof findMember>>
 

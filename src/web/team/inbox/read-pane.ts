@@ -1,12 +1,15 @@
 import type { CommentRow } from '../../../features/comments/comment-row.ts'
-import type { ShownImage } from '../../../features/images/image-row.ts'
-import { imagesOnComments, imagesOnPosts } from '../../../features/images/load-images.ts'
-import { countPostReaders, type Reach } from '../../../features/notifications/count-readers.ts'
+import {
+  imagesOnComments,
+  imagesOnPosts,
+  type ShownImage,
+} from '../../../features/images/images.ts'
+import { countPostReaders, type Reach } from '../../../features/notifications/find-readers.ts'
 import { visibleGroupIds } from '../../../features/posts/find-post.ts'
 import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-post-for.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { readThreadPart } from '../../parts/thread-parts.ts'
-import type { findMember } from '../member.ts'
+import type { findMember } from '../back-path.ts'
 import { type History, readHistory } from './read-history.ts'
 import { type MergeTarget, readMergeTargets } from './read-merge-targets.ts'
 import { readVoters, type Voters } from './read-voters.ts'

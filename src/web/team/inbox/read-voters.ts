@@ -1,7 +1,7 @@
 import {
   findOrganizations,
   type OrganizationRow,
-} from '../../../features/people/organizations/find-organization.ts'
+} from '../../../features/people/organizations/organizations.ts'
 import { segmentOf } from '../../../features/people/organizations/segment-of.ts'
 import { findUsers } from '../../../features/people/users/find-user.ts'
 import { listVoters, type VoterRow } from '../../../features/votes/list-voters.ts'

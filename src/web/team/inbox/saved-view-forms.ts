@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
-import { createSavedView } from '../../../features/inbox/saved-views/create-saved-view.ts'
-import { deleteSavedView } from '../../../features/inbox/saved-views/delete-saved-view.ts'
-import { editSavedView } from '../../../features/inbox/saved-views/edit-saved-view.ts'
-import { listSavedViews } from '../../../features/inbox/saved-views/list-saved-views.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  editSavedView,
+  listSavedViews,
+} from '../../../features/inbox/saved-views/saved-views.ts'
 import { filledText } from '../../../platform/http/fields.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { pathId, submitOnce, writeFor } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
-import { pathId, writeFor } from '../../parts/signed-in-call.ts'
-import { submitOnce } from '../../parts/submit-once.ts'
-import { requireMember } from '../member.ts'
+import { requireMember } from '../back-path.ts'
 import { withNotice } from '../notice.tsx'
 import { inboxPage } from './inbox-page.tsx'
 import { viewQuery } from './inbox-view.ts'

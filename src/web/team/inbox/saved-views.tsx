@@ -1,6 +1,5 @@
-import type { SavedView } from '../../../features/inbox/saved-views/list-saved-views.ts'
-import { Field } from '../../parts/field.tsx'
-import { OnceField } from '../../parts/once-field.tsx'
+import type { SavedView } from '../../../features/inbox/saved-views/saved-views.ts'
+import { Field, OnceField } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { type InboxView, queryOf } from './inbox-view.ts'
 

@@ -1,9 +1,9 @@
+import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Field } from '../../parts/field.tsx'
-import { Pager } from '../../parts/pager.tsx'
 import { Avatar, shownName } from '../../parts/person.tsx'
+import { withQuery } from '../back-path.ts'
 import { money } from '../money.ts'
-import { withQuery } from '../with-query.ts'
 import type { PaneProps } from './pane-props.ts'
 import { type Voter, votersCompared } from './read-voters.ts'
 

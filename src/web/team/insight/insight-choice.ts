@@ -1,8 +1,8 @@
-import { type Board, findVisibleBoard } from '../../../features/boards/find-board.ts'
+import { type Board, findVisibleBoard } from '../../../features/boards/boards.ts'
 import { findInsight } from '../../../features/insight/find-insight.ts'
 import { type InsightView, periods } from '../../../features/insight/schema.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { findMember } from '../member.ts'
+import { findMember } from '../back-path.ts'
 
 type Days = (typeof periods)[number]
 

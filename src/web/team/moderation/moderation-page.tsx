@@ -1,15 +1,14 @@
-import { findItem } from '../../../features/moderation/find-item.ts'
-import { listItems } from '../../../features/moderation/list-items.ts'
-import { previewBlock } from '../../../features/moderation/preview-block.ts'
+import { previewBlock } from '../../../features/moderation/block-user.ts'
+import { findItem, listItems } from '../../../features/moderation/find-item.ts'
 import { itemsMax, spamMax } from '../../../features/moderation/schema.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import type { Texts } from '../../../texts/texts.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
-import { findMember } from '../member.ts'
+import { findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
-import { ModerationBulk } from './moderation-bulk.tsx'
 import { ModerationPane } from './moderation-pane.tsx'
 
 const pageSize = 30
@@ -131,4 +130,40 @@ function queueUrl({ address }: PageCall, params: Record<string, string | undefin
   const given = Object.entries(params).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given as [string, string][]).toString()
   return `${address.path}/team/moderation/${query && '?'}${query}`
+}
+
+const choices = [
+  ['approve', 'A'],
+  ['reject', 'R'],
+  ['spam', 'S'],
+] as const
+
+type ModerationBulkProps = { back: string; path: string; t: Texts }
+
+/** What is decided about everything that is ticked. Its boxes are in the list; it shows once one of them is ticked. */
+function ModerationBulk({ back, path, t }: ModerationBulkProps) {
+  return (
+    <form
+      id="bulk"
+      class="bulk-bar"
+      method="post"
+      action={`${path}/team/moderate/`}
+      data-team="bulk"
+    >
+      <input type="hidden" name="back" value={back} />
+      <strong>{t('selectedItems')}</strong>
+      {choices.map(([decision, key]) => (
+        <button
+          class={`button small-button ${decision === 'spam' ? 'danger-button' : ''}`}
+          type="submit"
+          name="decision"
+          value={decision}
+          data-key={key}
+        >
+          {t(decision)} <kbd>{key}</kbd>
+        </button>
+      ))}
+      <span class="quiet">{t('bulkSpamHelp')}</span>
+    </form>
+  )
 }

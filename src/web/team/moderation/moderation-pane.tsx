@@ -1,5 +1,5 @@
-import type { ItemRow } from '../../../features/moderation/item-row.ts'
-import type { BlockPreview } from '../../../features/moderation/preview-block.ts'
+import type { BlockPreview } from '../../../features/moderation/block-user.ts'
+import type { ItemRow } from '../../../features/moderation/find-item.ts'
 import type { queueReasons } from '../../../features/moderation/schema.ts'
 import { postUrl } from '../../../features/posts/url.ts'
 import { DateTime } from '../../parts/date-time.tsx'

@@ -1,7 +1,7 @@
 import { permissionsOf } from '../../../features/auth/permissions.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Page } from '../../parts/page.ts'
-import { findMember } from '../member.ts'
+import { findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { RoadmapColumn } from './column.tsx'
 import { readRoadmap, roadmapPath } from './roadmap-view.ts'

@@ -1,12 +1,11 @@
 import { countPosts } from '../../../features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
-import { postSorts } from '../../../features/posts/list/post-sorts.ts'
+import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
-import type { Status } from '../../../features/statuses/find-status.ts'
-import { findStatusIds } from '../../../features/statuses/find-status-ids.ts'
+import { findStatusIds, type Status } from '../../../features/statuses/find-status.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { readStatuses } from '../../parts/read-statuses.ts'
+import { readStatuses } from '../../parts/status-label.tsx'
 
 export const roadmapPath = '/team/roadmap/'
 

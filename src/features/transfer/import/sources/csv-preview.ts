@@ -4,7 +4,7 @@ import {
   UnreadableText,
 } from '../../../../platform/csv/decode-text.ts'
 import { readCsv } from '../../../../platform/csv/read-csv.ts'
-import { SourceProblem } from '../source.ts'
+import { SourceProblem } from '../import-source.ts'
 import { type ChosenColumns, type CsvFormat, findColumns, type Mapping } from './columns.ts'
 import { readHeader } from './csv-source.ts'
 

@@ -1,6 +1,6 @@
 import { readZip, UnreadableZip } from '../../../../platform/zip/read-zip.ts'
-import { type Source, type SourcePost, SourceProblem } from '../source.ts'
-import { personOfCell } from './cell-values.ts'
+import { type Source, type SourcePost, SourceProblem } from '../import-source.ts'
+import { personOfCell } from './columns.ts'
 import type { Defaults } from './defaults.ts'
 
 /** Its tables, each a JSON array of rows; docs/import.md says where the names are from. */

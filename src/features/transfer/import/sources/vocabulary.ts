@@ -1,6 +1,6 @@
 import type { CompanyDb } from '../../../../store/company-db.ts'
 import type { StatusCategory } from '../../../../store/tables.ts'
-import { listVisibleBoards } from '../../../boards/find-board.ts'
+import { listVisibleBoards } from '../../../boards/boards.ts'
 import { listStatuses } from '../../../statuses/find-status.ts'
 
 /** What other tools call a status; without one of that name, the first of the category stands for it. */

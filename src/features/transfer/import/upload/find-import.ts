@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { TextEncoding } from '../../../../platform/csv/decode-text.ts'
 import { seek } from '../../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../../store/company-db.ts'
 import { companyQuery } from '../../../../store/company-query.ts'
 import type { Store } from '../../../../store/store.ts'
-import type { ImportRow } from './import-row.ts'
+import type { ImportState, Tables } from '../../../../store/tables.ts'
+import type { WrittenCounts } from '../run.ts'
+import type { ChosenColumns } from '../sources/columns.ts'
 
 export async function findImport(db: CompanyDb, id: number): Promise<ImportRow | undefined> {
   const [found] = await db.run(importById, { id })
@@ -46,4 +49,55 @@ export async function findRunningImports(store: Store): Promise<ImportKey[]> {
     where i.state in ('checking', 'importing') order by i.company_id, i.id
   `.execute(store.installation)
   return rows
+}
+
+/** A larger one is for the command line: all that is read of it is stored, and a background task of the server reads it. */
+export const fileBytesMax = 20 * 2 ** 20
+
+export type ImportRow = Omit<Selectable<Tables['imports']>, 'company_id'>
+
+/** What an admin says about a file beside what stands in it. */
+export type ImportOptions = {
+  /** By position: two columns may have one name. */
+  columns?: ChosenColumns | undefined
+  /** The slug of the board of posts that name none. */
+  board?: string | undefined
+  author?: string | undefined
+  /** What a status of the file is called here. */
+  statuses?: [theirs: string, ours: string][] | undefined
+  encoding?: TextEncoding | undefined
+}
+
+/** What an import has done so far; in a dry run, what it would have. */
+export type ImportReport = WrittenCounts & {
+  isDryRun: boolean
+  existing: number
+  refusedRows: number
+  /** The first of them. */
+  refused: Refused[]
+  unknownStatuses: string[]
+  /** Why it ended early, in English. */
+  problem: string | null
+}
+
+export type Refused = { line: number; column: string; reason: string }
+
+export function optionsOf({ options }: Pick<ImportRow, 'options'>): ImportOptions {
+  return JSON.parse(options)
+}
+
+export function reportOf({ report }: Pick<ImportRow, 'report'>): ImportReport | undefined {
+  return report === null ? undefined : JSON.parse(report)
+}
+
+/** A background task works on it. */
+export function isRunning(state: ImportState): boolean {
+  return state === 'checking' || state === 'importing'
+}
+
+const storedMicros = 7 * 24 * 3_600e6
+
+/** When all of it is removed, if nobody touches it. */
+export function expiryAfter(now: number): number {
+  return now + storedMicros
 }

@@ -1,8 +1,8 @@
 import type { CompanyDb } from '../../../../store/company-db.ts'
-import { SourceProblem } from '../source.ts'
+import { SourceProblem } from '../import-source.ts'
 import { type CsvPreview, previewCsv } from '../sources/csv-preview.ts'
 import { readVocabulary } from '../sources/vocabulary.ts'
-import { type ImportRow, optionsOf, reportOf } from './import-row.ts'
+import { type ImportRow, optionsOf, reportOf } from './find-import.ts'
 import { readFile } from './read-file.ts'
 
 /** A page that is looked at does not read the whole file. */

@@ -3,12 +3,10 @@ import { type Actor, actors } from '../../../../store/event.ts'
 import { isDatabaseBusy } from '../../../events/jobs/backoff.ts'
 import { findUser } from '../../../people/users/find-user.ts'
 import { BatchRemoved } from '../import-posts.ts'
-import { importSource, type SourceImported } from '../import-source.ts'
+import { importSource, type SourceImported, SourceProblem } from '../import-source.ts'
 import type { WrittenCounts } from '../run.ts'
-import { SourceProblem } from '../source.ts'
-import { expiryAfter, type ImportReport, type ImportRow, type Refused } from './import-row.ts'
-import { openImport } from './open-import.ts'
-import { deleteFile } from './upload-import.ts'
+import { expiryAfter, type ImportReport, type ImportRow, type Refused } from './find-import.ts'
+import { deleteFile, openImport } from './upload-import.ts'
 
 /** More than anyone reads, and a report is one row. */
 const refusedMax = 500

@@ -1,0 +1,52 @@
+import { type Micros, wallTime } from '../../../platform/clock.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import { randomText, sha256 } from '../../../platform/text/random-text.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
+import { loginLinkCreated } from './events.ts'
+import { looksLikeSecret, secretLength } from './secret.ts'
+import { loginLinkMicros } from './sessions.ts'
+
+/** The secret of a link that signs the user in once, soon. Earlier links of theirs stop working. */
+export function addLoginLink(db: CompanyDb, actor: Actor, userId: number): Promise<string> {
+  return db.write(actor, async transaction => {
+    const secret = randomText(secretLength)
+    await transaction.query.deleteFrom('login_links').where('owner_id', '=', userId).execute()
+    await transaction.query
+      .insertInto('login_links')
+      .values({
+        owner_id: userId,
+        hash: sha256(secret),
+        created: transaction.now,
+        expires: wallTime(transaction.clock) + loginLinkMicros,
+      })
+      .execute()
+    transaction.record(loginLinkCreated, { user_id: userId })
+    return secret
+  })
+}
+
+type LoginLink = { ownerId: number; email: string; emailKey: string; name: string }
+
+/** Whom the link signs in; undefined where it was used, is too old, or was never given out in this company. */
+export async function findLoginLink(
+  db: CompanyDb,
+  now: Micros,
+  secret: string,
+): Promise<LoginLink | undefined> {
+  if (!looksLikeSecret(secret)) return undefined
+  const link = await db.query
+    .selectFrom('login_links')
+    .select(['owner_id', 'expires'])
+    .where(seek(db.engine, 'hash', sha256(secret)))
+    .orderBy('hash')
+    .executeTakeFirst()
+  if (!link || link.expires <= now) return undefined
+  const owner = await db.query
+    .selectFrom('users')
+    .select(['id as ownerId', 'email', 'email_key as emailKey', 'name'])
+    .where('id', '=', link.owner_id)
+    .where('deactivated', 'is', null)
+    .executeTakeFirst()
+  return owner
+}

@@ -1,0 +1,171 @@
+import { problem } from '../../../errors/problem.ts'
+import { type Micros, wallTime } from '../../../platform/clock.ts'
+import { randomText, sha256 } from '../../../platform/text/random-text.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
+import { sessionEnded, sessionStarted } from './events.ts'
+import { secretLength } from './secret.ts'
+
+export type NewSession = {
+  device: string
+  /** Whether the browser is reached by https only. */
+  isSecure: boolean
+  /** Whether it is in a frame of another site. */
+  isEmbedded?: boolean
+  /** A session that the browser has so far: signing in replaces it. */
+  replaced?: { id: number; userId: number } | undefined
+}
+
+type SessionActor = Actor & { sessionId: number }
+
+/**
+ * Signs a person in who has proved who they are: the secret of the new session, and who acts in it. `provedEmailKey`: of
+ * the address that they have proved to be theirs, which may be another than that of the account, or none.
+ */
+export function startSession(
+  transaction: CompanyTransaction,
+  userId: number,
+  { device, isSecure, isEmbedded, replaced }: NewSession,
+  provedEmailKey: string | undefined,
+): Promise<{ secret: string; actor: SessionActor }> {
+  const id = transaction.nextId()
+  const actor: SessionActor = { via: 'session', userId, tokenId: null, sessionId: id }
+  return transaction.write(actor, async own => {
+    await requireOpen(own)
+    if (replaced) await endReplaced(own, replaced)
+    const secret = randomText(secretLength)
+    const now = wallTime(own.clock)
+    const hash = sha256(secret)
+    const row = { id, hash, owner_id: userId, device, created: now, last_used: now }
+    const is_secure = isSecure ? 1 : 0
+    const is_embedded = isEmbedded ? 1 : 0
+    const expires = now + (isEmbedded ? embeddedSessionMicros : sessionMicros)
+    await own.query
+      .insertInto('sessions')
+      .values({ ...row, is_secure, is_embedded, expires })
+      .execute()
+    if (provedEmailKey !== undefined) await confirmAddress(own, userId, provedEmailKey)
+    own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
+    return { secret, actor }
+  })
+}
+
+/** Whichever way somebody signs in, the page may have been requested before the company was closed. */
+async function requireOpen({ query }: CompanyTransaction) {
+  const { closed } = await query.selectFrom('companies').select('closed').executeTakeFirstOrThrow()
+  if (closed !== null) throw problem('not_found')
+}
+
+async function confirmAddress(
+  { query, now }: CompanyTransaction,
+  userId: number,
+  emailKey: string,
+) {
+  await query
+    .updateTable('users')
+    .set({ confirmed: now })
+    .where('id', '=', userId)
+    .where('email_key', '=', emailKey)
+    .where('confirmed', 'is', null)
+    .execute()
+}
+
+async function endReplaced(
+  transaction: CompanyTransaction,
+  { id, userId }: { id: number; userId: number },
+) {
+  const { numDeletedRows } = await transaction.query
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) transaction.record(sessionEnded, { session_id: id, user_id: userId })
+}
+
+/** Ends one session of the user, or all of them and links that would start one; at once, in every process. */
+export function endSessions(
+  db: CompanyDb,
+  actor: Actor,
+  userId: number,
+  which: { sessionId: number } | 'all',
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (which === 'all') await revokeLinksOf(transaction, userId)
+    const ended = await transaction.query
+      .deleteFrom('sessions')
+      .where('owner_id', '=', userId)
+      .$if(which !== 'all', one => one.where('id', '=', (which as { sessionId: number }).sessionId))
+      .returning('id')
+      .execute()
+    for (const { id } of ended)
+      transaction.record(sessionEnded, { session_id: id, user_id: userId })
+  })
+}
+
+async function revokeLinksOf(transaction: CompanyTransaction, userId: number) {
+  const owner = await transaction.query
+    .selectFrom('users')
+    .select(['id', 'email_key'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (owner) await revokeLoginLinks(transaction, owner)
+}
+
+const sessionsMax = 100
+
+/** Where the user is signed in, the latest used first. By sessions_by_owner. */
+export function listSessions(db: CompanyDb, now: Micros, userId: number) {
+  return db.query
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created', 'last_used'])
+    .where('owner_id', '=', userId)
+    .where('expires', '>', now)
+    .where('last_used', '>', now - idleMicros)
+    .orderBy('last_used', 'desc')
+    .limit(sessionsMax)
+    .execute()
+}
+
+/** Beside the company's writes: it changes nothing that anybody else is shown. */
+export function recordSessionUse(db: CompanyDb, sessionId: number, now: Micros): Promise<void> {
+  return db.maintain(async transaction => {
+    await transaction.query
+      .updateTable('sessions')
+      .set({ last_used: now })
+      .where('id', '=', sessionId)
+      .where('last_used', '<', now)
+      .execute()
+  })
+}
+
+const hourMicros = 3_600e6
+const dayMicros = 24 * hourMicros
+
+/** However often it is used. */
+export const sessionMicros: Micros = 90 * dayMicros
+
+/** In a frame of another site, which says anew who it is each time that a page of it opens the frame. */
+const embeddedSessionMicros: Micros = 12 * hourMicros
+
+/** Without being used. */
+export const idleMicros: Micros = 14 * dayMicros
+
+/** How exactly it is known when a session was last used: writing that down for each request would cost a commit. */
+export const lastUsedMicros: Micros = hourMicros
+
+export const loginLinkMicros: Micros = 15 * 60e6
+
+/** Neither the person's link nor what was mailed to their address signs anybody in any more. */
+export async function revokeLoginLinks(
+  { query, clock }: CompanyTransaction,
+  { id, email_key }: { id: number; email_key: string },
+) {
+  await query.deleteFrom('login_links').where('owner_id', '=', id).execute()
+  const now = wallTime(clock)
+  // The rows stay, as the codes that were typed count for a day.
+  await query
+    .updateTable('login_requests')
+    .set({ expires: now })
+    .where('email_key', '=', email_key)
+    .where('expires', '>', now)
+    .execute()
+}

@@ -1,0 +1,208 @@
+import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
+import { type FieldError, problem } from '../../../errors/problem.ts'
+import { type Micros, wallTime } from '../../../platform/clock.ts'
+import type { EngineKind } from '../../../platform/db/engine.ts'
+import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
+import type { Page, PageRequest } from '../../../platform/db/page.ts'
+import { rowById } from '../../../platform/db/row-by-id.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import type { Tables } from '../../../store/tables.ts'
+import { findUser } from '../../people/users/find-user.ts'
+import { creatorColumns } from '../../people/users/present.ts'
+import type { SignedInCaller } from '../caller/caller.ts'
+import { isTeam, type Scope, scopes } from '../permissions.ts'
+import { issueToken } from './add-token.ts'
+import { tokenEdited } from './events.ts'
+import type { CreateToken, EditToken } from './schema.ts'
+
+/** The token, unless it is revoked, or somebody else's and the caller is no admin. */
+export async function findTokenFor(
+  db: CompanyDb,
+  { role, userId }: Pick<SignedInCaller, 'role' | 'userId'>,
+  id: number,
+): Promise<TokenRow | undefined> {
+  const [token] = await db.run(tokenById, { id })
+  if (token?.is_listed !== 1) return undefined
+  return role === 'admin' || token.owner_id === userId ? token : undefined
+}
+
+/** By primary key. */
+const tokenById = companyQuery<{ id: number }, TokenRow>((query, value, engine) =>
+  withTokenColumns(
+    query,
+    engine,
+    query
+      .selectFrom('tokens as t')
+      .where(seek(engine, 't.id', value('id')))
+      .orderBy('t.id'),
+  ),
+)
+
+/** A token with its owner; never its hash. */
+export type TokenRow = InferResult<ReturnType<typeof withTokenColumns>>[number]
+
+type Tokens = SelectQueryBuilder<Tables & { t: Tables['tokens'] }, 't', object>
+
+/** The owner (u) of each token, by primary key. */
+function withTokenColumns(query: Kysely<Tables>, engine: EngineKind, tokens: Tokens) {
+  const joined =
+    engine === 'postgres'
+      ? (tokens.crossJoinLateral(rowById(query, 'users', 't.owner_id').as('u')) as never)
+      : crossJoined(tokens)
+  return (joined as ReturnType<typeof crossJoined>)
+    .select(['t.id', 't.name', 't.owner_id', 't.scopes', 't.rate_limit_per_minute'])
+    .select(['t.expires', 't.created', 't.revision', 't.edit_revision', 't.edited', 't.is_listed'])
+    .select('t.last_used')
+    .select(creatorColumns)
+}
+
+/** SQLite keeps the order of cross joins: from the tokens to the users. */
+function crossJoined(tokens: Tokens) {
+  return tokens.crossJoin('users as u').whereRef('u.id', '=', 't.owner_id')
+}
+
+/** The tokens of one owner, or of everybody, newest first; revoked ones are not listed. */
+export async function listTokens(
+  db: CompanyDb,
+  ownerId: number | 'everybody',
+  page: PageRequest,
+): Promise<Page<TokenRow>> {
+  return newestTokens(db, ownerId === 'everybody' ? 'every' : [ownerId], page)
+}
+
+/** select … from tokens as t where t.is_listed = 1 and t.owner_id = … order by t.created desc, t.id desc */
+const newestTokens = keysetPages(companyQuery, {
+  from: 'tokens as t',
+  // Of one owner: by tokens_newest_of_owner; of everybody: by tokens_newest.
+  partition: 'owner_id',
+  orderBy: ['created', 'id'],
+  only: { column: 'is_listed', value: 1 },
+  select: (query, engine, tokens) => withTokenColumns(query, engine, tokens),
+})
+
+/**
+ * Issues a token with no more rights than the caller has: for themselves unless they are an admin, and, where the
+ * caller is a token, with its scopes and its expiry at most. Only an admin gives it a higher rate limit.
+ */
+export function createToken(
+  transaction: CompanyTransaction,
+  caller: SignedInCaller,
+  { name, owner_id: ownerId = caller.userId, ...input }: CreateToken,
+): Promise<{ id: number; token: string }> {
+  return transaction.write(caller.actor, async own => {
+    if (ownerId !== caller.userId && caller.role !== 'admin') throw problem('forbidden')
+    const granted = input.scopes ?? ownScopes(caller)
+    const errors = [...scopeErrors(caller, granted), ...(await ownerErrors(own, ownerId))]
+    if (errors.length > 0) throw problem('invalid_input', { errors })
+    const expires = input.expires === undefined ? ownExpiry(caller) : input.expires
+    requireExpiry(own, caller, expires)
+    const rate = input.rate_limit_per_minute ?? ownRate(caller)
+    requireRate(caller, rate, ownRate(caller))
+    return issueToken(own, caller.actor, {
+      ownerId,
+      name,
+      scopes: [...new Set(granted)],
+      expires: expires ?? undefined,
+      rateLimitPerMinute: rate ?? undefined,
+    })
+  })
+}
+
+function ownScopes(caller: SignedInCaller): Scope[] {
+  return caller.kind === 'token' ? scopes.filter(scope => caller.scopes.has(scope)) : [...scopes]
+}
+
+function ownExpiry(caller: SignedInCaller) {
+  return caller.kind === 'token' ? caller.expires : null
+}
+
+/** An admin may give any, so that theirs is not inherited. */
+function ownRate(caller: SignedInCaller) {
+  return caller.kind === 'token' && caller.role !== 'admin' ? caller.rateLimitPerMinute : null
+}
+
+function scopeErrors(caller: SignedInCaller, granted: Scope[]): FieldError[] {
+  const own = new Set(ownScopes(caller))
+  const beyond = granted.filter(scope => !own.has(scope))
+  if (beyond.length === 0) return []
+  const message = `Your own token does not have ${beyond.join(', ')}.`
+  return [{ field: 'scopes', code: 'beyond_own', message }]
+}
+
+async function ownerErrors(
+  transaction: CompanyTransaction,
+  ownerId: number,
+): Promise<FieldError[]> {
+  const owner = await findUser(transaction, ownerId)
+  if (owner && owner.deactivated === null && isTeam(owner.role)) return []
+  const message = 'Only active admins and team members own tokens.'
+  return [{ field: 'owner_id', code: 'unknown_user', message }]
+}
+
+/** `token` is as it is in the transaction. What is the same as before is no edit. */
+export function editToken(
+  transaction: CompanyTransaction,
+  caller: SignedInCaller,
+  token: TokenRow,
+  {
+    name = token.name,
+    expires = token.expires,
+    rate_limit_per_minute = token.rate_limit_per_minute,
+  }: EditToken,
+): Promise<void> {
+  return transaction.write(caller.actor, async own => {
+    const after = { name, expires, rate_limit_per_minute }
+    const names = Object.keys(after) as (keyof typeof after)[]
+    const changed = names.filter(field => after[field] !== token[field])
+    if (changed.length === 0) return
+    if (changed.includes('expires')) requireExpiry(own, caller, expires, token.expires)
+    requireRate(caller, rate_limit_per_minute, token.rate_limit_per_minute)
+    const { now: edited, revision } = own
+    await own.query
+      .updateTable('tokens')
+      .set({ ...after, edited, revision, edit_revision: revision })
+      .where('id', '=', token.id)
+      .execute()
+    const changes = changed.map(field => [field, { before: token[field], after: after[field] }])
+    own.record(
+      tokenEdited,
+      { token_id: token.id, owner_id: token.owner_id },
+      Object.fromEntries(changes),
+    )
+  })
+}
+
+/** A token that expires cannot outlive itself by another one, or by an edit of its own. A session ends, but signs in anew. */
+function requireExpiry(
+  { clock }: CompanyTransaction,
+  caller: SignedInCaller,
+  expires: Micros | null,
+  /** When it would expire without the edit. */
+  given: Micros | null = null,
+) {
+  const refuse = (code: 'invalid_time' | 'beyond_own', message: string) =>
+    problem('invalid_input', { errors: [{ field: 'expires', code, message }] })
+  if (expires !== null && expires <= wallTime(clock))
+    throw refuse('invalid_time', 'This must lie in the future.')
+  if (caller.role !== 'admin' && given !== null && (expires === null || expires > given))
+    throw refuse('beyond_own', 'Only an admin may let a token work for longer.')
+  if (caller.kind !== 'token' || caller.expires === null) return
+  if (expires === null || expires > caller.expires)
+    throw refuse('beyond_own', 'This may not be later than your own token expires.')
+}
+
+/** Requests a minute; 0 is no limit, null what the installation has set. */
+type Rate = number | null
+
+/** Only an admin lifts a limit: others give at most the one that there was. */
+function requireRate({ role }: SignedInCaller, rate: Rate, given: Rate) {
+  if (role === 'admin' || given === 0 || rate === given) return
+  // What the installation has set may be lower than any number.
+  if (given !== null && rate !== null && rate > 0 && rate <= given) return
+  const message = 'Only an admin may give a token more requests a minute.'
+  throw problem('invalid_input', {
+    errors: [{ field: 'rate_limit_per_minute', code: 'beyond_own', message }],
+  })
+}

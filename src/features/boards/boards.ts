@@ -1,0 +1,237 @@
+import { type Selectable, sql } from 'kysely'
+import { problem } from '../../errors/problem.ts'
+import { andThen } from '../../platform/and-then.ts'
+import { rowById } from '../../platform/db/row-by-id.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { nameKey } from '../../platform/text/name-key.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { CompanyAddress } from '../company/company.ts'
+import { type Audience, sees } from './audience.ts'
+import { boardCreated, boardUpdated } from './events.ts'
+
+export type Board = Omit<Selectable<Tables['boards']>, 'company_id'>
+
+/** A slug that the board had before finds it, too. */
+export async function findBoardBySlug(db: CompanyDb, slug: string): Promise<Board | undefined> {
+  const [board] = await db.run(boardsBySlug, { slug })
+  return board ?? (await db.run(boardsByFormerSlug, { slug }))[0]
+}
+
+const boardsBySlug = companyQuery<{ slug: string }, Board>((query, value, engine) =>
+  query
+    .selectFrom('boards')
+    .selectAll()
+    .where(seek(engine, 'slug', value('slug')))
+    .orderBy('slug'),
+)
+
+/** By the primary key of each. */
+const boardsByFormerSlug = companyQuery<{ slug: string }, Board>((query, value, engine) => {
+  const former = query
+    .selectFrom('former_slugs as f')
+    .where(seek(engine, 'f.slug', value('slug')))
+    .orderBy('f.slug')
+  const boards =
+    engine === 'postgres'
+      ? former.crossJoinLateral(rowById(query, 'boards', 'f.board_id').as('b'))
+      : former.crossJoin('boards as b').whereRef('b.id', '=', 'f.board_id')
+  return boards.selectAll('b' as never) as never
+})
+
+/** The board if this audience sees it; an invisible board is as good as none. */
+export async function findVisibleBoard(
+  db: CompanyDb,
+  audience: Audience,
+  slug: string,
+): Promise<Board | undefined> {
+  const board = await findBoardBySlug(db, slug)
+  return board && sees(audience, board.id) ? board : undefined
+}
+
+/** The same by id; synchronous if the engine is in this process. */
+export function findVisibleBoardById(
+  db: CompanyDb,
+  audience: Audience,
+  id: number,
+): Board | undefined | Promise<Board | undefined> {
+  if (!sees(audience, id)) return undefined
+  return andThen(db.run(boardById, { id }), ([board]) => board)
+}
+
+/** By primary key, whoever sees it. */
+export const boardById = companyQuery<{ id: number }, Board>((query, value, engine) =>
+  query
+    .selectFrom('boards')
+    .selectAll()
+    .where(seek(engine, 'id', value('id')))
+    .orderBy('id'),
+)
+
+/** By boards_in_order. */
+const allBoards = companyQuery<object, Board>(query =>
+  query.selectFrom('boards').selectAll().orderBy('position').orderBy('id'),
+)
+
+export async function listVisibleBoards(db: CompanyDb, audience: Audience): Promise<Board[]> {
+  const boards = await db.run(allBoards, {})
+  return boards.filter(board => sees(audience, board.id))
+}
+
+export function boardUrl(address: CompanyAddress, slug: string): string {
+  return `${address.path}/board/${slug}/`
+}
+
+/** The highest that a board or a status can be given. */
+export const positionMax = 1_000_000
+
+type AddBoard = {
+  slug: string
+  name: string
+  isPrivate: boolean
+  description?: string | undefined
+  postTemplate?: string | undefined
+  moderation?: Board['moderation'] | undefined
+  /** Behind all others unless given. */
+  position?: number | undefined
+}
+
+/** The new board's id, or undefined when another board of the company has that slug, or had it. */
+export function addBoard(
+  db: CompanyDb,
+  actor: Actor,
+  { slug, name, isPrivate, description = '', postTemplate = '', moderation, position }: AddBoard,
+): Promise<number | undefined> {
+  return db.write(actor, async transaction => {
+    if (await findBoardBySlug(transaction, slug)) return undefined
+    await requireFreeName(transaction, name)
+    const id = transaction.nextId()
+    const { now: created, revision } = transaction
+    await transaction.query
+      .insertInto('boards')
+      .values({
+        id,
+        slug,
+        name,
+        description,
+        post_template: postTemplate,
+        is_private: isPrivate ? 1 : 0,
+        position: position ?? (await nextPosition(transaction)),
+        created,
+        revision,
+        edit_revision: revision,
+        edited: null,
+        moderation: moderation ?? null,
+      })
+      .execute()
+    transaction.record(boardCreated, { board_id: id, is_private: isPrivate }, { slug, name })
+    return id
+  })
+}
+
+async function nextPosition(transaction: CompanyTransaction): Promise<number> {
+  const [last] = await transaction.run(lastBoard, {})
+  return last ? Math.min(last.position + 1, positionMax) : 0
+}
+
+/** The last of boards_in_order. */
+const lastBoard = companyQuery<object, { position: number }>(query =>
+  query
+    .selectFrom('boards')
+    .select('position')
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1)),
+)
+
+type Edited = Pick<
+  Board,
+  'slug' | 'name' | 'description' | 'post_template' | 'position' | 'moderation'
+> & { is_private: boolean }
+
+type EditBoard = { [Field in keyof Edited]?: Edited[Field] | undefined }
+
+const textNames = ['slug', 'name', 'description', 'post_template', 'moderation'] as const
+
+/**
+ * Changes what is given; `board` is as it is in the transaction. What is the same as before is no edit. A former slug
+ * goes on leading to the board. `isNameFree`: as the caller found, in the same transaction.
+ */
+export function editBoard(
+  db: CompanyDb,
+  actor: Actor,
+  board: Board,
+  given: EditBoard,
+  { isNameFree = false } = {},
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const before: Edited = { ...board, is_private: board.is_private === 1 }
+    const { slug, name, description, post_template, position, is_private, moderation } = withGiven(
+      before,
+      given,
+    )
+    const texts = { slug, name, description, post_template, moderation }
+    const after: Edited = { ...texts, position, is_private }
+    const names = Object.keys(after) as (keyof Edited)[]
+    if (names.every(field => after[field] === before[field])) return
+    if (name !== board.name && !isNameFree) await requireFreeName(transaction, name, board.id)
+    if (slug !== board.slug) await changeSlug(transaction, board, slug)
+    const { now: edited, revision } = transaction
+    await transaction.query
+      .updateTable('boards')
+      .set({
+        ...after,
+        is_private: is_private ? 1 : 0,
+        edited,
+        revision,
+        edit_revision: revision,
+      })
+      .where('id', '=', board.id)
+      .execute()
+    const changed = textNames.filter(field => after[field] !== before[field])
+    transaction.record(
+      boardUpdated,
+      { board_id: board.id, is_private, position },
+      Object.fromEntries(
+        changed.map(field => [field, { before: before[field], after: after[field] }]),
+      ),
+    )
+  })
+}
+
+function withGiven(before: Edited, given: EditBoard): Edited {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(sent) }
+}
+
+/** Under the company's lock, nobody takes the slug in between. A board can go back to one that it had. */
+async function changeSlug(transaction: CompanyTransaction, board: Board, slug: string) {
+  const holder = await findBoardBySlug(transaction, slug)
+  if (holder && holder.id !== board.id) throw slugTaken()
+  const { query, now: created } = transaction
+  await query.deleteFrom('former_slugs').where('slug', '=', slug).execute()
+  await query
+    .insertInto('former_slugs')
+    .values({ slug: board.slug, board_id: board.id, created })
+    .execute()
+}
+
+export function slugTaken() {
+  const message = 'Another board has this slug, or had it.'
+  return problem('already_exists', { errors: [{ field: 'slug', code: 'taken', message }] })
+}
+
+/**
+ * Refuses a name that another board has, in any letter case. The company's lock keeps others from taking it meanwhile.
+ * Older boards may still share one.
+ */
+async function requireFreeName(transaction: CompanyTransaction, name: string, ownId = 0) {
+  const key = nameKey(name)
+  const boards = await listVisibleBoards(transaction, { boards: 'every' })
+  const other = boards.find(board => board.id !== ownId && nameKey(board.name) === key)
+  if (!other) return
+  const message = `The board "${other.slug}" already has this name.`
+  throw problem('already_exists', { errors: [{ field: 'name', code: 'taken', message }] })
+}

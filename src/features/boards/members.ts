@@ -1,0 +1,77 @@
+import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
+import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
+import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { rowById } from '../../platform/db/row-by-id.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Tables } from '../../store/tables.ts'
+import { creatorColumns } from '../people/users/present.ts'
+import { boardMemberAdded, boardMemberRemoved } from './events.ts'
+
+/** `id` is the user's, and `created` when they became a member. */
+export type MemberRow = InferResult<ReturnType<typeof withMemberColumns>>[number]
+
+/** The members of a board, the newest first. */
+export async function listMembers(
+  db: CompanyDb,
+  boardId: number,
+  page: PageRequest,
+): Promise<Page<MemberRow>> {
+  return newestMembers(db, [boardId], page)
+}
+
+/** select … from board_members as m where m.board_id = … order by m.created desc, m.user_id desc */
+const newestMembers = keysetPages(companyQuery, {
+  from: 'board_members as m',
+  // By board_members_newest (company_id, board_id, created, user_id).
+  partition: 'board_id',
+  orderBy: ['created', 'id'],
+  idColumn: 'user_id',
+  // Each with the user (u), by primary key.
+  select: (query, engine, members) => withMemberColumns(query, engine, members),
+})
+
+type Members = SelectQueryBuilder<Tables & { m: Tables['board_members'] }, 'm', object>
+
+function withMemberColumns(query: Kysely<Tables>, engine: EngineKind, members: Members) {
+  const joined =
+    engine === 'postgres'
+      ? (members.crossJoinLateral(rowById(query, 'users', 'm.user_id').as('u')) as never)
+      : crossJoined(members)
+  return (joined as ReturnType<typeof crossJoined>)
+    .select(['m.user_id as id', 'm.created'])
+    .select(creatorColumns)
+}
+
+/** SQLite keeps the order of cross joins: from the members to the users. */
+function crossJoined(members: Members) {
+  return members.crossJoin('users as u').whereRef('u.id', '=', 'm.user_id')
+}
+
+/** Lets a team member see a private board, or no longer. */
+export function setBoardMember(
+  db: CompanyDb,
+  actor: Actor,
+  { boardId, userId, isMember }: { boardId: number; userId: number; isMember: boolean },
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const changed = isMember
+      ? await transaction.query
+          .insertInto('board_members')
+          .values({ board_id: boardId, user_id: userId, created: transaction.now })
+          .onConflict(conflict => conflict.doNothing())
+          .executeTakeFirst()
+          .then(result => result.numInsertedOrUpdatedRows)
+      : await transaction.query
+          .deleteFrom('board_members')
+          .where('board_id', '=', boardId)
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+          .then(result => result.numDeletedRows)
+    if (!changed) return
+    const kind = isMember ? boardMemberAdded : boardMemberRemoved
+    transaction.record(kind, { board_id: boardId, user_id: userId })
+  })
+}

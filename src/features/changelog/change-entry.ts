@@ -1,0 +1,173 @@
+import { problem } from '../../errors/problem.ts'
+import { type Micros, wallTime } from '../../platform/clock.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
+import type { Audience } from '../boards/audience.ts'
+import { isVisible } from '../posts/find-post.ts'
+import {
+  changelogCreated,
+  changelogDeleted,
+  changelogEdited,
+  changelogPublished,
+  changelogUnpublished,
+} from './events.ts'
+import {
+  type EntryRow,
+  entrySlug,
+  type LinkedEntry,
+  setLinkedPosts,
+  unknownPosts,
+} from './find-entry.ts'
+
+type CreateEntry = {
+  title: string
+  content: string
+  categories: string[]
+  posts: number[]
+  published: Micros | null
+}
+
+/** The id of the new entry. */
+export function createEntry(
+  db: CompanyDb,
+  { actor, audience }: { actor: Actor; audience: Audience },
+  { title, content, categories, posts, published }: CreateEntry,
+): Promise<number> {
+  return db.write(actor, async transaction => {
+    const errors = await unknownPosts(transaction, audience, posts)
+    if (errors.length > 0) throw problem('invalid_input', { errors })
+    const { now: created, revision } = transaction
+    const id = transaction.nextId()
+    const state = stateAt(transaction, published)
+    await transaction.query
+      .insertInto('changelog_entries')
+      .values({
+        id,
+        title,
+        slug: entrySlug(title),
+        content,
+        categories: JSON.stringify(categories),
+        state,
+        published,
+        listed: published ?? created,
+        created,
+        revision,
+        edit_revision: revision,
+        edited: null,
+      })
+      .execute()
+    await setLinkedPosts(transaction, id, [], posts)
+    transaction.record(changelogCreated, { entry_id: id }, { title })
+    await recordPublication(transaction, id, 'draft', state)
+    return id
+  })
+}
+
+type EditEntry = { [Field in keyof CreateEntry]?: CreateEntry[Field] | undefined }
+
+/**
+ * `entry` is as it is in the transaction. What is the same as before is no edit. Posts that the editor does not see stay
+ * linked: they cannot mean to remove them.
+ */
+export function editEntry(
+  db: CompanyDb,
+  { actor, audience }: { actor: Actor; audience: Audience },
+  entry: LinkedEntry,
+  given: EditEntry,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id } = entry
+    const { title = entry.title, content = entry.content } = given
+    const formerCategories: string[] = JSON.parse(entry.categories)
+    const categories = given.categories ?? formerCategories
+    const published = given.published === undefined ? entry.published : given.published
+    const state = published === entry.published ? entry.state : stateAt(transaction, published)
+    const isRelinked = given.posts && (await relink(given.posts))
+    const details = {
+      ...changed('title', entry.title, title),
+      ...changed('content', entry.content, content),
+      ...(JSON.stringify(categories) === entry.categories
+        ? {}
+        : { categories: { before: formerCategories, after: categories } }),
+      ...changed('published', entry.published, published),
+    }
+    if (!isRelinked && Object.keys(details).length === 0) return
+    const { now: edited, revision } = transaction
+    await transaction.query
+      .updateTable('changelog_entries')
+      .set({
+        title,
+        slug: entrySlug(title),
+        content,
+        categories: JSON.stringify(categories),
+        state,
+        published,
+        listed: published ?? entry.created,
+        edited,
+        revision,
+        edit_revision: revision,
+      })
+      .where('id', '=', id)
+      .execute()
+    transaction.record(changelogEdited, { entry_id: id }, details)
+    await recordPublication(transaction, id, entry.state, state)
+
+    async function relink(postIds: number[]): Promise<boolean> {
+      const errors = await unknownPosts(transaction, audience, postIds)
+      if (errors.length > 0) throw problem('invalid_input', { errors })
+      const before = entry.posts.map(post => post.id)
+      const unseen = entry.posts.filter(post => !isVisible(audience, post)).map(post => post.id)
+      return setLinkedPosts(transaction, id, before, [...postIds, ...unseen])
+    }
+  })
+}
+
+function changed<Name extends string, Value>(name: Name, before: Value, after: Value) {
+  return before === after
+    ? {}
+    : ({ [name]: { before, after } } as Record<Name, { before: Value; after: Value }>)
+}
+
+/** `entry` is as it is in the transaction. It has few posts, so all of it goes at once. */
+export function deleteEntry(
+  db: CompanyDb,
+  actor: Actor,
+  { id, title, state }: Pick<EntryRow, 'id' | 'title' | 'state'>,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { query } = transaction
+    await query.deleteFrom('changelog_posts').where('entry_id', '=', id).execute()
+    await query.deleteFrom('changelog_entries').where('id', '=', id).execute()
+    if (state === 'published') await countPublished(transaction, -1)
+    transaction.record(changelogDeleted, { entry_id: id }, { title })
+  })
+}
+
+type State = EntryRow['state']
+
+/** What a time of publication means when it is given: none, one that is to come, or one that has come. */
+export function stateAt({ clock }: CompanyTransaction, published: Micros | null): State {
+  if (published === null) return 'draft'
+  return published > wallTime(clock) ? 'scheduled' : 'published'
+}
+
+/** Counts an entry that became public, or is no longer, and records that. */
+export async function recordPublication(
+  transaction: CompanyTransaction,
+  entryId: number,
+  before: State,
+  after: State,
+) {
+  if ((before === 'published') === (after === 'published')) return
+  const isPublished = after === 'published'
+  await countPublished(transaction, isPublished ? 1 : -1)
+  const kind = isPublished ? changelogPublished : changelogUnpublished
+  transaction.record(kind, { entry_id: entryId })
+}
+
+async function countPublished({ query }: CompanyTransaction, change: 1 | -1) {
+  await query
+    .updateTable('companies')
+    .set(eb => ({ changelog_count: eb('changelog_count', '+', change) }))
+    .execute()
+}

@@ -1,0 +1,118 @@
+import type { Selectable } from 'kysely'
+import { problem } from '../../../errors/problem.ts'
+import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import type { Actor } from '../../../store/event.ts'
+import type { Tables } from '../../../store/tables.ts'
+import { savedReplyCreated, savedReplyDeleted, savedReplyEdited } from './events.ts'
+import type { EditSavedReply } from './schema.ts'
+
+export type SavedReplyRow = Omit<Selectable<Tables['saved_replies']>, 'company_id'>
+
+export async function findSavedReply(
+  db: CompanyDb,
+  id: number,
+): Promise<SavedReplyRow | undefined> {
+  const [reply] = await db.run(replyById, { id })
+  return reply
+}
+
+/** By primary key. */
+const replyById = companyQuery<{ id: number }, SavedReplyRow>((query, value, engine) =>
+  query
+    .selectFrom('saved_replies')
+    .selectAll()
+    .where(seek(engine, 'id', value('id')))
+    .orderBy('id'),
+)
+
+/** A company has as many at most, so that they fit into a menu. */
+const savedRepliesMax = 200
+
+/** select … order by s.created desc, s.id desc: by saved_replies_newest. */
+export const pageOfSavedReplies = keysetPages(companyQuery, {
+  from: 'saved_replies as s',
+  partition: 'id',
+  orderBy: ['created', 'id'],
+  select: (_query, _engine, replies) => replies.selectAll('s'),
+})
+
+/** All of them, the newest first. */
+export async function listSavedReplies(db: CompanyDb): Promise<SavedReplyRow[]> {
+  return (await pageOfSavedReplies(db, 'every', { size: savedRepliesMax })).items
+}
+
+/** What the menu shows: all of them, without what they say. */
+export async function listReplyNames(db: CompanyDb): Promise<{ id: number; name: string }[]> {
+  return db.run(replyNames, {})
+}
+
+const replyNames = companyQuery<Record<never, never>, { id: number; name: string }>(query =>
+  query
+    .selectFrom('saved_replies')
+    .select(['id', 'name'])
+    .orderBy('created')
+    .orderBy('id')
+    .limit(savedRepliesMax),
+)
+
+/** The id of the new reply. */
+export function createSavedReply(
+  db: CompanyDb,
+  actor: Actor,
+  { name, content }: { name: string; content: string },
+): Promise<number> {
+  return db.write(actor, async transaction => {
+    const { query, now: created, revision } = transaction
+    const all = await listReplyNames(transaction)
+    if (all.length >= savedRepliesMax) throw problem('too_many_saved_replies')
+    const id = transaction.nextId()
+    const versions = { created, revision, edit_revision: revision, edited: null }
+    await query
+      .insertInto('saved_replies')
+      .values({ id, name, content, ...versions })
+      .execute()
+    transaction.record(savedReplyCreated, { saved_reply_id: id }, { name, content })
+    return id
+  })
+}
+
+/** `reply` is as it is in the transaction. What is the same as before is no edit. */
+export function editSavedReply(
+  db: CompanyDb,
+  actor: Actor,
+  reply: SavedReplyRow,
+  { name = reply.name, content = reply.content }: EditSavedReply,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (name === reply.name && content === reply.content) return
+    const { now: edited, revision } = transaction
+    await transaction.query
+      .updateTable('saved_replies')
+      .set({ name, content, edited, revision, edit_revision: revision })
+      .where('id', '=', reply.id)
+      .execute()
+    const change = (before: string, after: string) =>
+      before === after ? undefined : { before, after }
+    transaction.record(
+      savedReplyEdited,
+      { saved_reply_id: reply.id },
+      { name: change(reply.name, name), content: change(reply.content, content) },
+    )
+  })
+}
+
+export function deleteSavedReply(db: CompanyDb, actor: Actor, reply: SavedReplyRow): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id, name, content } = reply
+    await transaction.query.deleteFrom('saved_replies').where('id', '=', id).execute()
+    transaction.record(savedReplyDeleted, { saved_reply_id: id }, { name, content })
+  })
+}
+
+/** What the author and the title of the post are put in for: {name}, {title}. Anything else in braces is left as it is. */
+export function fillReply(content: string, values: { name: string; title: string }): string {
+  return content.replaceAll(/\{(name|title)\}/g, (_, field: 'name' | 'title') => values[field])
+}

@@ -1,0 +1,125 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { problem } from '../../../errors/problem.ts'
+import { rowById } from '../../../platform/db/row-by-id.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import type { Actor } from '../../../store/event.ts'
+import type { Tables } from '../../../store/tables.ts'
+import { savedViewCreated, savedViewDeleted, savedViewEdited } from './events.ts'
+
+export type SavedView = Omit<Selectable<Tables['saved_views']>, 'company_id'>
+
+/** One person has as many at most. */
+const savedViewsMax = 20
+
+/** Of those that are shared, as many are shown, the newest. */
+const sharedMax = 40
+
+/**
+ * A person's own, in the order in which they were saved, and those that others of the team share, the newest first. What
+ * those who have left the team shared is no longer there.
+ */
+export async function listSavedViews(
+  db: CompanyDb,
+  userId: number,
+): Promise<{ own: SavedView[]; shared: SavedView[] }> {
+  const shared = await db.run(sharedViews, {})
+  return {
+    own: await db.run(viewsOfUser, { userId }),
+    shared: shared.filter(view => view.user_id !== userId),
+  }
+}
+
+/** By saved_views_of_user. */
+const viewsOfUser = companyQuery<{ userId: number }, SavedView>((query, value, engine) =>
+  query
+    .selectFrom('saved_views')
+    .selectAll()
+    .where(seek(engine, 'user_id', value('userId')))
+    .orderBy('user_id')
+    .orderBy('id')
+    .limit(savedViewsMax),
+)
+
+/** By saved_views_shared, each with its owner by primary key. */
+const sharedViews = companyQuery<Record<never, never>, SavedView>((query, _value, engine) => {
+  const joined =
+    engine === 'postgres'
+      ? (query
+          .selectFrom('saved_views as v')
+          .crossJoinLateral(rowById(query, 'users', 'v.user_id').as('u')) as never)
+      : crossJoined(query)
+  return (joined as ReturnType<typeof crossJoined>)
+    .selectAll('v')
+    .where('v.is_shared', '=', sql.lit(1))
+    .where('u.role', 'in', ['admin', 'team'])
+    .where('u.deactivated', 'is', null)
+    .orderBy('v.id', 'desc')
+    .limit(sharedMax)
+})
+
+/** SQLite keeps the order of cross joins: from the views to their owners. */
+function crossJoined(query: Kysely<Tables>) {
+  return query
+    .selectFrom('saved_views as v')
+    .crossJoin('users as u')
+    .whereRef('u.id', '=', 'v.user_id')
+}
+
+type NewView = { userId: number; name: string; query: string; isShared: boolean }
+
+/** Saves what somebody looks at under a name; its id. */
+export function createSavedView(
+  db: CompanyDb,
+  actor: Actor,
+  { userId, name, query, isShared }: NewView,
+): Promise<number> {
+  return db.write(actor, async transaction => {
+    const { own } = await listSavedViews(transaction, userId)
+    if (own.length >= savedViewsMax) throw problem('too_many_saved_views')
+    const id = transaction.nextId()
+    await transaction.query
+      .insertInto('saved_views')
+      .values({
+        id,
+        user_id: userId,
+        name,
+        query,
+        is_shared: isShared ? 1 : 0,
+        created: transaction.now,
+      })
+      .execute()
+    transaction.record(savedViewCreated, { saved_view_id: id, shared: isShared }, { name, query })
+    return id
+  })
+}
+
+/** Names it anew, or shares it with the team, or no longer. What is the same as before is no edit. */
+export function editSavedView(
+  db: CompanyDb,
+  actor: Actor,
+  view: SavedView,
+  { name, isShared }: { name: string; isShared: boolean },
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const is_shared = isShared ? 1 : 0
+    if (name === view.name && is_shared === view.is_shared) return
+    await transaction.query
+      .updateTable('saved_views')
+      .set({ name, is_shared })
+      .where('id', '=', view.id)
+      .execute()
+    const renamed = name === view.name ? {} : { name: { before: view.name, after: name } }
+    transaction.record(savedViewEdited, { saved_view_id: view.id, shared: isShared }, renamed)
+  })
+}
+
+export function deleteSavedView(db: CompanyDb, actor: Actor, view: SavedView): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id, name, query, is_shared } = view
+    await transaction.query.deleteFrom('saved_views').where('id', '=', id).execute()
+    const data = { saved_view_id: id, shared: is_shared === 1 }
+    transaction.record(savedViewDeleted, data, { name, query })
+  })
+}

@@ -1,0 +1,22 @@
+import type { Texts } from '../../../texts/texts.ts'
+import { removedName } from './delete-user.ts'
+import { isEmail } from './email.ts'
+
+/** Pages and mails say it in the reader's language. */
+const namelessName = 'Somebody'
+
+/** What strangers may read as a person's name. Some people are registered under their address. */
+export function publicName(name: string): string {
+  const text = name.trim()
+  return (
+    (text.includes('@') && isEmail(text) ? text.slice(0, text.lastIndexOf('@')) : text) ||
+    namelessName
+  )
+}
+
+/** What strangers may read as a person's name, in words of the reader's language where there is none. */
+export function shownName(name: string, t: Texts): string {
+  const shown = publicName(name)
+  if (shown === namelessName) return t('somebody')
+  return shown === removedName ? t('deletedUser') : shown
+}

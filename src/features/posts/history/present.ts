@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { isoTime } from '../../../platform/clock.ts'
+import { listEnvelope } from '../../../platform/http/list-envelope.ts'
+import { isoTimeView } from '../../../platform/http/time-view.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Tables } from '../../../store/tables.ts'
+import { type Audience, sees } from '../../boards/audience.ts'
+import { boardUrl } from '../../boards/boards.ts'
+import { boardView } from '../../boards/schema.ts'
+import type { CompanyAddress } from '../../company/company.ts'
+import { presentUser } from '../../people/users/present.ts'
+import { userView } from '../../people/users/schema.ts'
+import { statusView } from '../../statuses/schema.ts'
+import { tagView } from '../../tags/schema.ts'
+import { type HistoryRow, rowsOf } from './list-history.ts'
+
+/** What an event's data and details may have; each kind has some of it. */
+type Said = {
+  board_id: number
+  creator_id: number
+  from_board_id: number
+  from: number | null
+  to: number | null
+  added: number[]
+  removed: number[]
+}
+
+/** The rows that events of a page name, by id. */
+type Names = {
+  users: Map<number, Tables['users']>
+  boards: Map<number, Tables['boards']>
+  statuses: Map<number, Tables['statuses']>
+  tags: Map<number, Tables['tags']>
+}
+
+export async function findNames(db: CompanyDb, rows: HistoryRow[]): Promise<Names> {
+  const said = rows.map(row => ({ type: row.type, actorId: row.actorId, ...(row.data as Said) }))
+  const ofType = (type: string) => said.filter(each => each.type === type)
+  const ends = (type: string) => ofType(type).flatMap(({ from, to }) => [from, to])
+  const tagged = ofType('post.tags_changed').flatMap(({ added, removed }) => [...added, ...removed])
+  const moved = ofType('post.moved').flatMap(each => [each.board_id, each.from_board_id])
+  const actors = said.map(({ actorId }) => actorId)
+  const creators = ofType('post.created').map(({ creator_id }) => creator_id)
+  return {
+    users: await byId(db, 'users', [...actors, ...creators, ...ends('post.owner_changed')]),
+    boards: await byId(db, 'boards', moved),
+    statuses: await byId(db, 'statuses', ends('post.status_changed')),
+    tags: listed(await byId(db, 'tags', tagged)),
+  }
+}
+
+/** A deleted tag is shown nowhere, however long its row is there. */
+function listed(tags: Names['tags']): Names['tags'] {
+  return new Map([...tags].filter(([, tag]) => tag.is_listed === 1))
+}
+
+async function byId<Table extends keyof Names>(
+  db: CompanyDb,
+  table: Table,
+  ids: (number | null)[],
+): Promise<Map<number, Tables[Table]>> {
+  const wanted = [...new Set(ids.filter(id => id !== null))]
+  const rows = await rowsOf(db, table, 'id', wanted)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export function presentHistory(
+  { id, created, type, actorId, data, details = {} }: HistoryRow,
+  names: Names,
+  { address, audience }: { address: CompanyAddress; audience: Audience },
+): HistoryView {
+  const { users, statuses, tags, boards } = names
+  const said = data as Said
+  const user = (userId: number | null) => present(users, userId, presentUser)
+  const status = (statusId: number | null) =>
+    present(statuses, statusId, ({ id, name, color }) => ({ id, name, color }))
+  const tagList = (ids: number[]) =>
+    ids.flatMap(tagId => present(tags, tagId, ({ id, name, color }) => ({ id, name, color })) ?? [])
+  // Where it was may be a board that this reader does not see.
+  const board = (boardId: number) =>
+    sees(audience, boardId)
+      ? present(boards, boardId, ({ id, name, slug }) => ({
+          id,
+          name,
+          url: boardUrl(address, slug),
+        }))
+      : null
+  const flag = (field: 'pinned' | 'locked' | 'triaged', after: boolean) => ({
+    [field]: { before: !after, after },
+  })
+  const changesOf: Record<string, () => Changes> = {
+    'post.edited': () => details,
+    'post.status_changed': () => ({
+      status: { before: status(said.from), after: status(said.to) },
+    }),
+    'post.moved': () => ({
+      board: { before: board(said.from_board_id), after: board(said.board_id) },
+    }),
+    'post.owner_changed': () => ({ owner: { before: user(said.from), after: user(said.to) } }),
+    'post.eta_changed': () => details,
+    'post.pinned': () => flag('pinned', true),
+    'post.unpinned': () => flag('pinned', false),
+    'post.locked': () => flag('locked', true),
+    'post.unlocked': () => flag('locked', false),
+    'post.triaged': () => flag('triaged', true),
+    'post.untriaged': () => flag('triaged', false),
+    'post.tags_changed': () => ({
+      tags: { added: tagList(said.added), removed: tagList(said.removed) },
+    }),
+    'post.links_changed': () => ('added' in details ? { links: details as Changes['links'] } : {}),
+  }
+  // What was said while it was on a board that this reader does not see is not theirs to read.
+  const isSeen = sees(audience, said.board_id)
+  const changes = (isSeen || type === 'post.moved' ? changesOf[type]?.() : undefined) ?? {}
+  return { id, type, created: isoTime(created), user: user(actorId), changes }
+}
+
+function present<Row, View>(
+  rows: Map<number, Row>,
+  id: number | null,
+  show: (row: Row) => View,
+): View | null {
+  const row = id === null ? undefined : rows.get(id)
+  return row ? show(row) : null
+}
+
+/** A value before and after. */
+function changeOf(value: z.ZodType, what: string, example: unknown) {
+  return z
+    .strictObject({
+      before: value.meta({ description: `${what} before.`, examples: [example] }),
+      after: value.meta({ description: `${what} from then on.`, examples: [example] }),
+    })
+    .optional()
+    .meta({ description: `How it changed: ${what.toLowerCase()}.` })
+}
+
+function listChangeOf(item: z.ZodType, what: string) {
+  return z
+    .strictObject({
+      added: z.array(item).meta({ description: `New ${what}.`, examples: [[]] }),
+      removed: z.array(item).meta({ description: `Former ${what}.`, examples: [[]] }),
+    })
+    .optional()
+    .meta({ description: `How its ${what} changed.` })
+}
+
+const changesView = z
+  .strictObject({
+    title: changeOf(z.string(), 'The title', 'Dark mode'),
+    content: changeOf(z.string(), 'The content', 'White at night is a lot of light.'),
+    status: changeOf(statusView.nullable(), 'The status', null),
+    board: changeOf(boardView.nullable(), 'The board, null where you do not see it', null),
+    owner: changeOf(userView.nullable(), 'The owner', null),
+    eta: changeOf(z.string().nullable(), 'The date', '2026-11-30'),
+    pinned: changeOf(z.boolean(), 'Whether it is pinned', true),
+    locked: changeOf(z.boolean(), 'Whether it is locked', true),
+    triaged: changeOf(z.boolean(), 'Whether it has left the inbox', true),
+    tags: listChangeOf(tagView.pick({ id: true, name: true, color: true }), 'tags'),
+    links: listChangeOf(z.string(), 'links'),
+  })
+  .meta({
+    description: 'The fields that changed. Texts that have been erased from the log are missing.',
+  })
+
+export type Changes = z.infer<typeof changesView>
+
+const historyView = z
+  .strictObject({
+    id: z.int().meta({ description: 'Number of the event in the log.', examples: [5120] }),
+    type: z.string().meta({
+      description: 'What happened. Expect new types.',
+      examples: ['post.status_changed', 'post.edited'],
+    }),
+    created: isoTimeView.meta({ description: 'When it happened.' }),
+    user: userView.nullable().meta({
+      description: 'Who did it; null where no account was involved, such as by an import.',
+      examples: [null],
+    }),
+    changes: changesView,
+  })
+  .meta({ id: 'HistoryItem', description: 'Something that happened to a post.' })
+
+type HistoryView = z.infer<typeof historyView>
+
+export const historyListView = listEnvelope(historyView).meta({ id: 'HistoryList' })

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import type { Micros } from '../../../platform/clock.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
+import { isOneOf } from '../../../platform/db/value-list.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyQuery, companyStatement } from '../../../store/company-query.ts'
+import type { Held, Tables } from '../../../store/tables.ts'
+
+/** Reading a group costs as much as it has posts, so there is a limit; its root comes on top. */
+export const mergedMax = 100
+
+type GroupPost = {
+  id: number
+  board_id: number
+  merged_into: number | null
+  created: Micros
+  held: Held | null
+}
+
+/** A post that is not merged, and everything that was merged into it, directly or not. */
+export type PostGroup = { rootId: number; posts: GroupPost[] }
+
+/** The group that a post is in; most are alone in theirs, which takes one lookup. */
+export async function readGroup(db: Pick<CompanyDb, 'run'>, postId: number): Promise<PostGroup> {
+  const [post] = await db.run(postById, { postId })
+  if (!post) throw new Error(`There is no post ${postId}.`)
+  const rootId = post.root_id ?? post.id
+  if (post.root_id === null && post.merged_count === 0) return { rootId, posts: [post] }
+  const root = rootId === post.id ? [post] : await db.run(postById, { postId: rootId })
+  return { rootId, posts: [...root, ...(await db.run(mergedInto, { rootId }))] }
+}
+
+export const idsOf = ({ posts }: PostGroup): number[] => posts.map(({ id }) => id)
+
+/** The post, what it was merged into, and so on up to the root: the posts that count what it has. */
+export function pathToRoot({ posts }: PostGroup, postId: number): number[] {
+  const parents = new Map(posts.map(({ id, merged_into }) => [id, merged_into]))
+  const path: number[] = []
+  for (let id: number | null = postId; id !== null; id = parents.get(id) ?? null) path.push(id)
+  return path
+}
+
+/** The post and everything that was merged into it, directly or not. */
+export function subtreeOf(group: PostGroup, postId: number): number[] {
+  return idsOf(group).filter(id => pathToRoot(group, id).includes(postId))
+}
+
+type FoundPost = GroupPost & { root_id: number | null; merged_count: number }
+
+/** By primary key. */
+const postById = companyQuery<{ postId: number }, FoundPost>((query, value, engine) =>
+  query
+    .selectFrom('posts')
+    .select(['id', 'board_id', 'merged_into', 'created', 'held', 'root_id', 'merged_count'])
+    .where(seek(engine, 'id', value('postId')))
+    .orderBy('id'),
+)
+
+/** By posts_by_root. */
+const mergedInto = companyQuery<{ rootId: number }, GroupPost>((query, value, engine) =>
+  query
+    .selectFrom('posts')
+    .select(['id', 'board_id', 'merged_into', 'created', 'held'])
+    .where(seek(engine, 'root_id', value('rootId')))
+    .orderBy('root_id')
+    .orderBy('id'),
+)
+
+export type Grouped = { root_id: number | null; merged_count: number }
+
+/** Neither merged nor with others merged into it. */
+export const isAlone = ({ root_id, merged_count }: Grouped) =>
+  root_id === null && merged_count === 0
+
+/**
+ * Does the same for many posts: on PostgreSQL the statements of different posts travel together. Posts of a group take
+ * more statements than others, so each comes in its turn: the order of events does not depend on the engine.
+ */
+export async function forEachPost<Post extends Grouped>(
+  posts: Post[],
+  step: (post: Post) => Promise<unknown>,
+): Promise<void> {
+  await settleAll(posts.filter(isAlone).map(step))
+  for (const post of posts.filter(each => !isAlone(each))) await step(post)
+}
+
+/** The value of comments.thread of what everybody reads below a post. */
+export const publicThread = (postId: number) => 2 * postId
+
+/** When the newest public comment on any of some posts was written; 0 if there is none. */
+type NewestComment = (postIds: number[]) => Micros
+
+/** Reads it of each of these posts, to tell it of any of them. */
+export async function readNewestComments(
+  transaction: Pick<CompanyTransaction, 'run'>,
+  postIds: number[],
+): Promise<NewestComment> {
+  const times = new Map<number, Micros>()
+  const read = async (id: number) => {
+    const [newest] = await transaction.run(newestComment, { thread: publicThread(id) })
+    if (newest) times.set(id, newest.created)
+  }
+  await settleAll(postIds.map(read))
+  return wanted => Math.max(0, ...wanted.map(id => times.get(id) ?? 0))
+}
+
+/** By comments_in_thread. What follows a placeholder there is a reply to it, so few are skipped. */
+const newestComment = companyQuery<{ thread: number }, { created: Micros }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('comments')
+      .select('created')
+      .where(seek(engine, 'thread', value('thread')))
+      .where('deleted', 'is', null)
+      .where('held', 'is', null)
+      .orderBy('thread', 'desc')
+      .orderBy('created', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1),
+)
+
+type Vote = { user_id: number; created: Micros }
+
+/** When the newest votes for any of some posts were given, at most one of each person. */
+type NewestVotes = (postIds: number[]) => Micros[]
+
+/**
+ * Reads the newest `limit` votes of each of these posts, to tell those of any of them. Whoever is among the newest of
+ * several posts is among the newest of the post that they voted for last, so that no more have to be read.
+ */
+export async function readNewestVotes(
+  db: Pick<CompanyDb, 'run'>,
+  postIds: number[],
+  limit: number,
+): Promise<NewestVotes> {
+  const votes = new Map<number, Vote[]>()
+  const read = async (postId: number) =>
+    votes.set(postId, await db.run(newestVotes, { postId, limit }))
+  await settleAll(postIds.map(read))
+  return wanted => {
+    const ordered = wanted
+      .flatMap(id => votes.get(id) ?? [])
+      .sort((a, b) => b.created - a.created || b.user_id - a.user_id)
+    const latest = new Map<number, Micros>()
+    for (const { user_id, created } of ordered)
+      if (!latest.has(user_id)) latest.set(user_id, created)
+    return [...latest.values()].slice(0, limit)
+  }
+}
+
+/** By votes_newest_on_post. */
+const newestVotes = companyQuery<{ postId: number; limit: number }, Vote>((query, value, engine) =>
+  query
+    .selectFrom('votes')
+    .select(['user_id', 'created'])
+    .where(seek(engine, 'post_id', value('postId')))
+    .orderBy('post_id', 'desc')
+    .orderBy('created', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(value('limit')),
+)
+
+type Person = { postIds: number[]; userId: number }
+type Values = { postIds: string; userId: number }
+
+/** A person's votes for some posts. */
+export async function votesOfPerson(db: Pick<CompanyDb, 'run'>, { postIds, userId }: Person) {
+  return db.run(votes, { postIds: JSON.stringify(postIds), userId })
+}
+
+/** Those of their votes for some posts that a block has removed. */
+export async function removedVotesOfPerson(
+  db: Pick<CompanyDb, 'run'>,
+  { postIds, userId }: Person,
+) {
+  return db.run(removedVotes, { postIds: JSON.stringify(postIds), userId })
+}
+
+type Follower = Pick<Tables['followers'], 'post_id' | 'reason' | 'is_following' | 'created'>
+
+/** What a person's rows say of following some posts. */
+export async function followsOfPerson(db: Pick<CompanyDb, 'run'>, { postIds, userId }: Person) {
+  return db.run(follows, { postIds: JSON.stringify(postIds), userId })
+}
+
+/** What was said of the group itself counts; before that, following any of its posts is following it. */
+export function followsGroup(
+  rows: Pick<Follower, 'post_id' | 'is_following'>[],
+  rootId: number,
+): boolean {
+  const ofRoot = rows.find(row => row.post_id === rootId)
+  return ofRoot ? ofRoot.is_following === 1 : rows.some(row => row.is_following === 1)
+}
+
+const votes = rowsOf<{ post_id: number; created: Micros }>('votes')
+const removedVotes = rowsOf<Omit<Tables['removed_votes'], 'company_id'>>('removed_votes')
+const follows = rowsOf<Follower>('followers')
+
+/** By primary key, post by post: on PostgreSQL in a way that leaves no other plan; see `seek`. */
+function rowsOf<Row>(table: 'votes' | 'removed_votes' | 'followers') {
+  return companyStatement<Values, Row>((companyId, value, engine) => {
+    const userId = value('userId')
+    return engine === 'postgres'
+      ? sql`select found.* from (select cast(value as bigint) as post_id
+            from json_array_elements_text(${value('postIds')}::text::json)) as wanted
+          cross join lateral (select * from ${sql.table(table)}
+            where company_id = ${companyId} and post_id = wanted.post_id
+              and user_id between ${userId} and ${userId} order by user_id limit 1) as found`
+      : sql`select * from ${sql.table(table)} where company_id = ${companyId}
+          and ${isOneOf(engine, 'post_id', 'bigint', value('postIds'))} and user_id = ${userId}`
+  })
+}
+
+/** Merged posts show whether somebody votes for their group and follows it: that has changed. */
+export async function touchMerged(transaction: CompanyTransaction, { rootId, posts }: PostGroup) {
+  const { revision } = transaction
+  // Events name one post, and several have changed.
+  if (posts.length > 1) transaction.touch()
+  const merged = posts.map(({ id }) => id).filter(id => id !== rootId)
+  if (merged.length > 0)
+    await transaction.run(setRevision, { ids: JSON.stringify(merged), revision })
+}
+
+/** By primary key. */
+const setRevision = companyStatement<{ ids: string; revision: number }>(
+  (companyId, value, engine) => sql`update posts set revision = ${value('revision')}
+    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`,
+)

@@ -1,0 +1,102 @@
+import { problem } from '../../errors/problem.ts'
+import type { SessionCaller } from '../../features/auth/caller/caller.ts'
+import { writeAs } from '../../features/auth/caller/write-as.ts'
+import type { Permission } from '../../features/auth/permissions.ts'
+import {
+  type OnceRequest,
+  wasAnswered,
+  writeOnce,
+} from '../../features/endpoints/idempotency/answer-once.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { FormCall } from './page.ts'
+
+/** The id in a form's path. */
+export function pathId(call: Pick<FormCall<unknown>, 'params'>, name = 'id'): number {
+  const id = findPathId(call, name)
+  if (id === undefined) throw problem('not_found')
+  return id
+}
+
+export function findPathId(
+  { params }: Pick<FormCall<unknown>, 'params'>,
+  name = 'id',
+): number | undefined {
+  const { [name]: id = '' } = params
+  return /^[1-9][0-9]{0,15}$/.test(id) ? Number(id) : undefined
+}
+
+/** Runs what a form asks for in one transaction, if its sender has the permission then. */
+export function writeFor<Result>(
+  { caller }: Pick<FormCall<unknown>, 'caller'>,
+  permission: Permission,
+  work: (transaction: CompanyTransaction, caller: SessionCaller) => Promise<Result>,
+): Promise<Result> {
+  if (caller.kind !== 'session') throw problem('sign_in_required')
+  // Within the transaction it is looked at again only where anyone's access has changed since.
+  if (!caller.permissions.has(permission)) throw problem('forbidden')
+  return writeAs(caller, permission, work)
+}
+
+type Sent = {
+  permission: Permission
+  /** Where the form is sent to, within the company. */
+  path: string
+  /** What the page put into the form to know it by: `OnceField`. */
+  once: string | undefined
+  /** What the person wrote. */
+  said: object
+}
+
+type Work<Result> = (transaction: CompanyTransaction, caller: SessionCaller) => Promise<Result>
+
+/**
+ * Carries a form out, once: sent again, by a second click or after a lost connection, it leads to what the first did.
+ * The same form with another text is another one. `work` gives where it leads to.
+ */
+export async function submitOnce(call: FormCall<unknown>, sent: Sent, work: Work<string>) {
+  const request = onceRequest(call, sent)
+  if (!request) return { redirectTo: await writeFor(call, sent.permission, work) }
+  const { body } = await writeOnce(request, async (transaction, caller) => ({
+    status: 303,
+    body: { redirectTo: await work(transaction, caller) },
+  }))
+  return body
+}
+
+/**
+ * The same for a form whose answer must not be stored, such as one with a secret: undefined where it was carried out
+ * before.
+ */
+export async function issueOnce<Issued extends object>(
+  call: FormCall<unknown>,
+  sent: Sent,
+  work: Work<Issued>,
+): Promise<Issued | undefined> {
+  const request = onceRequest(call, sent)
+  if (!request) return writeFor(call, sent.permission, work)
+  const { body } = await writeOnce<SessionCaller, { status: number; body: Issued | null }>(
+    request,
+    async (transaction, caller) => ({ status: 200, body: await work(transaction, caller) }),
+    answer => ({ ...answer, body: null }),
+  )
+  return body ?? undefined
+}
+
+/** Whether it was carried out before. */
+export async function wasSubmitted(call: FormCall<unknown>, sent: Sent): Promise<boolean> {
+  const request = onceRequest(call, sent)
+  return request !== undefined && (await wasAnswered(request))
+}
+
+function onceRequest(
+  { caller }: FormCall<unknown>,
+  { permission, path, once, said }: Sent,
+): OnceRequest<SessionCaller> | undefined {
+  if (caller.kind !== 'session') throw problem('sign_in_required')
+  // As `writeFor` does: see there.
+  if (!caller.permissions.has(permission)) throw problem('forbidden')
+  if (!once) return undefined
+  const bodyBytes = Buffer.from(JSON.stringify(said))
+  const key = new Bun.CryptoHasher('sha256').update(`${once}\0`).update(bodyBytes).digest('hex')
+  return { caller, permission, path: `form ${path}`, key, bodyBytes }
+}

@@ -1,0 +1,266 @@
+import {
+  type Board,
+  boardUrl,
+  findVisibleBoardById,
+  listVisibleBoards,
+} from '../../features/boards/boards.ts'
+import { hasPosts } from '../../features/boards/delete-board.ts'
+import { listMembers } from '../../features/boards/members.ts'
+import { moderations } from '../../features/boards/schema.ts'
+import { listUsers } from '../../features/people/users/list-users.ts'
+import { countPostsOn, type PostCount } from '../../features/posts/list/count-posts.ts'
+import { Pager } from '../parts/board-controls.tsx'
+import { Field } from '../parts/field.tsx'
+import { pathId } from '../parts/form-calls.ts'
+import type { PageCall } from '../parts/page.ts'
+import { BackLink } from './back-link.tsx'
+import { readList } from './read-list.ts'
+import { Confirm, countText, listCountMax, MoveButtons, Row } from './rows.tsx'
+import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
+import { sectionPath, settingsPage } from './settings-page.tsx'
+
+export const boardsPage = settingsPage({
+  section: 'boards',
+  async content({ db, address, sent, t }, { audience }) {
+    const boards = await listVisibleBoards(db, audience)
+    // One after the other, each up to a bound: boards are many, and other requests wait for the same connections.
+    const counts: PostCount[] = []
+    for (const { id } of boards) counts.push(await countPostsOn(db, id, listCountMax))
+    const path = address.path + sectionPath('boards')
+    return (
+      <>
+        <p class="quiet">{t('boardsLead')}</p>
+        {boards.length === 0 ? (
+          <p class="empty">{t('noBoard')}</p>
+        ) : (
+          <ul class="settings-rows card">
+            {boards.map((board, at) => (
+              <Row
+                url={`${path}${board.id}/`}
+                name={<bdi>{board.name}</bdi>}
+                facts={
+                  <>
+                    <span>{countText(counts[at]!, t)}</span>
+                    {board.is_private === 1 && <span class="badge">{t('privateBoard')}</span>}
+                  </>
+                }
+                actions={
+                  <MoveButtons
+                    id={board.id}
+                    name={board.name}
+                    action={`${path}${board.id}/move/`}
+                    isFirst={at === 0}
+                    isLast={at === boards.length - 1}
+                    t={t}
+                  />
+                }
+              />
+            ))}
+          </ul>
+        )}
+        <Panel id="add" title={t('addBoard')}>
+          <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
+            <Field
+              name="name"
+              label={t('nameLabel')}
+              value={sent?.fields.name}
+              errors={sent?.errors}
+              lengthMax={60}
+              isRequired
+              t={t}
+            />
+            <Field
+              name="description"
+              label={t('boardPurpose')}
+              value={sent?.fields.description}
+              errors={sent?.errors}
+              lengthMax={1_000}
+              t={t}
+            />
+            <Tick
+              name="is_private"
+              label={t('privateBoardTick')}
+              hint={t('privateBoardHint')}
+              isOn={false}
+              sent={sent}
+            />
+          </SettingsForm>
+        </Panel>
+      </>
+    )
+  },
+})
+
+/** So many of the team are offered as an address is typed; any other can be typed, too. */
+const offeredMax = 100
+
+export const boardSettingsPage = settingsPage({
+  section: 'boards',
+  query: ['cursor'],
+  async content(call, { audience }) {
+    const { db, address, t } = call
+    const board = await findVisibleBoardById(db, audience, pathId(call))
+    const members = board && (await readMembers(call, board))
+    if (!members) return undefined
+    const list = address.path + sectionPath('boards')
+    return (
+      <>
+        <BackLink section="boards" address={address} t={t} />
+        <Panel id="board" title={board.name}>
+          <BoardForm call={call} board={board} />
+        </Panel>
+        {board.is_private === 1 && (
+          <Panel id="members" title={t('boardMembers')} hint={t('boardMembersHint')}>
+            <Members call={call} board={board} members={members} />
+          </Panel>
+        )}
+        {(await hasPosts(db, board.id)) ? (
+          <section class="card settings-panel" aria-labelledby="delete">
+            <h2 id="delete">{t('deleteBoard')}</h2>
+            <p class="quiet">{t('deleteBoardNotEmpty')}</p>
+          </section>
+        ) : (
+          <Confirm
+            title={t('deleteBoard')}
+            warning={t('deleteBoardWarning')}
+            action={`${list}${board.id}/delete/`}
+            row={board}
+            sent={call.sent}
+            submit={t('deleteBoard')}
+          />
+        )}
+      </>
+    )
+  },
+})
+
+type BoardProps = { call: PageCall; board: Board }
+
+function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
+  // The others of the page name no address.
+  const sent = anySent?.fields.slug === undefined ? undefined : anySent
+  const common = { errors: sent?.errors, t }
+  return (
+    <SettingsForm
+      action={address.path + sectionPath('boards', `${board.id}/`)}
+      row={board}
+      sent={anySent}
+      submit={t('save')}
+      t={t}
+    >
+      <Field
+        name="name"
+        label={t('nameLabel')}
+        value={sent?.fields.name ?? board.name}
+        lengthMax={60}
+        isRequired
+        {...common}
+      />
+      <Field
+        name="slug"
+        label={t('boardAddress')}
+        hint={t('boardAddressHint', { path: boardUrl(address, sent?.fields.slug ?? board.slug) })}
+        value={sent?.fields.slug ?? board.slug}
+        lengthMax={64}
+        isRequired
+        {...common}
+      />
+      <Field
+        name="description"
+        label={t('boardPurpose')}
+        value={sent?.fields.description ?? board.description}
+        lengthMax={1_000}
+        rows={3}
+        {...common}
+      />
+      <Field
+        name="post_template"
+        label={t('postTemplate')}
+        hint={t('postTemplateHint')}
+        value={sent?.fields.post_template ?? board.post_template}
+        lengthMax={20_000}
+        rows={4}
+        {...common}
+      />
+      <Tick
+        name="is_private"
+        label={t('privateBoardTick')}
+        hint={t('privateBoardHint')}
+        isOn={board.is_private === 1}
+        sent={sent}
+      />
+      <Radios
+        name="moderation"
+        label={t('moderationQuestion')}
+        options={Object.fromEntries([
+          ['company', { label: t('moderation_company') }],
+          ...moderations.map(name => [name, { label: t(`moderation_${name}`) }] as const),
+        ])}
+        value={sent?.fields.moderation ?? board.moderation ?? 'company'}
+      />
+    </SettingsForm>
+  )
+}
+
+function readMembers(call: PageCall, { id }: Board) {
+  return readList(call, { path: sectionPath('boards', `${id}/`) }, page =>
+    listMembers(call.db, id, page),
+  )
+}
+
+type MembersProps = BoardProps & { members: NonNullable<Awaited<ReturnType<typeof readMembers>>> }
+
+async function Members({ call: { db, address, sent, t }, board, members }: MembersProps) {
+  const { items: team } = await listUsers(db, { role: 'team' }, { size: offeredMax })
+  const action = address.path + sectionPath('boards', `${board.id}/members/`)
+  return (
+    <>
+      {members.items.length === 0 ? (
+        <p class="empty">{t('noBoardMembers')}</p>
+      ) : (
+        <ul class="settings-rows">
+          {members.items.map(member => (
+            <li>
+              <bdi>{member.creator_name}</bdi>
+              <form method="post" action={action}>
+                <input type="hidden" name="user" value={String(member.id)} />
+                <button
+                  class="button"
+                  type="submit"
+                  name="set"
+                  value="off"
+                  aria-label={t('removeMember', { name: member.creator_name })}
+                >
+                  {t('removeButton')}
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager newer={members.newer} older={members.older} isByTime t={t} />
+      <form class="settings-inline" method="post" action={action}>
+        <Field
+          name="email"
+          label={t('addMember')}
+          value={sent?.fields.email}
+          errors={sent?.errors}
+          lengthMax={320}
+          input={{ type: 'email', autocomplete: 'off', list: 'team' }}
+          isRequired
+          t={t}
+        />
+        <datalist id="team">
+          {team
+            .filter(({ deactivated }) => deactivated === null)
+            .map(({ name, email }) => (
+              <option value={email}>{name}</option>
+            ))}
+        </datalist>
+        <button class="button" type="submit" name="set" value="on">
+          {t('addButton')}
+        </button>
+      </form>
+    </>
+  )
+}

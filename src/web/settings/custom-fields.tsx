@@ -1,0 +1,161 @@
+import {
+  createCustomField,
+  customFieldsMax,
+  deleteCustomField,
+  editCustomField,
+  findCustomField,
+  listCustomFields,
+} from '../../features/people/custom-fields/custom-fields.ts'
+import {
+  createCustomFieldBody,
+  customFieldTypes,
+  editCustomFieldBody,
+} from '../../features/people/custom-fields/schema.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import { Choice, Field } from '../parts/field.tsx'
+import { pathId } from '../parts/form-calls.ts'
+import type { Form } from '../parts/page.ts'
+import { BackLink } from './back-link.tsx'
+import { addIn, anyFields, changeRow, readFields } from './change-row.ts'
+import { Confirm, Row } from './rows.tsx'
+import { Panel, SettingsForm } from './settings-form.tsx'
+import { requireSettler, sectionPath, settingsPage, settled } from './settings-page.tsx'
+
+export const customFieldsPage = settingsPage({
+  section: 'fields',
+  async content({ db, address, sent, t }) {
+    const fields = await listCustomFields(db)
+    const path = address.path + sectionPath('fields')
+    return (
+      <>
+        <p class="quiet">{t('fieldsLead')}</p>
+        {fields.length === 0 ? (
+          <p class="empty">{t('noFieldYet')}</p>
+        ) : (
+          <ul class="settings-rows card">
+            {fields.map(({ id, name, type }) => (
+              <Row
+                url={`${path}${id}/`}
+                name={<bdi>{name}</bdi>}
+                facts={<span>{t(`fieldType_${type}`)}</span>}
+              />
+            ))}
+          </ul>
+        )}
+        {fields.length < customFieldsMax ? (
+          <Panel id="add" title={t('addField')}>
+            <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
+              <Field
+                name="name"
+                label={t('nameLabel')}
+                value={sent?.fields.name}
+                errors={sent?.errors}
+                lengthMax={60}
+                isRequired
+                t={t}
+              />
+              <Choice
+                name="type"
+                label={t('fieldType')}
+                options={Object.fromEntries(
+                  customFieldTypes.map(type => [type, t(`fieldType_${type}`)]),
+                )}
+                value={sent?.fields.type}
+              />
+            </SettingsForm>
+          </Panel>
+        ) : (
+          <p class="card notice">{t('fieldsFull', { max: t.number(customFieldsMax) })}</p>
+        )}
+      </>
+    )
+  },
+})
+
+export const customFieldPage = settingsPage({
+  section: 'fields',
+  async content(call) {
+    const { db, address, sent: anySent, t } = call
+    const field = await findCustomField(db, pathId(call))
+    if (!field) return undefined
+    // That which deletes it has no name.
+    const sent = anySent?.fields.name === undefined ? undefined : anySent
+    const list = address.path + sectionPath('fields')
+    return (
+      <>
+        <BackLink section="fields" address={address} t={t} />
+        <Panel id="field" title={field.name} hint={t(`fieldType_${field.type}`)}>
+          <SettingsForm
+            action={`${list}${field.id}/`}
+            row={field}
+            sent={anySent}
+            submit={t('save')}
+            t={t}
+          >
+            <Field
+              name="name"
+              label={t('nameLabel')}
+              value={sent?.fields.name ?? field.name}
+              errors={sent?.errors}
+              lengthMax={60}
+              isRequired
+              t={t}
+            />
+          </SettingsForm>
+        </Panel>
+        <Confirm
+          title={t('deleteField')}
+          warning={t('deleteFieldWarning')}
+          action={`${list}${field.id}/delete/`}
+          row={field}
+          sent={anySent}
+          submit={t('deleteField')}
+        />
+      </>
+    )
+  },
+})
+
+const find = (transaction: CompanyTransaction, _caller: unknown, id: number) =>
+  findCustomField(transaction, id)
+
+export const addCustomFieldForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: customFieldsPage,
+  // The page says so of itself.
+  explained: ['too_many_custom_fields'],
+  async run(call) {
+    requireSettler(call, 'fields')
+    const { name, type } = call.fields
+    const body = readFields(createCustomFieldBody, { name, type })
+    return addIn(call, 'fields', (transaction, { actor }) =>
+      createCustomField(transaction, actor, body),
+    )
+  },
+}
+
+export const customFieldForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: customFieldPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'fields')
+    const body = readFields(editCustomFieldBody, { name: call.fields.name })
+    await changeRow(call, 'fields', find, (transaction, { actor }, field) =>
+      editCustomField(transaction, actor, field, body),
+    )
+    return settled(call, 'fields', 'saved')
+  },
+}
+
+export const deleteCustomFieldForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: customFieldPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    await changeRow(call, 'fields', find, (transaction, { actor }, field) =>
+      deleteCustomField(transaction, actor, field),
+    )
+    return settled(call, 'fields', 'removed')
+  },
+}

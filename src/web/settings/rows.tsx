@@ -1,0 +1,140 @@
+import type { Child } from 'hono/jsx'
+import { problem } from '../../errors/problem.ts'
+import type { PostCount } from '../../features/posts/list/count-posts.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { SentForm } from '../parts/page.ts'
+import { type Edited, EditRevision } from './settings-form.tsx'
+
+type RowProps = {
+  /** Where it is edited. */
+  url: string
+  name: Child
+  /** What else there is to say of it. */
+  facts?: Child
+  /** What can be done with it right here. */
+  actions?: Child
+}
+
+/** One thing in a list of them. */
+export function Row({ url, name, facts, actions }: RowProps) {
+  return (
+    <li>
+      <div>
+        <a class="settings-row-name" href={url}>
+          {name}
+        </a>
+        {facts && <p class="settings-facts quiet">{facts}</p>}
+      </div>
+      {actions}
+    </li>
+  )
+}
+
+/** How far the posts of each row of a list are counted. */
+export const listCountMax = 100
+
+/** As far as they are counted. */
+export function countText({ count, isExact }: PostCount, t: Texts): string {
+  return isExact ? t('postsCounted', { count }) : t('postsOver', { count: t.number(count) })
+}
+
+type MoveButtonsProps = {
+  id: number
+  name: string
+  action: string
+  isFirst: boolean
+  isLast: boolean
+  t: Texts
+}
+
+/** A button that leads nowhere stays, so that the keyboard stays on it. */
+export function MoveButtons({ id, name, action, isFirst, isLast, t }: MoveButtonsProps) {
+  return (
+    <form class="move-buttons" method="post" action={action} hx-post={action}>
+      <button
+        id={`up-${id}`}
+        class="button"
+        type="submit"
+        name="to"
+        value="up"
+        aria-label={t('moveUp', { name })}
+        title={t('moveUp', { name })}
+        aria-disabled={isFirst ? 'true' : undefined}
+      >
+        <span aria-hidden="true">↑</span>
+      </button>
+      <button
+        id={`down-${id}`}
+        class="button"
+        type="submit"
+        name="to"
+        value="down"
+        aria-label={t('moveDown', { name })}
+        title={t('moveDown', { name })}
+        aria-disabled={isLast ? 'true' : undefined}
+      >
+        <span aria-hidden="true">↓</span>
+      </button>
+    </form>
+  )
+}
+
+type Placed = { id: number; position: number }
+
+/**
+ * Where each row of a list is once one of them has changed places with its neighbour. Positions stay what they were as far as
+ * they can, so that few rows change: they may have gaps, and several rows may have the same.
+ */
+export function moved<Row extends Placed>(
+  rows: Row[],
+  id: number,
+  to: 'up' | 'down',
+  positionMax: number,
+): { row: Row; position: number }[] {
+  const from = rows.findIndex(row => row.id === id)
+  const other = from + (to === 'up' ? -1 : 1)
+  if (from === -1) throw problem('not_found')
+  if (!rows[other]) return []
+  const order = rows.toSpliced(from, 1).toSpliced(other, 0, rows[from]!)
+  let last = -1
+  const positions = rows.map(({ position }) => {
+    last = Math.max(last + 1, position)
+    return last
+  })
+  return order.map((row, at) => ({ row, position: last > positionMax ? at : positions[at]! }))
+}
+
+type ConfirmProps = {
+  /** What opens it. */
+  title: string
+  /** What it will do. */
+  warning: Child
+  action: string
+  /** What it removes, as it is shown. */
+  row?: Edited
+  sent?: SentForm | undefined
+  submit: string
+  isOpen?: boolean
+  /** What else it needs to know. */
+  children?: Child
+}
+
+/** Something that cannot be taken back: it says first what it does. */
+export function Confirm(props: ConfirmProps) {
+  const { title, warning, action, row, sent, submit, isOpen, children } = props
+  return (
+    <details class="card settings-panel settings-confirm" open={isOpen}>
+      <summary>{title}</summary>
+      <form class="stack" method="post" action={action}>
+        <p>{warning}</p>
+        {row && <EditRevision row={row} sent={sent} />}
+        {children}
+        <p>
+          <button class="button danger-button" type="submit">
+            {submit}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { countPosts, type PostCount } from '../../features/posts/list/count-posts.ts'
+import {
+  createStatusBody,
+  editStatusBody,
+  retireStatusQuery,
+} from '../../features/statuses/details-schema.ts'
+import {
+  findStatus,
+  findStatusIds,
+  groupStatusIds,
+  listStatuses,
+  type Status,
+} from '../../features/statuses/find-status.ts'
+import { retireStatus } from '../../features/statuses/retire-status.ts'
+import { statusCategories } from '../../features/statuses/schema.ts'
+import { addStatus, editStatus, positionMax } from '../../features/statuses/statuses.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { Choice, Field } from '../parts/field.tsx'
+import { pathId } from '../parts/form-calls.ts'
+import type { Form, PageCall, SentForm } from '../parts/page.ts'
+import { StatusLabel } from '../parts/status-label.tsx'
+import { BackLink } from './back-link.tsx'
+import { addIn, anyFields, changeIn, changeRow, readFields } from './change-row.ts'
+import { Confirm, countText, listCountMax, MoveButtons, moved, Row } from './rows.tsx'
+import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
+import { requireSettler, sectionPath, settingsPage, settled } from './settings-page.tsx'
+
+export const statusesPage = settingsPage({
+  section: 'statuses',
+  async content({ db, address, sent, t }) {
+    const statuses = await listStatuses(db)
+    const grouped = await groupStatusIds(db)
+    // One after the other, as on the page of boards.
+    const counts: PostCount[] = []
+    for (const { id } of statuses) {
+      const filter = { boards: 'every', statuses: grouped.get(id) ?? [] } as const
+      counts.push(await countPosts(db, filter, listCountMax))
+    }
+    const path = address.path + sectionPath('statuses')
+    return (
+      <>
+        <p class="quiet">{t('statusesLead')}</p>
+        <ul class="settings-rows card">
+          {statuses.map((status, at) => (
+            <Row
+              url={`${path}${status.id}/`}
+              name={<StatusLabel name={status.name} color={status.color} />}
+              facts={
+                <>
+                  <span>{t(`category_${status.category}`)}</span>
+                  <span>{countText(counts[at]!, t)}</span>
+                  {status.is_default === 1 && <span class="badge">{t('defaultStatus')}</span>}
+                  {status.is_roadmap === 1 && <span class="badge">{t('roadmap')}</span>}
+                </>
+              }
+              actions={
+                <MoveButtons
+                  id={status.id}
+                  name={status.name}
+                  action={`${path}${status.id}/move/`}
+                  isFirst={at === 0}
+                  isLast={at === statuses.length - 1}
+                  t={t}
+                />
+              }
+            />
+          ))}
+        </ul>
+        <Panel id="add" title={t('addStatus')}>
+          <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
+            <StatusFields sent={sent} t={t} />
+          </SettingsForm>
+        </Panel>
+      </>
+    )
+  },
+})
+
+export const statusSettingsPage = settingsPage({
+  section: 'statuses',
+  async content(call) {
+    const { db, address, sent: anySent, t } = call
+    const status = await findStatus(db, pathId(call))
+    if (!status) return undefined
+    // That which deletes it names no category.
+    const sent = anySent?.fields.category === undefined ? undefined : anySent
+    const list = address.path + sectionPath('statuses')
+    return (
+      <>
+        <BackLink section="statuses" address={address} t={t} />
+        <Panel id="status" title={status.name}>
+          <SettingsForm
+            action={`${list}${status.id}/`}
+            row={status}
+            sent={anySent}
+            submit={t('save')}
+            t={t}
+          >
+            <StatusFields status={status} sent={sent} t={t} />
+          </SettingsForm>
+        </Panel>
+        {status.is_default === 1 ? (
+          <section class="card settings-panel" aria-labelledby="delete">
+            <h2 id="delete">{t('deleteStatus')}</h2>
+            <p class="quiet">{t('deleteDefaultStatus')}</p>
+          </section>
+        ) : (
+          <DeleteStatus call={call} status={status} />
+        )}
+      </>
+    )
+  },
+})
+
+async function DeleteStatus({ call, status }: { call: PageCall; status: Status }) {
+  const { db, address, sent, t } = call
+  const others = (await listStatuses(db)).filter(({ id }) => id !== status.id)
+  const ids = (await findStatusIds(db, status.id)) ?? []
+  const count = await countPosts(db, { boards: 'every', statuses: ids })
+  const error = sent?.errors.find(({ field }) => field === 'replace_with')
+  return (
+    <Confirm
+      title={t('deleteStatus')}
+      warning={t('deleteStatusWarning', { posts: countText(count, t) })}
+      action={address.path + sectionPath('statuses', `${status.id}/delete/`)}
+      row={status}
+      sent={sent}
+      submit={t('deleteStatus')}
+      isOpen={error !== undefined}
+    >
+      {error && <p class="field-error">{t('chooseReplacement')}</p>}
+      <Choice
+        name="replace_with"
+        label={t('replacement')}
+        options={Object.fromEntries(others.map(({ id, name }) => [String(id), name]))}
+        value={sent?.fields.replace_with ?? String(others.find(s => s.is_default === 1)?.id)}
+      />
+    </Confirm>
+  )
+}
+
+export const plainColor = '#6b7280'
+
+type StatusFieldsProps = { status?: Status; sent: SentForm | undefined; t: Texts }
+
+/** Of a status, or of a new one. */
+function StatusFields({ status, sent, t }: StatusFieldsProps) {
+  const errors = sent?.errors
+  return (
+    <>
+      <Field
+        name="name"
+        label={t('nameLabel')}
+        value={sent?.fields.name ?? status?.name}
+        errors={errors}
+        lengthMax={60}
+        isRequired
+        t={t}
+      />
+      <ColorField
+        name="color"
+        label={t('accentColor')}
+        value={sent?.fields.color ?? status?.color ?? plainColor}
+        errors={errors}
+        t={t}
+      />
+      <Choice
+        name="category"
+        label={t('category')}
+        options={Object.fromEntries(statusCategories.map(name => [name, t(`category_${name}`)]))}
+        value={sent?.fields.category ?? status?.category}
+      />
+      <Tick
+        name="is_roadmap"
+        label={t('roadmapColumn')}
+        hint={t('roadmapColumnHint')}
+        isOn={status?.is_roadmap === 1}
+        sent={sent}
+      />
+      {status?.is_default !== 1 && (
+        <Tick
+          name="is_default"
+          label={t('makeDefault')}
+          hint={t('makeDefaultHint')}
+          isOn={false}
+          sent={sent}
+        />
+      )}
+    </>
+  )
+}
+
+const find = (transaction: CompanyTransaction, _caller: unknown, id: number) =>
+  findStatus(transaction, id)
+
+/** A tick that is off takes the default from none: another status is to be ticked. */
+const sentBody = ({ name, color, category, is_roadmap, is_default }: Record<string, string>) => ({
+  name,
+  color,
+  category,
+  is_roadmap: is_roadmap === 'on',
+  ...(is_default === 'on' && { is_default: true }),
+})
+
+export const addStatusForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: statusesPage,
+  async run(call) {
+    requireSettler(call, 'statuses')
+    const body = readFields(createStatusBody, sentBody(call.fields))
+    return addIn(call, 'statuses', (transaction, { actor }) => addStatus(transaction, actor, body))
+  },
+}
+
+export const statusForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: statusSettingsPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'statuses')
+    const body = readFields(editStatusBody, sentBody(call.fields))
+    await changeRow(call, 'statuses', find, (transaction, { actor }, status) =>
+      editStatus(transaction, actor, status, body),
+    )
+    return settled(call, 'statuses', 'saved', `${pathId(call)}/`)
+  },
+}
+
+export const moveStatusForm: Form<{ to: 'up' | 'down' }> = {
+  fields: z.object({ to: z.enum(['up', 'down']) }),
+  page: statusesPage,
+  async run(call) {
+    await changeIn(call, 'statuses', async (transaction, { actor }) => {
+      const statuses = await listStatuses(transaction)
+      for (const { row, position } of moved(statuses, pathId(call), call.fields.to, positionMax))
+        await editStatus(transaction, actor, row, { position })
+    })
+    return settled(call, 'statuses', 'saved')
+  },
+}
+
+export const deleteStatusForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: statusSettingsPage,
+  explained: ['precondition_failed', 'status_is_default'],
+  async run(call) {
+    requireSettler(call, 'statuses')
+    const { replace_with } = readFields(retireStatusQuery, {
+      replace_with: call.fields.replace_with,
+    })
+    await changeRow(call, 'statuses', find, (transaction, { actor }, status) =>
+      retireStatus(transaction, actor, status, replace_with),
+    )
+    return settled(call, 'statuses', 'removed')
+  },
+}

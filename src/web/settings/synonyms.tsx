@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { editCompany, findCompanyRow } from '../../features/company/settings/edit-company.ts'
+import { synonymsMax } from '../../features/search/synonyms/read-synonyms.ts'
+import { createSynonymBody, editSynonymBody } from '../../features/search/synonyms/schema.ts'
+import {
+  createSynonym,
+  deleteSynonym,
+  editSynonym,
+  findSynonym,
+  pageOfSynonyms,
+  parseTerms,
+  type SynonymRow,
+} from '../../features/search/synonyms/synonyms.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { Field } from '../parts/field.tsx'
+import { pathId } from '../parts/form-calls.ts'
+import type { Form, SentForm } from '../parts/page.ts'
+import { BackLink } from './back-link.tsx'
+import { addIn, anyFields, changeIn, changeRow, linesIn, readFields } from './change-row.ts'
+import { Confirm, Row } from './rows.tsx'
+import { Panel, Radios, SettingsForm } from './settings-form.tsx'
+import { requireSettler, sectionPath, settingsPage, settled } from './settings-page.tsx'
+
+export const synonymsPage = settingsPage({
+  section: 'synonyms',
+  async content({ db, address, sent, t }) {
+    const { items } = await pageOfSynonyms(db, 'every', { size: synonymsMax })
+    const company = (await findCompanyRow(db))!
+    const path = address.path + sectionPath('synonyms')
+    const language = new Intl.DisplayNames(t.language, { type: 'language' }).of(company.language)
+    const hasStarter = company.has_starter_synonyms === 1
+    return (
+      <>
+        <p class="quiet">{t('synonymsLead')}</p>
+        <section class="card settings-panel" aria-labelledby="starter">
+          <h2 id="starter">{t('starterSynonyms')}</h2>
+          <p class="quiet">
+            {t('starterSynonymsHint', { language: language ?? company.language })}
+          </p>
+          <form class="form-actions" method="post" action={`${path}starter/`}>
+            <span>{t(hasStarter ? 'starterOn' : 'starterOff')}</span>
+            <button class="button" type="submit" name="set" value={hasStarter ? 'off' : 'on'}>
+              {t(hasStarter ? 'switchOff' : 'switchOn')}
+            </button>
+          </form>
+        </section>
+        {items.length === 0 ? (
+          <p class="empty">{t('noSynonymYet')}</p>
+        ) : (
+          <ul class="settings-rows card">
+            {items.map(synonym => (
+              <Row url={`${path}${synonym.id}/`} name={<bdi>{termsText(synonym)}</bdi>} />
+            ))}
+          </ul>
+        )}
+        {items.length < synonymsMax ? (
+          <Panel id="add" title={t('addSynonym')}>
+            <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
+              <SynonymFields sent={sent} t={t} />
+            </SettingsForm>
+          </Panel>
+        ) : (
+          <p class="card notice">{t('synonymsFull', { max: t.number(synonymsMax) })}</p>
+        )}
+      </>
+    )
+  },
+})
+
+export const synonymPage = settingsPage({
+  section: 'synonyms',
+  async content(call) {
+    const { db, address, sent: anySent, t } = call
+    const synonym = await findSynonym(db, pathId(call))
+    if (!synonym) return undefined
+    // That which deletes it has no terms.
+    const sent = anySent?.fields.terms === undefined ? undefined : anySent
+    const list = address.path + sectionPath('synonyms')
+    return (
+      <>
+        <BackLink section="synonyms" address={address} t={t} />
+        <Panel id="synonym" title={termsText(synonym)}>
+          <SettingsForm
+            action={`${list}${synonym.id}/`}
+            row={synonym}
+            sent={anySent}
+            submit={t('save')}
+            t={t}
+          >
+            <SynonymFields synonym={synonym} sent={sent} t={t} />
+          </SettingsForm>
+        </Panel>
+        <Confirm
+          title={t('deleteSynonym')}
+          warning={t('deleteSynonymWarning')}
+          action={`${list}${synonym.id}/delete/`}
+          row={synonym}
+          sent={anySent}
+          submit={t('deleteSynonym')}
+        />
+      </>
+    )
+  },
+})
+
+/** One way, the first leads to the others. */
+function termsText(synonym: SynonymRow): string {
+  const [first, ...others] = parseTerms(synonym)
+  if (synonym.is_one_way === 1) return `${first} → ${others.join(', ')}`
+  return [first, ...others].join(' = ')
+}
+
+type SynonymFieldsProps = { synonym?: SynonymRow; sent: SentForm | undefined; t: Texts }
+
+function SynonymFields({ synonym, sent, t }: SynonymFieldsProps) {
+  const isOneWay = sent ? sent.fields.way === 'one' : synonym?.is_one_way === 1
+  return (
+    <>
+      <Field
+        name="terms"
+        label={t('terms')}
+        hint={t('termsHint')}
+        value={sent?.fields.terms ?? (synonym && parseTerms(synonym).join('\n'))}
+        errors={sent?.errors}
+        lengthMax={1_000}
+        rows={4}
+        isRequired
+        t={t}
+      />
+      <Radios
+        name="way"
+        label={t('synonymWay')}
+        options={{
+          both: { label: t('bothWays'), hint: t('bothWaysHint') },
+          one: { label: t('oneWay'), hint: t('oneWayHint') },
+        }}
+        value={isOneWay ? 'one' : 'both'}
+      />
+    </>
+  )
+}
+
+const find = (transaction: CompanyTransaction, _caller: unknown, id: number) =>
+  findSynonym(transaction, id)
+
+const sentBody = ({ terms, way }: Record<string, string>) => ({
+  terms: linesIn(terms),
+  one_way: way === 'one',
+})
+
+export const addSynonymForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: synonymsPage,
+  // The page says so of itself.
+  explained: ['too_many_synonyms'],
+  async run(call) {
+    requireSettler(call, 'synonyms')
+    const body = readFields(createSynonymBody, sentBody(call.fields))
+    return addIn(call, 'synonyms', (transaction, { actor }) =>
+      createSynonym(transaction, actor, body),
+    )
+  },
+}
+
+export const synonymForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: synonymPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'synonyms')
+    const body = readFields(editSynonymBody, sentBody(call.fields))
+    await changeRow(call, 'synonyms', find, (transaction, { actor }, synonym) =>
+      editSynonym(transaction, actor, synonym, body),
+    )
+    return settled(call, 'synonyms', 'saved')
+  },
+}
+
+export const deleteSynonymForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: synonymPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    await changeRow(call, 'synonyms', find, (transaction, { actor }, synonym) =>
+      deleteSynonym(transaction, actor, synonym),
+    )
+    return settled(call, 'synonyms', 'removed')
+  },
+}
+
+/** Those that are built in are a setting of the company. */
+export const starterSynonymsForm: Form<{ set: 'on' | 'off' }> = {
+  fields: z.object({ set: z.enum(['on', 'off']) }),
+  page: synonymsPage,
+  async run(call) {
+    await changeIn(call, 'company', async (transaction, { actor }) => {
+      const company = (await findCompanyRow(transaction))!
+      const has_starter_synonyms = call.fields.set === 'on'
+      await editCompany(transaction, actor, company, { has_starter_synonyms })
+    })
+    return settled(call, 'synonyms', 'saved')
+  },
+}
