@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
 import { andThen } from '../../platform/and-then.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { pageOfRows } from '../../platform/db/page-of-rows.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
-import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
-import { isTeam } from '../auth/permissions.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { resource } from '../endpoints/resource.ts'
 import {
@@ -20,7 +16,6 @@ import {
   listEndpoint,
   stateEndpoint,
 } from '../endpoints/resource-endpoints.ts'
-import { findUser } from '../people/users/find-user.ts'
 import { presentCreator } from '../people/users/present.ts'
 import {
   addBoard,
@@ -32,7 +27,7 @@ import {
   slugTaken,
 } from './boards.ts'
 import { deleteBoard } from './delete-board.ts'
-import { listMembers, type MemberRow, setBoardMember } from './members.ts'
+import { listMembers, type MemberRow, setMember } from './members.ts'
 import {
   type BoardDetailsView,
   boardDetailsView,
@@ -206,22 +201,3 @@ export const removeBoardMemberEndpoint = stateEndpoint(
   },
   (transaction, caller, params) => setMember(transaction, caller, params, false),
 )
-
-/** Pages use it, too. */
-export async function setMember(
-  transaction: CompanyTransaction,
-  caller: SignedInCaller,
-  { id, user: userId }: z.infer<typeof memberParams>,
-  is_member: boolean,
-) {
-  const board = await getVisible(boardResource, transaction, caller, { id })
-  const user = await findUser(transaction, userId)
-  if (!user) throw problem('not_found')
-  if (is_member && !isTeam(user.role)) throw problem('not_on_team')
-  await setBoardMember(transaction, caller.actor, {
-    boardId: board.id,
-    userId,
-    isMember: is_member,
-  })
-  return { user_id: userId, is_member }
-}

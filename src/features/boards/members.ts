@@ -1,13 +1,18 @@
 import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
+import { problem } from '../../errors/problem.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { rowById } from '../../platform/db/row-by-id.ts'
-import type { CompanyDb } from '../../store/company-db.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { findUser } from '../people/users/find-user.ts'
 import { creatorColumns } from '../people/users/present.ts'
+import { findVisibleBoardById } from './boards.ts'
 import { boardMemberAdded, boardMemberRemoved } from './events.ts'
 
 /** `id` is the user's, and `created` when they became a member. */
@@ -74,4 +79,19 @@ export function setBoardMember(
     const kind = isMember ? boardMemberAdded : boardMemberRemoved
     transaction.record(kind, { board_id: boardId, user_id: userId })
   })
+}
+
+/** Whether a user is a member of a board that the caller sees, from now on. */
+export async function setMember(
+  transaction: CompanyTransaction,
+  { actor, audience }: SignedInCaller,
+  { id: boardId, user: userId }: { id: number; user: number },
+  is_member: boolean,
+) {
+  const board = await findVisibleBoardById(transaction, audience, boardId)
+  const user = board && (await findUser(transaction, userId))
+  if (!user) throw problem('not_found')
+  if (is_member && !isTeam(user.role)) throw problem('not_on_team')
+  await setBoardMember(transaction, actor, { boardId, userId, isMember: is_member })
+  return { user_id: userId, is_member }
 }

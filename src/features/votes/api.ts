@@ -4,7 +4,6 @@ import { isoTime } from '../../platform/clock.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
-import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { requirePermission } from '../auth/caller/require-permission.ts'
 import { stateEndpoint } from '../endpoints/resource-endpoints.ts'
@@ -13,13 +12,11 @@ import { findUser } from '../people/users/find-user.ts'
 import { presentCreator } from '../people/users/present.ts'
 import { getRootPost, visibleGroupIds } from '../posts/find-post.ts'
 import { postDependencies } from '../posts/post-row.ts'
-import { requireUnlocked } from '../posts/require-unlocked.ts'
 import { postParams } from '../posts/resource.ts'
-import { addVote } from './add-vote.ts'
 import { findOrAddCustomer } from './find-or-add-customer.ts'
 import { listVoters, type VoterRow } from './list-voters.ts'
-import { removeVote } from './remove-vote.ts'
 import { type VoterView, voteBody, voterListView, voterParams, voteStateView } from './schema.ts'
+import { setVote } from './set-vote.ts'
 
 const tag: Tag = {
   name: 'Votes',
@@ -97,24 +94,6 @@ export const removeVoterEndpoint = stateEndpoint(
   (transaction, caller, { id, user }) =>
     setVote(transaction, caller, id, () => getUserId(transaction, user), false),
 )
-
-/** The voter is looked for, or created, only if the caller sees the post. */
-export async function setVote(
-  transaction: CompanyTransaction,
-  { actor, audience }: Pick<SignedInCaller, 'actor' | 'audience'>,
-  givenId: number,
-  findVoter: () => Promise<number>,
-  has_voted: boolean,
-) {
-  const post = await getRootPost(transaction, audience, givenId)
-  const { id: postId, votes_count: before } = post
-  const vote = { postId, userId: await findVoter() }
-  if (has_voted) await requireUnlocked(transaction, post, vote.userId)
-  const isChanged = await (has_voted ? addVote : removeVote)(transaction, actor, vote)
-  // Under the company's lock, nobody else's vote came between.
-  const votes_count = before + (isChanged ? (has_voted ? 1 : -1) : 0)
-  return { user_id: vote.userId, has_voted, votes_count }
-}
 
 async function getUserId(transaction: CompanyTransaction, userId: number): Promise<number> {
   const user = await findUser(transaction, userId)

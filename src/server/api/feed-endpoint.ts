@@ -1,7 +1,6 @@
 import { Problem } from '../../errors/problem.ts'
 import { hasExpired, type SignedInCaller } from '../../features/auth/caller/caller.ts'
-import { feedBody } from '../../features/events/feed/api.ts'
-import type { FeedPage } from '../../features/events/feed/feed-page.ts'
+import { type FeedPage, feedBody } from '../../features/events/feed/feed-page.ts'
 import { feedRequest } from '../../features/events/feed/filter.ts'
 import { positionText } from '../../features/events/feed/position.ts'
 import { FeedReader } from '../../features/events/feed/reader.ts'

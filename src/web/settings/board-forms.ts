@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { isTeam } from '../../features/auth/permissions.ts'
-import { setMember } from '../../features/boards/api.ts'
 import {
   addBoard,
   editBoard,
@@ -11,6 +10,7 @@ import {
   positionMax,
 } from '../../features/boards/boards.ts'
 import { deleteBoard } from '../../features/boards/delete-board.ts'
+import { setMember } from '../../features/boards/members.ts'
 import { createBoardBody, editBoardBody } from '../../features/boards/schema.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
 import { isSlug, slugOf } from '../../platform/text/slug.ts'

@@ -4,8 +4,8 @@ import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts
 import { actors } from '../../../store/event.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { findUserByEmail } from '../../people/users/find-user.ts'
-import { setVote } from '../../votes/api.ts'
 import { recordVoteSource, type VoteSource } from '../../votes/record-vote-source.ts'
+import { setVote } from '../../votes/set-vote.ts'
 import { findSessionAccess } from '../caller/find-session-access.ts'
 import { type NewSession, startSession } from '../sessions/sessions.ts'
 import {

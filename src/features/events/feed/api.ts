@@ -1,6 +1,4 @@
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import type { FeedPage } from './feed-page.ts'
-import { positionText } from './position.ts'
 import { eventListView, feedQuery } from './schema.ts'
 
 /** What runs is `server/api/feed-endpoint.ts`: it may wait, and go on as a stream. */
@@ -25,11 +23,3 @@ export const listEventsEndpoint = endpoint({
 }).run(async () => {
   throw new Error('The feed has an endpoint of its own.')
 })
-
-export function feedBody({ events, position, hasMore }: FeedPage) {
-  return {
-    results: events.map(({ view }) => view),
-    position: positionText(position),
-    has_more: hasMore,
-  }
-}

@@ -4,7 +4,7 @@ import { sees } from '../../boards/audience.ts'
 import { eventKinds } from '../kinds.ts'
 import type { FeedEvent } from './feed-event.ts'
 import { type FeedFilter, matches } from './filter.ts'
-import type { Position } from './position.ts'
+import { type Position, positionText } from './position.ts'
 import type { Stretch } from './read-events.ts'
 
 export type FeedPage = { events: FeedEvent[]; position: Position; hasMore: boolean }
@@ -49,4 +49,12 @@ function isShown(
 function boardsOf(data: FeedEvent['data'], postBoardId: number | null): number[] {
   const boardIds = [data.board_id, data.from_board_id, postBoardId]
   return boardIds.filter(boardId => typeof boardId === 'number')
+}
+
+export function feedBody({ events, position, hasMore }: FeedPage) {
+  return {
+    results: events.map(({ view }) => view),
+    position: positionText(position),
+    has_more: hasMore,
+  }
 }

@@ -4,15 +4,13 @@ import { text } from '../../../platform/http/fields.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../../platform/http/page-query.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { isTeam } from '../../auth/permissions.ts'
 import { listPosts, postsFingerprint } from '../list-posts.ts'
-import { loadDetails } from '../load-details.ts'
-import type { PostRow } from '../post-row.ts'
-import { presentFullPost, presentPost } from '../present.ts'
+import { presentPost } from '../present.ts'
 import { fullPostListView, postListView, tag } from '../schema.ts'
 import { searchFilteredPosts, searchPosts } from '../search-posts.ts'
 import { listFilteredPosts } from './list-filtered-posts.ts'
 import { type FilterQuery, filterQuery, postSorts } from './list-query.ts'
+import { presentItems } from './present-items.ts'
 import { requireFilters, resolveFilter } from './resolve-filter.ts'
 
 const searchLengthMax = 500
@@ -114,16 +112,4 @@ function listName(query: FilterQuery): string {
   return JSON.stringify(
     Object.keys(filterQuery).map(name => filters[name as keyof typeof filters] ?? null),
   )
-}
-
-/** As they are in lists, or with `view=full`. */
-export async function presentItems(
-  { db, role, company }: SignedInCaller,
-  { view }: Pick<FilterQuery, 'view'>,
-  posts: PostRow[],
-) {
-  if (view !== 'full') return posts.map(post => presentPost(post, company.address))
-  const reader = { isTeam: isTeam(role) }
-  const detailed = await loadDetails(db, posts)
-  return detailed.map(post => presentFullPost(post, company.address, reader))
 }
