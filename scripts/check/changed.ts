@@ -98,15 +98,20 @@ function readRoutes(graph: ImportGraph): RouteOfFile[] {
   ].flatMap(table => {
     const text = readFileSync(join(root, table), 'utf8')
     const calls = text.matchAll(
-      /\b(api|page|form)\(\s*(?:'([A-Z]+)',\s*)?'(\/[^']*)',([\s\S]*?)\n? *\),?\n/g,
+      /^ {2}(get|post|put|patch|remove|page|form)\(\s*'(\/[^']*)',([\s\S]*?)\n? *\),?\n/gm,
     )
-    return [...calls].flatMap(([, kind, given, path, rest]) => {
+    return [...calls].flatMap(([, call, path, rest]) => {
       const handler = /(\w+),?\s*$/.exec(rest!)?.[1] ?? ''
       const file = graph.definition(table, handler)
-      const method = given ?? (kind === 'form' ? 'POST' : 'GET')
-      return file ? [{ kind: kind!, method, path: path!, file }] : []
+      return file ? [{ ...kindOf(call!), path: path!, file }] : []
     })
   })
+}
+
+function kindOf(call: string): { kind: string; method: string } {
+  if (call === 'page') return { kind: call, method: 'GET' }
+  if (call === 'form') return { kind: call, method: 'POST' }
+  return { kind: 'api', method: call === 'remove' ? 'DELETE' : call.toUpperCase() }
 }
 
 /** API tests by the names of their operations, others by the paths in their text. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
 import { apiDocument } from '../../src/server/api/document.ts'
-import { apiRoutes, routes } from '../../src/server/routes/api.ts'
+import { apiRoutes } from '../../src/server/routes/api.ts'
+import { routes } from '../../src/server/routes/routes.ts'
 import { api, operations } from '../api/operations.ts'
 import { pageRequests } from '../support/page-requests.ts'
 

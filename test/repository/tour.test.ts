@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pageStates } from '../../scripts/pictures/page-states.ts'
 import { tourBytesMax, tourPictures } from '../../scripts/pictures/tour-pictures.ts'
-import { routes } from '../../src/server/routes/api.ts'
+import { routes } from '../../src/server/routes/routes.ts'
 
 const root = resolve(import.meta.dir, '../..')
 const folder = join(root, 'docs/tour')

@@ -9,7 +9,7 @@ import { isTextParam } from '../../platform/http/text-param.ts'
 import { unknownParameters } from '../../platform/http/unknown-names.ts'
 import { fileStorage } from '../process/file-storage.ts'
 import type { RequestContext } from '../request/context.ts'
-import type { ApiRoute } from '../routes/api.ts'
+import type { ApiRoute } from '../routes/kinds.ts'
 
 /** What one request asks of one endpoint. */
 export type ApiCall = {

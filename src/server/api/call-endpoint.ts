@@ -5,7 +5,7 @@ import { callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { fileResponse } from '../request/file-response.ts'
 import { textStream } from '../request/text-stream.ts'
-import type { ApiRoute } from '../routes/api.ts'
+import type { ApiRoute } from '../routes/kinds.ts'
 import {
   type ApiCall,
   apiCall,

@@ -4,7 +4,7 @@ import { requestTarget } from '../../platform/http/target.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import type { RequestContext } from '../request/context.ts'
 import { asProblem, problemResponse, reportProblem } from '../request/problem-response.ts'
-import type { ApiRoute } from '../routes/api.ts'
+import type { ApiRoute } from '../routes/kinds.ts'
 import { fieldsOfPart, idempotencyArgument, routeOf, type ToolField } from './tool-fields.ts'
 import type { ToolPart } from './tools.ts'
 

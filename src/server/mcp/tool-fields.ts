@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { requestHeaders } from '../../platform/http/header-docs.ts'
 import { Components, type Json } from '../../platform/http/openapi/components.ts'
 import { type Field, fieldsOf, jsonSchema } from '../../platform/http/openapi/json-schema.ts'
-import { type ApiRoute, apiRoutes } from '../routes/api.ts'
+import { apiRoutes } from '../routes/api.ts'
+import type { ApiRoute } from '../routes/kinds.ts'
 import type { Tool, ToolPart } from './tools.ts'
 
 /** Where an argument goes in the request to the endpoint. */

@@ -17,7 +17,7 @@ import { addressPlace, callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import { inUploadSlot, uploadsOfCallerMax } from '../request/upload-slots.ts'
-import type { FormRoute } from '../routes/api.ts'
+import type { FormRoute } from '../routes/kinds.ts'
 import { askingBrowser } from './asking-browser.ts'
 import {
   browserCookie,

@@ -12,7 +12,7 @@ import { renderPage } from '../pages/render-page.ts'
 import { sendImage } from '../pages/send-image.ts'
 import { sendLogo } from '../pages/send-logo.ts'
 import { submitForm } from '../pages/submit-form.ts'
-import { embeddedRoutes, routes } from '../routes/api.ts'
+import { embeddedRoutes, routes } from '../routes/routes.ts'
 import type { RequestContext } from './context.ts'
 
 type Params = Record<string, string>

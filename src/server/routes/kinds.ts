@@ -68,14 +68,16 @@ export type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'accent'; cached: 'immutable' }
 )
 
+export type Handler = Endpoint<SignedInCaller>
+
 export function api(
   method: ApiRoute['method'],
   path: string,
   access: Access,
   cached: ApiRoute['cached'],
-  endpoint: Endpoint<SignedInCaller>,
+  handler: Handler,
 ): ApiRoute {
-  return { kind: 'api', method, path, access, cached, ...endpoint }
+  return { kind: 'api', method, path, access, cached, ...handler }
 }
 
 export function page(
