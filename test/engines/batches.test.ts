@@ -19,6 +19,7 @@ import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { findBatch } from '../../src/features/transfer/batches/batches.ts'
 import {
   findRemovedBatches,
+  removeBatches,
   removeSome,
   startRemoval,
 } from '../../src/features/transfer/batches/remove-batch.ts'
@@ -26,7 +27,6 @@ import { loadDemo } from '../../src/features/transfer/demo/load-demo.ts'
 import { importLines } from '../../src/features/transfer/import/import-lines.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { removeBatches } from '../../src/server/process/remove-batches.ts'
 import type { CompanyDb } from '../../src/store/company-db.ts'
 import { actors } from '../../src/store/event.ts'
 import { failureOf } from '../support/failure-of.ts'

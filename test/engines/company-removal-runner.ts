@@ -1,8 +1,8 @@
 /** Removes the companies that were closed, and kills itself at the step that is given. */
 
+import { removeCompanies } from '../../src/features/company/removal/remove-company.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openStore } from '../../src/server/process/open-store.ts'
-import { removeCompanies } from '../../src/server/process/remove-companies.ts'
 import { stepsToDieAt } from './jobs/steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, dieAt] = process.argv.slice(2)

@@ -2,10 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findBehind } from '../../src/features/events/jobs/follow-events.ts'
 import { runJobs } from '../../src/features/events/jobs/run-jobs.ts'
-import { findCompanyToCompare } from '../../src/features/posts/duplicates/compare-due.ts'
+import {
+  compareDuplicates,
+  findCompanyToCompare,
+} from '../../src/features/posts/duplicates/compare-due.ts'
 import { duplicatesFollower } from '../../src/features/posts/duplicates/follow-posts.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { compareDuplicates } from '../../src/server/process/compare-duplicates.ts'
 import { openStore } from '../../src/server/process/open-store.ts'
 import { stepsToDieAt } from './jobs/steps-to-die-at.ts'
 

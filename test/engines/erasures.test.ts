@@ -25,6 +25,7 @@ import { reportComment, reportPost } from '../../src/features/moderation/report-
 import { createCustomField } from '../../src/features/people/custom-fields/custom-fields.ts'
 import { createOrganization } from '../../src/features/people/organizations/organizations.ts'
 import { listErasures } from '../../src/features/people/privacy/erasure-log.ts'
+import { repeatErasures } from '../../src/features/people/privacy/erasures.ts'
 import {
   findUnfinished,
   finishErasures,
@@ -50,7 +51,6 @@ import { createLog } from '../../src/platform/log.ts'
 import { SecretBox } from '../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../src/platform/secret-box/secret-key.ts'
 import { databaseFile } from '../../src/server/process/database-file.ts'
-import { repeatErasures } from '../../src/server/process/erasures.ts'
 import type { CompanyDb } from '../../src/store/company-db.ts'
 import { insertRows } from '../../src/store/insert-rows.ts'
 import type { Store } from '../../src/store/store.ts'

@@ -10,9 +10,12 @@ import {
   findStatusId,
   getDefaultStatusId,
 } from '../../src/features/statuses/find-status.ts'
-import { moveSomePosts, retireStatus } from '../../src/features/statuses/retire-status.ts'
+import {
+  moveSomePosts,
+  replaceStatuses,
+  retireStatus,
+} from '../../src/features/statuses/retire-status.ts'
 import type { Log } from '../../src/platform/log.ts'
-import { replaceStatuses } from '../../src/server/process/replace-statuses.ts'
 import { insertPosts } from './insert-posts.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 

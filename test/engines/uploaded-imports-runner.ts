@@ -1,9 +1,9 @@
 /** Runs the imports of an installation, and kills itself at the step that is given. */
 
 import { findRunningImports } from '../../src/features/transfer/import/upload/find-import.ts'
+import { runImports } from '../../src/features/transfer/import/upload/run-import.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openStore } from '../../src/server/process/open-store.ts'
-import { runImports } from '../../src/server/process/run-imports.ts'
 import { stepsToDieAt } from './jobs/steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, dieAt] = process.argv.slice(2)

@@ -5,7 +5,7 @@ import {
   type ImportReport,
   reportOf,
 } from '../../src/features/transfer/import/upload/find-import.ts'
-import { runImport } from '../../src/features/transfer/import/upload/run-import.ts'
+import { runImport, runImports } from '../../src/features/transfer/import/upload/run-import.ts'
 import {
   createImport,
   discardImport,
@@ -16,7 +16,6 @@ import {
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { csvRecord } from '../../src/platform/csv/write-csv.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { runImports } from '../../src/server/process/run-imports.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 setDefaultTimeout(120_000)

@@ -3,20 +3,21 @@ import { wallTime } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { type Actor, actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
+import type { Task } from '../events/jobs/task.ts'
 import { recordPublication, stateAt } from './change-entry.ts'
 import { findEntry } from './find-entry.ts'
 
 type Due = { company_id: number; id: number }
 
 /** An entry whose time has come, the earliest first. By changelog_due. */
-export async function findDueEntry(store: Store): Promise<Due | undefined> {
+async function findDueEntry(store: Store): Promise<Due | undefined> {
   const { rows } = await sql<Due>`select company_id, id from changelog_entries
     where state = 'scheduled' and published <= ${Math.floor(wallTime(store.clock))}
     order by published, company_id, id limit 1`.execute(store.installation)
   return rows[0]
 }
 
-export async function publishDueEntries(store: Store, signal: AbortSignal) {
+async function publishDueEntries(store: Store, signal: AbortSignal) {
   for (let due = await findDueEntry(store); due; due = await findDueEntry(store)) {
     await publishEntry(store.company(due.company_id), actors.system, due.id)
     if (signal.aborted) return
@@ -38,4 +39,11 @@ function publishEntry(db: CompanyDb, actor: Actor, id: number): Promise<void> {
       .execute()
     await recordPublication(transaction, id, entry.state, state)
   })
+}
+
+/** Publishes scheduled entries of the changelog. */
+export const publishChangelog: Task = {
+  name: 'publish-changelog',
+  isDue: async store => (await findDueEntry(store)) !== undefined,
+  run: (store, _log, signal) => publishDueEntries(store, signal),
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { earliestTime } from '../../platform/clock.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
+import { pauseBetweenWrites } from '../../platform/pause.ts'
 import type { Store } from '../../store/store.ts'
+import type { Task } from '../events/jobs/task.ts'
 import { removeImageFile } from './image-files.ts'
 
 /** With their bytes: a slice holds SQLite's only write lock, and no writer should notice it. */
 const imagesPerSlice = 20
 /** The clocks of two nodes differ: nobody puts an image on something while another node removes it. */
 const marginMicros = 600_000_000
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
-
 export async function hasExpiredImages(store: Store): Promise<boolean> {
   return (await findExpired(store, 1)).length > 0
 }
@@ -33,7 +32,7 @@ export async function removeExpiredImages(store: Store, folder: string, signal: 
         await raw(id => sql`delete from images where company_id = ${id} and ${isExpired('id')}`)
       })
     }
-    await Bun.sleep(pauseMs)
+    await pauseBetweenWrites()
   }
 }
 
@@ -46,4 +45,13 @@ async function findExpired(store: Store, max: number): Promise<Expired[]> {
     where expires < ${before} order by expires, company_id, id limit ${sql.lit(max)}
   `.execute(store.installation)
   return rows
+}
+
+/** Deletes the images that are on nothing any more. */
+export function removeImages(folder: string): Task {
+  return {
+    name: 'remove-images',
+    isDue: hasExpiredImages,
+    run: (store, _log, signal) => removeExpiredImages(store, folder, signal),
+  }
 }

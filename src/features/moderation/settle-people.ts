@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pauseBetweenWrites } from '../../platform/pause.ts'
 import { actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
+import type { Task } from '../events/jobs/task.ts'
 import { voidSome } from './block-user.ts'
 import { settleContent } from './settle-content.ts'
-
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
 
 type Found = { company_id: number; id: number }
 
@@ -33,7 +32,7 @@ export async function settlePeople(store: Store, signal: AbortSignal) {
         failures.push(failure)
         found = await find(store, found)
       }
-      await Bun.sleep(pauseMs)
+      await pauseBetweenWrites()
     }
   if (failures.length > 0) throw failures[0]
 }
@@ -53,4 +52,11 @@ function findNext(condition: RawBuilder<unknown>) {
       order by company_id, id limit 1`.execute(store.installation)
     return rows[0]
   }
+}
+
+/** Finishes removing and restoring what blocked people wrote, and voiding votes, where there is much of it. */
+export const settleBlockedPeople: Task = {
+  name: 'settle-people',
+  isDue: hasUnsettledPeople,
+  run: (store, _log, signal) => settlePeople(store, signal),
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
+import { pauseBetweenWrites } from '../../platform/pause.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import { type Actor, actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
+import type { Task } from '../events/jobs/task.ts'
 import { takeImagesAway } from '../images/take-images-away.ts'
 import { unindexComments } from '../search/index/index-comments.ts'
 import { changeBatchCounts } from '../transfer/batches/batches.ts'
@@ -173,9 +175,6 @@ const deletePostRow = companyQuery<{ postId: number }, unknown>((query, value) =
   query.deleteFrom('posts').where('id', '=', value('postId')),
 )
 
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
-
 type Found = { company_id: number; id: number }
 
 /** Whether deleted or restored posts leave something to do. */
@@ -199,7 +198,7 @@ export async function settlePosts(store: Store, signal: AbortSignal) {
       await purgeSome(store.company(purgeable.company_id), actors.system, purgeable.id)
     else return
     if (signal.aborted) return
-    await Bun.sleep(pauseMs)
+    await pauseBetweenWrites()
   }
 }
 
@@ -216,4 +215,11 @@ async function findPurgeable(store: Store): Promise<Found | undefined> {
     where deleted < ${purgedBefore(store.clock())} order by deleted, company_id, id limit 1
   `.execute(store.installation)
   return rows[0]
+}
+
+/** Finishes deleting and restoring posts with many comments, and purges what was deleted long ago. */
+export const settleDeletedPosts: Task = {
+  name: 'settle-posts',
+  isDue: hasUnsettledPosts,
+  run: (store, _log, signal) => settlePosts(store, signal),
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
-import type { Actor } from '../../store/event.ts'
+import { type Actor, actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
+import { slices } from '../events/jobs/task.ts'
 import { countRoadmap } from './count-roadmap.ts'
 import { statusPostsMoved, statusRetired } from './events.ts'
 import { findStatus, isPublicColumn, type Status } from './find-status.ts'
@@ -65,7 +66,7 @@ const retire = companyStatement<{
 const postsPerSlice = 1_000
 
 /** Companies that have retired a status and not yet moved all posts that may have it. */
-export async function findUnmovedStatuses(store: Store): Promise<number[]> {
+async function findUnmovedStatuses(store: Store): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select distinct company_id from statuses where moved_to < move_until order by company_id
   `.execute(store.installation)
@@ -120,4 +121,9 @@ const movePosts = companyStatement<Move, { id: number }>(
 const setMoved = companyStatement<{ id: number; to: number }>(
   (companyId, value) => sql`update statuses set moved_to = ${value('to')}
     where company_id = ${companyId} and id = ${value('id')}`,
+)
+
+/** Moves the posts of retired statuses to what has replaced those. */
+export const replaceStatuses = slices('replace-statuses', findUnmovedStatuses, db =>
+  moveSomePosts(db, actors.system),
 )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { Store } from '../../store/store.ts'
+import { slices } from '../events/jobs/task.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const postsPerSlice = 500
@@ -41,3 +42,6 @@ export function removeDeletedTags(db: CompanyDb): Promise<boolean> {
     return true
   })
 }
+
+/** Deletes what deleted tags have left on posts. */
+export const removeTags = slices('remove-tags', findDeletedTags, removeDeletedTags)

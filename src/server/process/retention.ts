@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Task } from '../../features/events/jobs/run-jobs.ts'
+import type { Task } from '../../features/events/jobs/task.ts'
 import { expireSome, findExpired } from '../../features/webhooks/deliver/expire-deliveries.ts'
 import {
   deleteOldDeliveries,
@@ -7,14 +7,13 @@ import {
 } from '../../features/webhooks/deliver/prune-deliveries.ts'
 import { earliestTime } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
+import { pauseBetweenWrites } from '../../platform/pause.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 
 const dayMicros = 86_400e6
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const rowsPerSlice = 200
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
 const timing = {
   firstMs: 120_000,
   everyMs: 600_000,
@@ -80,7 +79,7 @@ export function prune({ firstMs, everyMs, turnMs, restMs } = timing): Task {
         while (await pruneSlice(store)) {
           dueAt = performance.now() + restMs
           if (signal.aborted || performance.now() > endsAt) return
-          await Bun.sleep(pauseMs)
+          await pauseBetweenWrites()
         }
       dueAt = performance.now() + everyMs
     },

@@ -30,27 +30,9 @@ import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
 import { addresses } from './addresses.ts'
-import { clearCustomFields } from './clear-custom-fields.ts'
-import { compareDuplicates } from './compare-duplicates.ts'
-import { countPostRevenue } from './count-revenue.ts'
-import { removeErased } from './erasures.ts'
-import { fileStorage } from './file-storage.ts'
-import { flushIndexes } from './flush-indexes.ts'
 import { openMailer } from './open-mailer.ts'
-import { planDueMails } from './plan-mails.ts'
-import { publishChangelog } from './publish-changelog.ts'
-import { removeBatches } from './remove-batches.ts'
-import { removeCompanies } from './remove-companies.ts'
-import { removeImages } from './remove-images.ts'
-import { removeTags } from './remove-tags.ts'
-import { removeWebhooks } from './remove-webhooks.ts'
-import { renewIndexes } from './renew-indexes.ts'
-import { replaceStatuses } from './replace-statuses.ts'
-import { prune } from './retention.ts'
-import { runImports } from './run-imports.ts'
 import { secretBoxOf } from './secret-box.ts'
-import { settleBlockedPeople } from './settle-people.ts'
-import { settleDeletedPosts } from './settle-posts.ts'
+import { tasksOf } from './tasks.ts'
 
 /** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
 const idleTimeoutSeconds = 30
@@ -148,42 +130,19 @@ export function serve(
   app.mailer = openMailer(config, baseUrl, log)
   const stopping = new AbortController()
   const { mailer } = app
-  const consumers = [notifier(store.clock, mailer !== undefined)]
   const { secrets, outgoing } = app
-  const hooks = {
-    followers: [webhookFollower, activityFollower, duplicatesFollower],
-    queues: [webhookQueue({ baseUrl, secrets, outgoing })],
-  }
-  const tasks = [
-    renewIndexes,
-    removeTags,
-    replaceStatuses,
-    settleDeletedPosts,
-    settleBlockedPeople,
-    removeBatches,
-    clearCustomFields,
-    countPostRevenue,
-    publishChangelog,
-    removeWebhooks,
-    removeErased(config.dataDir),
-    removeImages(fileStorage(config).folder),
-    runImports(),
-    compareDuplicates(),
-    removeCompanies(fileStorage(config).folder),
-    prune(),
-    // The first that is due runs, and this one is due for as long as companies become idle.
-    flushIndexes(),
-  ]
   const jobs = runJobs(
     store,
-    mailer
-      ? {
-          consumers: [...consumers, mailSender({ mailer, baseUrl })],
-          ...hooks,
-          tasks: [planDueMails, ...tasks],
-          stats: jobStats,
-        }
-      : { consumers, ...hooks, tasks, stats: jobStats },
+    {
+      consumers: [
+        notifier(store.clock, mailer !== undefined),
+        ...(mailer ? [mailSender({ mailer, baseUrl })] : []),
+      ],
+      followers: [webhookFollower, activityFollower, duplicatesFollower],
+      queues: [webhookQueue({ baseUrl, secrets, outgoing })],
+      tasks: tasksOf(config, { sendsMail: mailer !== undefined }),
+      stats: jobStats,
+    },
     log,
     stopping.signal,
   )

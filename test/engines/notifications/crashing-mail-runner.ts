@@ -4,13 +4,13 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
+import { planDueMails } from '../../../src/features/notifications/mail/plan-mails.ts'
 import { mailSender } from '../../../src/features/notifications/mail/send-mails.ts'
 import { notifier } from '../../../src/features/notifications/notify.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { Mailer } from '../../../src/platform/mail/mailer.ts'
 import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
 import { openStore } from '../../../src/server/process/open-store.ts'
-import { planDueMails } from '../../../src/server/process/plan-mails.ts'
 
 const [dataDir = '', databaseUrl, smtpUrl = '', dies] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pauseBetweenWrites } from '../../../platform/pause.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
+import { eachCompany, type Task } from '../../events/jobs/task.ts'
 import { removeImageFolder } from '../../images/image-files.ts'
 import { movedTables } from '../../transfer/move/moved-tables.ts'
 import { companyClosed } from '../events.ts'
 
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
 /** Passes in a row that fail before they have removed anything: another would not succeed, either. */
 const fruitlessMax = 3
 
@@ -61,7 +61,7 @@ async function removeOnce(db: CompanyDb, signal: AbortSignal | undefined) {
       if (pass.failure !== undefined) return pass
       if (deleted === 0) break
       pass.hasFound = true
-      await Bun.sleep(pauseMs)
+      await pauseBetweenWrites()
     }
   return pass
 }
@@ -185,3 +185,19 @@ const removedTables: RemovedTable[] = [
   key,
   rowsMax: fileTables.includes(name) ? filesMax : rowsMax,
 }))
+
+/** A large company takes minutes, and mails of the others are sent between two tasks. */
+const turnMs = 2_000
+
+/** Removes what a company has that its admin has deleted, for a while; it is due again where something is left. */
+export function removeCompanies(imageFolder: string): Task {
+  const task = eachCompany('remove-companies', findClosedCompanies, async (db, log, signal) => {
+    if (await removeCompany(db, imageFolder, signal))
+      log.info('company_removed', { company_id: db.companyId })
+  })
+  return {
+    ...task,
+    run: (store, log, signal) =>
+      task.run(store, log, AbortSignal.any([signal, AbortSignal.timeout(turnMs)])),
+  }
+}

@@ -7,13 +7,7 @@ import { findBehind, followEvents, LeaseLost } from './follow-events.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'
 import { JobStats } from './list-jobs.ts'
 import { readDue, Sender } from './sender.ts'
-
-/** Work that one process of the installation does whenever it is necessary. */
-export type Task = {
-  readonly name: string
-  isDue(store: Store): Promise<boolean>
-  run(store: Store, log: Log, signal: AbortSignal): Promise<void>
-}
+import type { Task } from './task.ts'
 
 /** Deliveries with a table and an order of their own. */
 export type Queue = {

@@ -5,6 +5,7 @@ import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Tables } from '../../../store/tables.ts'
+import type { Task } from '../../events/jobs/task.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { mailConsumer } from './mail-consumer.ts'
 
@@ -162,4 +163,11 @@ async function take(
     isFree ||= taken.some(({ version }) => version === mailVersion)
   }
   return isFree
+}
+
+/** Makes mails of the notifications that are due, digests among them. */
+export const planDueMails: Task = {
+  name: 'plan-mails',
+  isDue: hasDueMails,
+  run: (store, _log, signal) => planMails(store, signal),
 }

@@ -7,6 +7,7 @@ import { companyQuery } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
 import type { CustomFieldType } from '../../../store/tables.ts'
+import { slices } from '../../events/jobs/task.ts'
 import type { CustomFieldRow } from './custom-fields.ts'
 
 type CustomValue = string | number | boolean
@@ -131,4 +132,11 @@ const setValues = companyQuery<{ id: number; text: string }, unknown>((query, va
     .updateTable('users')
     .set({ custom_fields: value('text') })
     .where('id', '=', value('id')),
+)
+
+/** Takes the values of deleted custom fields from users. */
+export const clearCustomFields = slices(
+  'clear-custom-fields',
+  findDeletedCustomFields,
+  clearSomeValues,
 )

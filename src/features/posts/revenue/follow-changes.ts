@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { isOneOf, rowsWith } from '../../../platform/db/value-list.ts'
+import { pauseBetweenWrites } from '../../../platform/pause.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
+import type { Task } from '../../events/jobs/task.ts'
 import { findOrganization } from '../../people/organizations/organizations.ts'
 import { countPosts } from './count-posts.ts'
-import { findRevenueDue, nextDuePosts } from './find-due.ts'
+import { findRevenueDue, isRevenueDue, nextDuePosts } from './find-due.ts'
 
 /** A slice holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait for long. */
 const changesPerSlice = 100
@@ -170,9 +172,6 @@ const markPost = companyQuery<{ id: number; due: number }, unknown>((query, valu
     .where('id', '=', value('id')),
 )
 
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
-
 /**
  * Counts the revenue of every post that is marked, a slice at a time, once: one that is marked again meanwhile has to wait
  * for the next call, as others do. It ends early when `signal` is aborted; another call continues.
@@ -180,12 +179,19 @@ const pauseMs = 10
 export async function countRevenue(store: Store, signal: AbortSignal) {
   for (const companyId of await findRevenueDue(store)) {
     const db = store.company(companyId)
-    while (!signal.aborted && (await followSomeChanges(db))) await Bun.sleep(pauseMs)
-    for (let after = 0; !signal.aborted; await Bun.sleep(pauseMs)) {
+    while (!signal.aborted && (await followSomeChanges(db))) await pauseBetweenWrites()
+    for (let after = 0; !signal.aborted; await pauseBetweenWrites()) {
       const posts = await nextDuePosts(db, after)
       if (posts.length === 0) break
       await countPosts(db, posts, signal)
       after = posts.at(-1)!.id
     }
   }
+}
+
+/** Counts the revenue of posts whose voters or organizations have changed, and detaches users of deleted ones. */
+export const countPostRevenue: Task = {
+  name: 'count-revenue',
+  isDue: isRevenueDue,
+  run: (store, _log, signal) => countRevenue(store, signal),
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { pause } from '../../../platform/pause.ts'
+import { pauseBetweenWrites } from '../../../platform/pause.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
-import type { Actor } from '../../../store/event.ts'
+import { type Actor, actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
+import type { Task } from '../../events/jobs/task.ts'
 import { indexesOf, indexStatement } from './comment-index.ts'
 import { flushChanges, startBatch } from './flush-pending.ts'
 import { readIndexState } from './index-state.ts'
@@ -13,17 +14,15 @@ import { measurePending } from './pending-posts.ts'
 const pendingLeast = 8
 /** How much is written at once: some milliseconds, for which other writers wait. */
 const changesPerWrite = 512
-/** Writers that wait for SQLite's lock poll for it: without a pause between writes they might never get it. */
-const pauseMs = 10
 const companiesPerRead = 1_000
 
-export type IndexedCompany = { company_id: number; revision: number }
+type IndexedCompany = { company_id: number; revision: number }
 
 /**
  * The next companies by id, and behind which the next read begins. A revision that stays the same is of a company that
  * nobody writes to.
  */
-export async function readIndexedCompanies(
+async function readIndexedCompanies(
   store: Store,
   after: number,
 ): Promise<{ companies: IndexedCompany[]; next: number }> {
@@ -72,7 +71,7 @@ export async function flushIdle(
       return undefined
     })
     if (latest === undefined) return
-    await pause(pauseMs, signal)
+    await pauseBetweenWrites(signal)
   }
 }
 
@@ -107,3 +106,55 @@ const pendingAtMost = indexStatement<object, { flush_stamp: number; pending: num
         order by number limit ${sql.lit(pendingLeast)}) as stale_posts) as pending
     from ${index.indexes} where company_id = ${companyId}`,
 )
+
+/** A company that nobody wrote to for so long is idle. */
+const defaultIdleMs = 5_000
+/** Every process looks: how many companies it asks at a time whether anything is pending. */
+const askedMax = 64
+
+/**
+ * Posts wait until many can be added to the search index together. In a company where few are written they would wait
+ * for days, and every search would read them: they are added when nobody writes.
+ */
+export function flushIndexes(idleMs = defaultIdleMs): Task {
+  /** The revision of each company when it was last looked at, and whether it was asked at that one. */
+  const seen = new Map<number, { revision: number; wasAsked: boolean }>()
+  let idle: IndexedCompany[] = []
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let after = 0
+
+  async function findIdle(store: Store): Promise<IndexedCompany[]> {
+    const { companies, next } = await readIndexedCompanies(store, after)
+    after = next
+    const unchanged = companies.filter(({ company_id, revision }) => {
+      const known = seen.get(company_id)
+      if (known?.revision === revision) return !known.wasAsked
+      seen.set(company_id, { revision, wasAsked: false })
+      return false
+    })
+    const found: IndexedCompany[] = []
+    for (const company of unchanged.slice(0, askedMax)) {
+      const { company_id, revision } = company
+      if (await isWorthFlushing(store.company(company_id))) found.push(company)
+      else seen.set(company_id, { revision, wasAsked: true })
+    }
+    return found
+  }
+
+  return {
+    name: 'flush-indexes',
+    async isDue(store: Store) {
+      if (performance.now() - lookedAt < idleMs) return idle.length > 0
+      lookedAt = performance.now()
+      idle = await findIdle(store)
+      return idle.length > 0
+    },
+    /** One company at a time, so that other jobs get their turn. */
+    async run(store, _log, signal) {
+      const company = idle.shift()
+      if (!company) return
+      const { company_id, revision } = company
+      await flushIdle(store.company(company_id), actors.system, revision, signal)
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pauseBetweenWrites } from '../../../platform/pause.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
@@ -265,9 +266,6 @@ const pendingLeft = { posts: 256, bytes: 2 ** 16 }
 /** How much is written at once: other writers wait for it about as long as for a batch of an import. */
 const changesPerWrite = 8_192
 
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
-
 /** Flushes what a bulk load has made pending, in transactions of its own, if it is enough, or if the load `isDone`. */
 export async function flushBulk(db: CompanyDb, actor: Actor, { isDone }: { isDone: boolean }) {
   const least = isDone ? pendingLeft : pendingMost
@@ -278,7 +276,7 @@ export async function flushBulk(db: CompanyDb, actor: Actor, { isDone }: { isDon
       const done = await index.write(actor, transaction => flushSlice(transaction, !hasStarted))
       if (done === 'nothing') break
       hasStarted ||= done === 'started'
-      if (db.engine === 'sqlite') await Bun.sleep(pauseMs)
+      if (db.engine === 'sqlite') await pauseBetweenWrites()
     }
   }
 }

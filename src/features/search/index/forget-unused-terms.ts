@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../../platform/db/value-list.ts'
-import { pause } from '../../../platform/pause.ts'
+import { pauseBetweenWrites } from '../../../platform/pause.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
@@ -10,9 +10,6 @@ import { readIndexState } from './index-state.ts'
 
 /** A slice holds the company's lock: no writer should wait a second. */
 const termsPerSlice = 2_000
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
-
 /**
  * Removes the words that no post and no comment contains from the dictionaries, a slice in each transaction. Otherwise
  * they stay: words come back. But a person who is erased may have been named by what was deleted. False if `signal` was
@@ -29,7 +26,7 @@ export async function forgetUnusedTerms(
       if (signal.aborted) return false
       const from: number = after
       after = await index.write(actor, transaction => forgetSome(transaction, from))
-      if (after !== undefined) await pause(pauseMs, signal)
+      if (after !== undefined) await pauseBetweenWrites(signal)
     }
   }
   return true

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { pauseBetweenWrites } from '../../../platform/pause.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import type { Actor } from '../../../store/event.ts'
+import { type Actor, actors } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
 import type { Store } from '../../../store/store.ts'
+import { eachCompany } from '../../events/jobs/task.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { restemTerms } from './assign-term-ids.ts'
-import { commentIndex, indexStatement, isOfComments, tablesOf } from './comment-index.ts'
+import { commentIndex, indexesOf, indexStatement, isOfComments, tablesOf } from './comment-index.ts'
 import { commentPlace, placesOn } from './comment-place.ts'
 import { dropEmptyBoards } from './count-posts.ts'
 import { flushAll } from './flush-pending.ts'
@@ -23,13 +25,10 @@ import { commentTables, type IndexTables, postTables } from './index-tables.ts'
 /** A batch holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait a second. */
 const postsPerBatch = 100
 const termsPerBatch = 2_000
-/** Writers that wait for SQLite's lock poll for it: without a pause between batches they might never get it. */
-const pauseMs = 10
-
 type Rebuilt = { done: number; all: number }
 
 /** Companies whose index was built by an older analysis, or whose rebuild was interrupted. */
-export async function findOutdatedIndexes(store: Store): Promise<number[]> {
+async function findOutdatedIndexes(store: Store): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select company_id from (${outdatedIn(postTables)} union ${outdatedIn(commentTables)}) as outdated
     order by company_id
@@ -57,7 +56,7 @@ export async function* rebuildIndex(
     const rebuilt = await db.write(actor, rebuildSome)
     if (!rebuilt) return
     yield rebuilt
-    await Bun.sleep(pauseMs)
+    await pauseBetweenWrites()
   }
 }
 
@@ -210,4 +209,22 @@ const deleteCount = indexStatement<{ boardId: number }>(
   index => (companyId, value) =>
     sql`delete from ${index.boards}
     where company_id = ${companyId} and board_id = ${value('boardId')}`,
+)
+
+/** After an upgrade that changed the rules of search, or a change of language: indexes posts and comments again. */
+export const renewIndexes = eachCompany(
+  'renew-indexes',
+  findOutdatedIndexes,
+  async (db, log, signal) => {
+    const company_id = db.companyId
+    log.info('reindexing', { company_id })
+    try {
+      for (const index of indexesOf(db))
+        for await (const _ of rebuildIndex(index, actors.system)) if (signal.aborted) return
+      log.info('reindexed', { company_id })
+    } catch (error) {
+      log.error('reindex_failed', { company_id, cause: String(error) })
+      throw error
+    }
+  },
 )

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pauseBetweenWrites } from '../../../platform/pause.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
-import type { Actor } from '../../../store/event.ts'
+import { type Actor, actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
 import { boardById } from '../../boards/boards.ts'
 import { deleteBoard, hasPosts } from '../../boards/delete-board.ts'
+import { eachCompany } from '../../events/jobs/task.ts'
 import { removePerson } from '../../people/users/delete-user.ts'
 import { userDeleted } from '../../people/users/events.ts'
 import { getUser, hasActiveAdmin, type User } from '../../people/users/find-user.ts'
@@ -61,12 +63,9 @@ export function removeSome(db: CompanyDb, actor: Actor): Promise<boolean> {
   })
 }
 
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
-
 /** Slice by slice, until nothing is left to remove. Others may do the same at once: each slice is done by one of them. */
 export async function removeAll(db: CompanyDb, actor: Actor, signal?: AbortSignal) {
-  while (!signal?.aborted && (await removeSome(db, actor))) await Bun.sleep(pauseMs)
+  while (!signal?.aborted && (await removeSome(db, actor))) await pauseBetweenWrites()
 }
 
 /** In this order: what somebody made elsewhere is found once the batch's own posts are gone. False if nothing is left. */
@@ -209,3 +208,8 @@ async function retain(
     .where('id', '=', batchId)
     .execute()
 }
+
+/** Removes what the demo or an import added, once an admin has asked for it. */
+export const removeBatches = eachCompany('remove-batches', findRemovedBatches, (db, _log, signal) =>
+  removeAll(db, actors.system, signal),
+)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
+import { slices } from '../../events/jobs/task.ts'
 import { lockWebhook } from '../find-webhook.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
@@ -40,3 +41,6 @@ async function deleteLatest({ raw, engine }: CompanyMaintenance, webhookId: numb
   })
   return deleted.length
 }
+
+/** Deletes what deleted webhooks have left. */
+export const removeWebhooks = slices('remove-webhooks', findDeletedWebhooks, removeSomeDeliveries)

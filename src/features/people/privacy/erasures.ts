@@ -1,20 +1,14 @@
 import { join } from 'node:path'
-import type { Task } from '../../features/events/jobs/run-jobs.ts'
-import {
-  appendErasures,
-  listErasures,
-  readErasures,
-} from '../../features/people/privacy/erasure-log.ts'
-import { findUnfinished, finishErasures } from '../../features/people/privacy/finish-erasures.ts'
-import { replayErasures } from '../../features/people/privacy/replay-erasures.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Store } from '../../store/store.ts'
+import type { Log } from '../../../platform/log.ts'
+import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import type { Store } from '../../../store/store.ts'
+import type { Task } from '../../events/jobs/task.ts'
+import { appendErasures, listErasures, readErasures } from './erasure-log.ts'
+import { findUnfinished, finishErasures } from './finish-erasures.ts'
+import { replayErasures } from './replay-erasures.ts'
 
 /** Beside the database, and not in it: it is still there when a backup of the database is put back. */
 const logFile = (dataDir: string) => join(dataDir, 'erasures.jsonl')
-
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10
 
 /** At a start: erases again whom a backup has brought back, and writes down whom the file does not have yet. */
 export async function repeatErasures(store: Store, dataDir: string, log: Log) {
@@ -45,7 +39,7 @@ export const removeErased = (dataDir: string): Task => ({
       if (companies.length === 0 || signal.aborted) return
       for (const companyId of companies)
         while (!signal.aborted && (await finishErasures(store.company(companyId), signal)))
-          await Bun.sleep(pauseMs)
+          await pauseBetweenWrites()
     }
   },
 })

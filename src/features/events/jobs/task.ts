@@ -1,0 +1,44 @@
+import type { Log } from '../../../platform/log.ts'
+import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Store } from '../../../store/store.ts'
+
+/** Work that one process of the installation does whenever it is necessary. */
+export type Task = {
+  readonly name: string
+  isDue(store: Store): Promise<boolean>
+  run(store: Store, log: Log, signal: AbortSignal): Promise<void>
+}
+
+type FindCompanies = (store: Store) => Promise<number[]>
+
+/** Runs `some` in every company that needs it, again and again until it says that nothing is left. */
+export function slices(
+  name: string,
+  find: FindCompanies,
+  some: (db: CompanyDb, signal: AbortSignal) => Promise<boolean>,
+): Task {
+  return eachCompany(name, find, async (db, _log, signal) => {
+    while (!signal.aborted && (await some(db, signal))) await pauseBetweenWrites()
+  })
+}
+
+/** A failure in one company is no reason to leave the others as they are; the first is thrown at the end. */
+export function eachCompany(
+  name: string,
+  find: FindCompanies,
+  work: (db: CompanyDb, log: Log, signal: AbortSignal) => Promise<void>,
+): Task {
+  return {
+    name,
+    isDue: async store => (await find(store)).length > 0,
+    async run(store, log, signal) {
+      const failures: unknown[] = []
+      for (const companyId of await find(store)) {
+        if (signal.aborted) break
+        await work(store.company(companyId), log, signal).catch(failure => failures.push(failure))
+      }
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Config } from '../../config/options.ts'
+import { publishChangelog } from '../../features/changelog/publish-due.ts'
+import { removeCompanies } from '../../features/company/removal/remove-company.ts'
+import type { Task } from '../../features/events/jobs/task.ts'
+import { removeImages } from '../../features/images/remove-expired.ts'
+import { settleBlockedPeople } from '../../features/moderation/settle-people.ts'
+import { planDueMails } from '../../features/notifications/mail/plan-mails.ts'
+import { clearCustomFields } from '../../features/people/custom-fields/values.ts'
+import { removeErased } from '../../features/people/privacy/erasures.ts'
+import { compareDuplicates } from '../../features/posts/duplicates/compare-due.ts'
+import { settleDeletedPosts } from '../../features/posts/purge-post.ts'
+import { countPostRevenue } from '../../features/posts/revenue/follow-changes.ts'
+import { flushIndexes } from '../../features/search/index/flush-idle.ts'
+import { renewIndexes } from '../../features/search/index/rebuild-index.ts'
+import { replaceStatuses } from '../../features/statuses/retire-status.ts'
+import { removeTags } from '../../features/tags/remove-deleted-tags.ts'
+import { removeBatches } from '../../features/transfer/batches/remove-batch.ts'
+import { runImports } from '../../features/transfer/import/upload/run-import.ts'
+import { removeWebhooks } from '../../features/webhooks/manage/remove-deleted.ts'
+import { fileStorage } from './file-storage.ts'
+import { prune } from './retention.ts'
+
+/** What is done in the background, the most urgent first: of those that are due, the first runs. */
+export function tasksOf(config: Config, { sendsMail }: { sendsMail: boolean }): Task[] {
+  const { folder } = fileStorage(config)
+  return [
+    ...(sendsMail ? [planDueMails] : []),
+    renewIndexes,
+    removeTags,
+    replaceStatuses,
+    settleDeletedPosts,
+    settleBlockedPeople,
+    removeBatches,
+    clearCustomFields,
+    countPostRevenue,
+    publishChangelog,
+    removeWebhooks,
+    removeErased(config.dataDir),
+    removeImages(folder),
+    runImports(),
+    compareDuplicates(),
+    removeCompanies(folder),
+    prune(),
+    // Due for as long as companies become idle.
+    flushIndexes(),
+  ]
+}
