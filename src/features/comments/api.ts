@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
-import { flag, issue } from '../../platform/http/fields.ts'
+import { flag, idQuery } from '../../platform/http/fields.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { isTeam } from '../auth/permissions.ts'
@@ -42,12 +42,7 @@ import {
 } from './schema.ts'
 
 const listQuery = z.object({
-  post: z
-    .string()
-    .check(({ value, issues }) => {
-      if (!/^[1-9]\d{0,15}$/.test(value))
-        issues.push(issue(value, 'invalid_number', 'This must be the id of a post.'))
-    })
+  post: idQuery('This must be the id of a post.')
     .transform(Number)
     .optional()
     .meta({

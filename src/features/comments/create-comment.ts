@@ -14,7 +14,12 @@ import { isTeam } from '../auth/permissions.ts'
 import { boardById } from '../boards/boards.ts'
 import { holdReason } from '../moderation/hold-reason.ts'
 import { addHeldItem } from '../moderation/items.ts'
-import { addCustomer, asUserErrors, type Customer } from '../people/users/customer.ts'
+import {
+  addCustomer,
+  type Customer,
+  inAsUser,
+  newCustomerErrors,
+} from '../people/users/customer.ts'
 import { findUserByEmail, getWriter } from '../people/users/find-user.ts'
 import { idsOf, readGroup, touchMerged } from '../posts/merge/group.ts'
 import { listedOf } from '../posts/relist-comments.ts'
@@ -62,7 +67,7 @@ export function createComment(
     if (parent_id !== undefined && !isOnPost) errors.push(unknownParent)
     if (as_user && (internal || parent?.is_internal === 1)) errors.push(internalAsUser)
     const known = as_user && (await findUserByEmail(transaction, as_user.email))
-    if (as_user && !known) errors.push(...(await asUserErrors(transaction, as_user)))
+    if (as_user && !known) errors.push(...inAsUser(newCustomerErrors(as_user)))
     if (errors.length > 0) throw problem('invalid_input', { errors })
     await requireUnlocked(transaction, post, as_user ? known?.id : caller.userId)
 

@@ -9,7 +9,7 @@ import type { Audience } from '../boards/audience.ts'
 import { findVisibleBoard, findVisibleBoardById } from '../boards/boards.ts'
 import { holdReason } from '../moderation/hold-reason.ts'
 import { addHeldItem } from '../moderation/items.ts'
-import { addCustomer, customerFieldErrors } from '../people/users/customer.ts'
+import { addCustomer, newCustomerErrors } from '../people/users/customer.ts'
 import { findUserByEmail, getWriter } from '../people/users/find-user.ts'
 import { indexPosts } from '../search/index/index-posts.ts'
 import { getDefaultStatusId } from '../statuses/find-status.ts'
@@ -144,14 +144,14 @@ export function createPostAsUser(
 ): Promise<{ id: number; title: string; slug: string }> {
   return db.write(actor, async transaction => {
     const known = await findUserByEmail(transaction, input.email)
-    if (known) return createPost(transaction, { actor, audience, creatorId: known.id }, input)
-
-    const errors = [
-      ...(await postFieldErrors(transaction, audience, input)),
-      ...(await customerFieldErrors(transaction, input)),
-    ]
-    if (errors.length > 0) throw problem('invalid_input', { errors })
-    const creatorId = await addCustomer(transaction, actor, input)
+    if (!known) {
+      const errors = [
+        ...(await postFieldErrors(transaction, audience, input)),
+        ...newCustomerErrors(input),
+      ]
+      if (errors.length > 0) throw problem('invalid_input', { errors })
+    }
+    const creatorId = known?.id ?? (await addCustomer(transaction, actor, input))
     return createPost(transaction, { actor, audience, creatorId }, input)
   })
 }

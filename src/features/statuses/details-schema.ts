@@ -3,7 +3,7 @@ import {
   atLeastOneField,
   colorText,
   filledText,
-  issue,
+  idQuery,
   wholeNumber,
 } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
@@ -91,12 +91,7 @@ export const editStatusBody = z
 
 /** The identifier in a query is text, as all of a query string; to a client it is a number. */
 export const retireStatusQuery = z.object({
-  replace_with: z
-    .string()
-    .check(({ value, issues }) => {
-      if (!/^[1-9][0-9]{0,14}$/.test(value))
-        issues.push(issue(value, 'invalid_number', 'This must be the id of a status.'))
-    })
+  replace_with: idQuery('This must be the id of a status.')
     .meta({
       description: 'Identifier of the status that its posts get instead.',
       type: 'integer',

@@ -7,13 +7,17 @@ import type { CompanyTransaction } from '../../store/company-db.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { requirePermission } from '../auth/caller/require-permission.ts'
 import { stateEndpoint } from '../endpoints/resource-endpoints.ts'
-import { asUserErrors, customerFieldErrors } from '../people/users/customer.ts'
+import {
+  asUserErrors,
+  customerFieldErrors,
+  findOrCreateCustomer,
+  inAsUser,
+} from '../people/users/customer.ts'
 import { findUser } from '../people/users/find-user.ts'
 import { presentCreator } from '../people/users/present.ts'
 import { getRootPost, visibleGroupIds } from '../posts/find-post.ts'
 import { postDependencies } from '../posts/post-row.ts'
 import { postParams } from '../posts/resource.ts'
-import { findOrAddCustomer } from './find-or-add-customer.ts'
 import { listVoters, type VoterRow } from './list-voters.ts'
 import { type VoterView, voteBody, voterListView, voterParams, voteStateView } from './schema.ts'
 import { setVote } from './set-vote.ts'
@@ -47,8 +51,8 @@ export const addVoteEndpoint = stateEndpoint(
     const { as_user, email, full_name } = body
     const findVoter = () =>
       as_user
-        ? findOrAddCustomer(transaction, caller.actor, as_user, asUserErrors)
-        : findOrAddCustomer(transaction, caller.actor, { email: email!, full_name })
+        ? findOrCreateCustomer(transaction, caller.actor, as_user, inAsUser)
+        : findOrCreateCustomer(transaction, caller.actor, { email: email!, full_name })
     return setVote(transaction, caller, id, findVoter, true)
   },
 )

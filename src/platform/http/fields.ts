@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FieldCode, fieldCatalogue } from '../../errors/catalogue.ts'
 import type { FieldError } from '../../errors/problem.ts'
+import { isId } from '../text/id.ts'
 import { parseTime } from '../text/parse-time.ts'
 import { isSlug, slugPattern } from '../text/slug.ts'
 
@@ -26,6 +27,16 @@ export function filledText(max: number) {
         issues.push(issue(value, 'too_long', `At most ${max} characters.`))
     })
     .meta({ minLength: 1, maxLength: max })
+}
+
+/** The id in a field of a form, as text. */
+export const idField = z.string().refine(isId)
+
+/** The id in a query string, as text. */
+export function idQuery(message = 'This must be a whole number of at least 1.') {
+  return z.string().check(({ value, issues }) => {
+    if (!isId(value)) issues.push(issue(value, 'invalid_number', message))
+  })
 }
 
 /** One of some words. */

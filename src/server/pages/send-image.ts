@@ -1,6 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import { findVisibleImage, imageFile } from '../../features/images/visible-image.ts'
 import type { Access } from '../../platform/http/route.ts'
+import { isId } from '../../platform/text/id.ts'
 import { isPermitted } from '../api/authorize.ts'
 import { fileStorage } from '../process/file-storage.ts'
 import { addressPlace, callerPlace } from '../request/admission.ts'
@@ -17,7 +18,7 @@ export async function sendImage(
   id: string,
 ): Promise<Response> {
   const { app } = context
-  if (!context.company || !/^[1-9][0-9]{0,15}$/.test(id)) throw problem('not_found')
+  if (!context.company || !isId(id)) throw problem('not_found')
   context.loggedCompany = context.company.slug
   for (let company = context.company; ; company = await companyNow(context)) {
     const caller = await pageCaller(context, company)

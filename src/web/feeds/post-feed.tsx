@@ -8,6 +8,7 @@ import { findVisiblePost, visibleGroupIds } from '../../features/posts/find-post
 import { type PostRow, postRowFingerprint } from '../../features/posts/post-row.ts'
 import { fullPostUrl } from '../../features/posts/url.ts'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
+import { isId } from '../../platform/text/id.ts'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { shownName } from '../parts/person.tsx'
@@ -28,7 +29,7 @@ export const postFeed: Page = {
   async run(call) {
     const { db, caller, company, address, params } = call
     const id = params.id ?? ''
-    if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+    if (!isId(id)) return undefined
     const post = await findVisiblePost(db, caller.audience, Number(id))
     if (!post) return undefined
     if (post.root_id !== null) {

@@ -7,6 +7,7 @@ import {
   wasAnswered,
   writeOnce,
 } from '../../features/endpoints/idempotency/answer-once.ts'
+import { parseId } from '../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { FormCall } from './page.ts'
 
@@ -21,8 +22,7 @@ export function findPathId(
   { params }: Pick<FormCall<unknown>, 'params'>,
   name = 'id',
 ): number | undefined {
-  const { [name]: id = '' } = params
-  return /^[1-9][0-9]{0,15}$/.test(id) ? Number(id) : undefined
+  return parseId(params[name])
 }
 
 /** Runs what a form asks for in one transaction, if its sender has the permission then. */

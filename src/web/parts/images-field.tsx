@@ -3,6 +3,7 @@ import { imagePath } from '../../features/images/images.ts'
 import { imagesMax } from '../../features/images/schema.ts'
 import { uploadBytesMax } from '../../features/images/visible-image.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
+import { isId } from '../../platform/text/id.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { SentForm } from './page.ts'
 
@@ -72,7 +73,7 @@ function droppedField(id: number): string {
 /** The images that a form has already, without those that its sender took away. */
 export function imageIds(fields: Fields): number[] {
   const sent = fields.image_ids ?? ''
-  if (!/^[1-9][0-9]{0,15}(?: [1-9][0-9]{0,15})*$/.test(sent)) return []
+  if (!sent.split(' ').every(isId)) return []
   const ids = [...new Set(sent.split(' ').map(Number))]
   return ids.filter(id => fields[droppedField(id)] === undefined).slice(0, imagesMax)
 }

@@ -7,6 +7,7 @@ import {
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { parseId } from '../../platform/text/id.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 
 /** How many comments a page shows at once. */
@@ -14,8 +15,9 @@ const partSize = 50
 
 /** Parses the query parameter `comments`: `after-12`, `before-12`, or `12` for the part around that comment. */
 export function threadPart(value: string | undefined): ThreadPart | undefined {
-  const [, at = 'around', id] = /^(?:(after|before)-)?([1-9][0-9]{0,15})$/.exec(value ?? '') ?? []
-  return id === undefined ? undefined : { at: at as ThreadPart['at'], commentId: Number(id) }
+  const [, at = 'around', digits] = /^(?:(after|before)-)?([0-9]+)$/.exec(value ?? '') ?? []
+  const commentId = parseId(digits)
+  return commentId === undefined ? undefined : { at: at as ThreadPart['at'], commentId }
 }
 
 type ReadPart = {

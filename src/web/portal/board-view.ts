@@ -1,5 +1,6 @@
 import { findStatusIds, type Status } from '../../features/statuses/find-status.ts'
 import { findTag, listPublicTags, listTags } from '../../features/tags/tags.ts'
+import { parseId } from '../../platform/text/id.ts'
 import type { PageCall } from '../parts/page.ts'
 import { readStatuses } from '../parts/status-label.tsx'
 
@@ -58,7 +59,7 @@ function seesEveryTag({ permissions }: PageCall['caller']): boolean {
 }
 
 function idOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+  return parseId(text)
 }
 
 function isOrder(text: string | undefined): text is Order {

@@ -8,6 +8,7 @@ import {
 import { entriesFingerprint, entryMarks } from '../../features/changelog/resource.ts'
 import type { Cursor } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
+import { isId } from '../../platform/text/id.ts'
 import { changelogFeedUrl } from '../feeds/feed.ts'
 import { Pager } from '../parts/board-controls.tsx'
 import { ChangelogEntry } from '../parts/changelog-entry.tsx'
@@ -87,7 +88,7 @@ export const entryPageById: Page = { run: showEntry }
 async function showEntry(call: PageCall): Promise<PageAnswer> {
   const { db, caller, address, params, t } = call
   const id = params.id ?? ''
-  if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+  if (!isId(id)) return undefined
   const reader = { isTeam: isTeam(caller.role) }
   const entry = await findEntry(db, reader, Number(id))
   if (!entry) return undefined

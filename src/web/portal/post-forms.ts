@@ -4,7 +4,7 @@ import { getRootPost } from '../../features/posts/find-post.ts'
 import { followPost, unfollowPost } from '../../features/votes/followers/followers.ts'
 import { recordVoteSource, type VoteSource } from '../../features/votes/record-vote-source.ts'
 import { setVote } from '../../features/votes/set-vote.ts'
-import { filledText } from '../../platform/http/fields.ts'
+import { filledText, idField } from '../../platform/http/fields.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { pathId, writeFor } from '../parts/form-calls.ts'
 import { imageIds } from '../parts/images-field.tsx'
@@ -61,10 +61,7 @@ type NewComment = {
 export const commentForm: Form<NewComment> = {
   fields: z.object({
     content: filledText(commentLengthMax),
-    parent: z
-      .string()
-      .regex(/^[1-9][0-9]{0,15}$/)
-      .optional(),
+    parent: idField.optional(),
     image_ids: z.string().optional(),
     comments: z.string().optional(),
   }),

@@ -20,6 +20,7 @@ import { type PostRow, postDependencies } from '../../features/posts/post-row.ts
 import { fullPostUrl, postUrl } from '../../features/posts/url.ts'
 import { beginningOf } from '../../features/search/query/nearest-terms.ts'
 import { listVoters, type VoterRow } from '../../features/votes/list-voters.ts'
+import { isId } from '../../platform/text/id.ts'
 import type { DataDependency } from '../../store/subject.ts'
 import { postFeedUrl } from '../feeds/feed.ts'
 import { Comment, type Reader } from '../parts/comment.tsx'
@@ -51,7 +52,7 @@ export const postPageById: Page = { query: ['reply', 'comments'], run: showPost 
 async function showPost(call: PageCall): Promise<PageAnswer> {
   const { db, caller, address, params, query, sent, t } = call
   const id = params.id ?? ''
-  if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+  if (!isId(id)) return undefined
   const post = await findPost(call, Number(id))
   if (!post) return undefined
   if (post.root_id !== null) {
@@ -131,7 +132,7 @@ async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost
 function partQuery({ comments, reply }: PageCall['query']): string {
   const query = new URLSearchParams()
   if (comments !== undefined && threadPart(comments)) query.set('comments', comments)
-  if (reply !== undefined && /^[1-9][0-9]{0,15}$/.test(reply)) query.set('reply', reply)
+  if (reply !== undefined && isId(reply)) query.set('reply', reply)
   return query.size > 0 ? `?${query}` : ''
 }
 

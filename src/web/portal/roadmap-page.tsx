@@ -9,6 +9,7 @@ import {
   isPublicColumn,
   type Status,
 } from '../../features/statuses/find-status.ts'
+import { isId } from '../../platform/text/id.ts'
 import { Pager } from '../parts/board-controls.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
@@ -122,7 +123,7 @@ export const roadmapStatusPage: Page = {
   async run(call) {
     const { db, caller, company, address, params, query, t } = call
     const id = params.id ?? ''
-    if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+    if (!isId(id)) return undefined
     const status = await findStatus(db, Number(id))
     if (!status || !isPublicColumn(status)) return undefined
     const name = statusName(status.name, t)

@@ -3,6 +3,7 @@ import { problem } from '../../errors/problem.ts'
 import { writeAs } from '../../features/auth/caller/write-as.ts'
 import { unknownBrowser } from '../../features/auth/sessions/device-name.ts'
 import { endSessions, listSessions } from '../../features/auth/sessions/sessions.ts'
+import { isId } from '../../platform/text/id.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
@@ -94,14 +95,12 @@ function EndForm({ address, session, label, hint }: EndFormProps) {
   )
 }
 
-const digits = /^[1-9][0-9]{0,15}$/
-
 /** Ends one session of the person's own, or all of them. One that is over already is as good as ended. */
 export const endSessionsForm: Form<{ session: string }> = {
   fields: z.object({ session: z.string() }),
   async run({ caller, address, fields: { session } }) {
     if (caller.kind !== 'session') throw problem('sign_in_required')
-    if (session !== 'all' && !digits.test(session)) throw problem('not_found')
+    if (session !== 'all' && !isId(session)) throw problem('not_found')
     const which = session === 'all' ? session : { sessionId: Number(session) }
     await writeAs(caller, 'sessions.manage', (transaction, { actor, userId }) =>
       endSessions(transaction, actor, userId, which),

@@ -13,6 +13,7 @@ import { deleteBoard } from '../../features/boards/delete-board.ts'
 import { setMember } from '../../features/boards/members.ts'
 import { createBoardBody, editBoardBody } from '../../features/boards/schema.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
+import { idField } from '../../platform/http/fields.ts'
 import { isSlug, slugOf } from '../../platform/text/slug.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
@@ -92,7 +93,7 @@ export const deleteBoardForm: Form<Record<string, string>> = {
 
 const memberFields = z.discriminatedUnion('set', [
   z.object({ set: z.literal('on'), email: z.string() }),
-  z.object({ set: z.literal('off'), user: z.string().regex(/^[1-9][0-9]{0,15}$/) }),
+  z.object({ set: z.literal('off'), user: idField }),
 ])
 
 export const boardMemberForm: Form<z.infer<typeof memberFields>> = {

@@ -13,6 +13,7 @@ import {
   replyNameLengthMax,
   savedReplyFields,
 } from '../../features/inbox/saved-replies/schema.ts'
+import { isId } from '../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { asWritten, requireUnedited } from '../parts/edit-form.tsx'
 import { excerpt } from '../parts/excerpt.ts'
@@ -87,7 +88,7 @@ export const replyPage = settingsPage({
   async content(call) {
     const { db, address, params, sent, t } = call
     const { id = '' } = params
-    const reply = /^[1-9][0-9]{0,15}$/.test(id) ? await findSavedReply(db, Number(id)) : undefined
+    const reply = isId(id) ? await findSavedReply(db, Number(id)) : undefined
     if (!reply) return undefined
     const list = address.path + sectionPath('replies')
     const action = `${list}${reply.id}/`

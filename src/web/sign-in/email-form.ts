@@ -4,6 +4,7 @@ import { createLoginRequest } from '../../features/auth/email-login/login-reques
 import { customerFields } from '../../features/people/users/customer.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import { parseId } from '../../platform/text/id.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { Form } from '../parts/page.ts'
 import { signInPage } from './sign-in-page.tsx'
@@ -32,7 +33,7 @@ export const emailForm: Form<Asked> = {
       email,
       network,
       next: next && next.length <= nextLengthMax ? next : undefined,
-      votePostId: /^[1-9][0-9]{0,14}$/.test(vote) ? Number(vote) : undefined,
+      votePostId: parseId(vote),
       formerBrowserSecret,
     })
     if (request === 'too many') {

@@ -6,6 +6,7 @@ import { endSessions } from '../../features/auth/sessions/sessions.ts'
 import { signIn } from '../../features/auth/sessions/sign-in.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
+import { parseId } from '../../platform/text/id.ts'
 import { ownPath } from '../embed/embed-script.ts'
 import { Field } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
@@ -43,7 +44,7 @@ export const signInPage: Page = {
 /** In a frame of another site nobody types a code: that site could be anyone's copy of this one. */
 function ownTabHint({ address, query, company, t }: PageCall) {
   const next = ownPath(address, returnPath(address, query.next))
-  const vote = /^[1-9][0-9]{0,15}$/.test(query.vote ?? '') ? Number(query.vote) : undefined
+  const vote = parseId(query.vote)
   const own = { base: address.base, path: basePath(address.base) }
   return (
     <div class="message">

@@ -1,4 +1,5 @@
 import { postsMax } from '../../features/posts/bulk/schema.ts'
+import { parseId } from '../../platform/text/id.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { PageCall } from '../parts/page.ts'
 
@@ -55,9 +56,10 @@ export function withNotice(path: string, { did, count, undo }: Done): string {
 }
 
 export function parseUndo(text: string | undefined): Undo | undefined {
-  const [, named, id] = /^([a-z]+)-([1-9][0-9]{0,15})$/.exec(text ?? '') ?? []
+  const [named, digits] = text?.split('-') ?? []
   const kind = undoKinds.find(each => each === named)
-  return kind && { kind, id: Number(id) }
+  const id = parseId(digits)
+  return kind && id !== undefined ? { kind, id } : undefined
 }
 
 /** `tooMany`: what is said where a form of the page was sent with more than it takes at once. */

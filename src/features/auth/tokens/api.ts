@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { andThen } from '../../../platform/and-then.ts'
 import { isoTime } from '../../../platform/clock.ts'
-import { issue } from '../../../platform/http/fields.ts'
+import { idQuery } from '../../../platform/http/fields.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
 import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
 import { resource } from '../../endpoints/resource.ts'
@@ -62,12 +62,7 @@ function presentToken(token: TokenRow): TokenView {
 }
 
 const listQuery = z.object({
-  owner_id: z
-    .string()
-    .check(({ value, issues }) => {
-      if (!/^[1-9]\d{0,14}$/.test(value))
-        issues.push(issue(value, 'invalid_number', 'This must be a whole number of at least 1.'))
-    })
+  owner_id: idQuery()
     .optional()
     .meta({
       description: 'Only the tokens of this user.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issue, timeText } from '../../../platform/http/fields.ts'
+import { idQuery, issue, timeText } from '../../../platform/http/fields.ts'
 import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
 import { isoTimeView } from '../../../platform/http/time-view.ts'
@@ -41,12 +41,7 @@ export const auditQuery = z.object({
         'Only events of this type, or of several, separated by commas. What stands before the dot means all that begin with it: `token` is `token.created`, `token.edited` and `token.revoked`.',
       examples: ['token,user.role_changed'],
     }),
-  actor: z
-    .string()
-    .check(({ value, issues }) => {
-      if (!/^[1-9]\d{0,14}$/.test(value))
-        issues.push(issue(value, 'invalid_number', 'This must be a whole number of at least 1.'))
-    })
+  actor: idQuery()
     .optional()
     .meta({
       description: 'Only what the user with this identifier did.',

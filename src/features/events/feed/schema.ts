@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issue } from '../../../platform/http/fields.ts'
+import { idQuery, issue } from '../../../platform/http/fields.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
 import { isoTimeView } from '../../../platform/http/time-view.ts'
 import { vias } from '../../../store/event.ts'
@@ -16,10 +16,7 @@ const types = new Set(eventKinds.map(({ type }) => type))
 /** Instead of a position: what is there already is not wanted. */
 export const latest = 'latest'
 
-const id = z.string().check(({ value, issues }) => {
-  if (!/^[1-9]\d{0,14}$/.test(value))
-    issues.push(issue(value, 'invalid_number', 'This must be the number of one.'))
-})
+const id = idQuery('This must be the number of one.')
 
 export const feedQuery = z.object({
   after: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldError } from '../../../errors/problem.ts'
+import { type FieldError, problem } from '../../../errors/problem.ts'
 import { filledText, parseFields } from '../../../platform/http/fields.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
@@ -34,22 +34,45 @@ export type Customer = { email: string; full_name?: string | undefined }
 /** What `full_name` must be where it is needed; where the e-mail is known, it is not looked at. */
 export const customerName = z.object({ full_name: filledText(150) })
 
-/** What only the database can tell: a customer who is not known yet needs a name. */
+/** A customer who is not known yet needs a name. */
+export function newCustomerErrors({ full_name }: { full_name?: unknown }): FieldError[] {
+  const parsed = parseFields(customerName, full_name === undefined ? {} : { full_name })
+  return parsed.ok ? [] : parsed.errors
+}
+
+/** What only the database can tell about a customer who is named by e-mail. */
 export async function customerFieldErrors(
   db: CompanyDb,
   { email, full_name }: { email?: unknown; full_name?: unknown },
 ): Promise<FieldError[]> {
   if (typeof email !== 'string' || !isEmail(email.trim())) return []
-  if (await findUserByEmail(db, email)) return []
-  const parsed = parseFields(customerName, full_name === undefined ? {} : { full_name })
-  return parsed.ok ? [] : parsed.errors
+  return (await findUserByEmail(db, email)) ? [] : newCustomerErrors({ full_name })
 }
 
-/** Field errors of the customer that was sent in `as_user`. */
+/** The same of the customer that was sent in `as_user`. */
 export async function asUserErrors(db: CompanyDb, sent: unknown): Promise<FieldError[]> {
   if (typeof sent !== 'object' || sent === null) return []
-  const errors = await customerFieldErrors(db, sent)
+  return inAsUser(await customerFieldErrors(db, sent))
+}
+
+export function inAsUser(errors: FieldError[]): FieldError[] {
   return errors.map(error => ({ ...error, field: `as_user.${error.field}` }))
+}
+
+/** The id of the user with that e-mail; a customer is created if it is new. `named`: where the errors say the customer was sent. */
+export function findOrCreateCustomer(
+  db: CompanyDb,
+  actor: Actor,
+  customer: Customer,
+  named: (errors: FieldError[]) => FieldError[] = errors => errors,
+): Promise<number> {
+  return db.write(actor, async transaction => {
+    const known = await findUserByEmail(transaction, customer.email)
+    if (known) return known.id
+    const errors = named(newCustomerErrors(customer))
+    if (errors.length > 0) throw problem('invalid_input', { errors })
+    return addCustomer(transaction, actor, customer)
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StartsAt } from '../../../platform/db/page.ts'
 import { filledText, flag, issue } from '../../../platform/http/fields.ts'
+import { isId } from '../../../platform/text/id.ts'
 import { parseTime } from '../../../platform/text/parse-time.ts'
 import { linkLengthMax, normalisedLink } from '../link-url.ts'
 
@@ -38,7 +39,7 @@ const person = (id: string, description: string) =>
   z
     .string()
     .check(({ value, issues }) => {
-      if (!isId(value))
+      if (!isFilterId(value))
         issues.push(issue(value, 'invalid_number', 'This must be the id of a user.'))
     })
     .transform(Number)
@@ -77,12 +78,13 @@ const names = <Name>(
     .optional()
     .meta({ id, type: 'string', description, examples: [example] })
 
-function isId(text: string): boolean {
-  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
+/** Filters compare numbers, which are exact up to this size. */
+function isFilterId(text: string): boolean {
+  return isId(text) && Number.isSafeInteger(Number(text))
 }
 
 export function idOrName(text: string): number | string {
-  return isId(text) ? Number(text) : text
+  return isFilterId(text) ? Number(text) : text
 }
 
 /** The filters and the order of the list of posts. */

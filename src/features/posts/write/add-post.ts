@@ -2,9 +2,8 @@ import { problem } from '../../../errors/problem.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { requirePermission } from '../../auth/caller/require-permission.ts'
-import { asUserErrors, type Customer } from '../../people/users/customer.ts'
+import { type Customer, findOrCreateCustomer, inAsUser } from '../../people/users/customer.ts'
 import { addVote } from '../../votes/add-vote.ts'
-import { findOrAddCustomer } from '../../votes/find-or-add-customer.ts'
 import { createPost } from '../create-post.ts'
 import { restorePost } from '../delete-post.ts'
 import { findPostIdByExternalId } from '../find-post.ts'
@@ -109,7 +108,7 @@ async function getCreator(
   { actor, userId }: SignedInCaller,
   customer: Customer | undefined,
 ): Promise<number> {
-  return customer ? findOrAddCustomer(transaction, actor, customer, asUserErrors) : userId
+  return customer ? findOrCreateCustomer(transaction, actor, customer, inAsUser) : userId
 }
 
 function duplicate(

@@ -11,7 +11,7 @@ import { getDefaultStatusId, listStatuses } from '../../statuses/find-status.ts'
 import type { Story, StoryBoard, StoryComment, StoryPost } from './story.ts'
 import { StoryRows } from './story-rows.ts'
 
-export const hour = 3_600_000_000
+const hour = 3_600_000_000
 
 /** One thing that one person did. Later actions use what earlier ones have created. */
 type Action = {
@@ -34,7 +34,7 @@ type PostRow = ReturnType<StoryRows['addPost']>
 type CommentRow = ReturnType<StoryRows['addReply']>
 
 /** Creating the post, and everything that happens to it: in no order. */
-export function actionsOfPost(post: StoryPost, context: Context): Action[] {
+function actionsOfPost(post: StoryPost, context: Context): Action[] {
   const { emails, now, rows, boardId, defaultStatusId, statusIds } = context
   const postedAt = now - Math.round(post.daysAgo * 24 * hour)
   let created: PostRow

@@ -5,6 +5,7 @@ import { isEmail } from '../../../features/people/users/email.ts'
 import { findUser, findUserByEmail } from '../../../features/people/users/find-user.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import { parseFields } from '../../../platform/http/fields.ts'
+import { isId } from '../../../platform/text/id.ts'
 import { isDate } from '../../../platform/text/is-date.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../settings-page.tsx'
@@ -79,7 +80,7 @@ async function findPerson(
   actor: string | undefined,
 ): Promise<Person | undefined> {
   if (actor === undefined) return undefined
-  const isNumber = /^[1-9]\d{0,14}$/.test(actor)
+  const isNumber = isId(actor)
   if (!isNumber && !isEmail(actor)) return undefined
   const user = isNumber ? await findUser(db, Number(actor)) : await findUserByEmail(db, actor)
   if (user) return { id: user.id, name: user.name || user.email }

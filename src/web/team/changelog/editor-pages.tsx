@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { findEntry, type LinkedEntry } from '../../../features/changelog/find-entry.ts'
+import { isId } from '../../../platform/text/id.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Html, Page, PageCall } from '../../parts/page.ts'
@@ -31,7 +32,7 @@ export const entryEditorPage: Page = {
     const member = findMember(call)
     const { db, address, params, t } = call
     const id = params.id ?? ''
-    if (!member || !/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+    if (!member || !isId(id)) return undefined
     const entry = await findEntry(db, { isTeam: true }, Number(id))
     if (!entry) return undefined
     const editor = await readEditor(call, member, entry)

@@ -3,6 +3,7 @@ import { linkedPostsMax } from '../../../features/changelog/find-entry.ts'
 import { createEntryBody } from '../../../features/changelog/schema.ts'
 import { localTime, type Micros, utcOf } from '../../../platform/clock.ts'
 import { parseFields } from '../../../platform/http/fields.ts'
+import { idsAfter } from '../../../platform/text/id.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import type { PageCall } from '../../parts/page.ts'
 
@@ -20,10 +21,7 @@ export function postField(id: number): string {
 }
 
 export function tickedPosts(fields: EntryFields): number[] {
-  return Object.keys(fields).flatMap(name => {
-    const [, id] = /^post-([1-9][0-9]{0,14})$/.exec(name) ?? []
-    return id ? [Number(id)] : []
-  })
+  return idsAfter('post-', fields)
 }
 
 /** They are typed with commas in between. */

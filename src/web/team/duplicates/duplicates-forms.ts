@@ -3,19 +3,18 @@ import { problem } from '../../../errors/problem.ts'
 import { membersMax } from '../../../features/posts/duplicates/list-groups.ts'
 import { mergeGroup, unmergeGroup } from '../../../features/posts/duplicates/merge-group.ts'
 import { setAllDifferent, setDifferent } from '../../../features/posts/duplicates/set-different.ts'
+import { idField } from '../../../platform/http/fields.ts'
+import { isId } from '../../../platform/text/id.ts'
 import { writeFor } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
 import { backPath, requireMember } from '../back-path.ts'
 import { type Done, parseDone, withDone } from './duplicates-notice.tsx'
 import { duplicatesPage } from './duplicates-page.tsx'
 
-const id = z
-  .string()
-  .regex(/^[1-9][0-9]{0,15}$/)
-  .transform(Number)
+const id = idField.transform(Number)
 const posts = z
   .string()
-  .regex(/^[1-9][0-9]{0,15}(?:,[1-9][0-9]{0,15})*$/)
+  .refine(text => text.split(',').every(isId))
   .transform(text => [...new Set(text.split(',').map(Number))])
 const home = '/team/duplicates/'
 

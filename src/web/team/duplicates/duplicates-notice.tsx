@@ -1,3 +1,4 @@
+import { parseIds } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
 
 const deeds = ['merged', 'different', 'apart'] as const
@@ -17,10 +18,10 @@ export function withDone(path: string, done?: Done): string {
 }
 
 export function parseDone(text: string | undefined): Done | undefined {
-  const [, name, ids] =
-    /^([a-z]+)-([1-9][0-9]{0,15}(?:\.[1-9][0-9]{0,15})*)$/.exec(text ?? '') ?? []
+  const [name, list = ''] = text?.split('-') ?? []
   const did = deeds.find(deed => deed === name)
-  return did && { did, ids: ids!.split('.').map(Number) }
+  const ids = parseIds(list.split('.'))
+  return did && ids && { did, ids }
 }
 
 type NoticeProps = { back: string } & Pick<PageCall, 'query' | 'sent' | 'address' | 't'>

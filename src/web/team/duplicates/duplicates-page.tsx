@@ -8,6 +8,7 @@ import { type MergePreview, previewMerge } from '../../../features/posts/duplica
 import type { Matcher } from '../../../features/search/query/match-marker.ts'
 import { beginningOf } from '../../../features/search/query/nearest-terms.ts'
 import { sharedWords } from '../../../features/search/query/shared-words.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { layout } from '../../parts/layout.tsx'
@@ -28,7 +29,7 @@ export const duplicatesPage: Page = {
     if (!member) return undefined
     const all = await listGroupIds(db, member.audience)
     const asked = query.group ?? ''
-    const chosen = /^[1-9][0-9]{0,15}$/.test(asked) ? Number(asked) : undefined
+    const chosen = parseId(asked)
     const shown = all.filter((ids, at) => at < groupsShown || ids.includes(chosen ?? 0))
     const groups = await readGroups(db, member.audience, shown)
     const at = Math.max(

@@ -1,4 +1,5 @@
 import { fillReply, findSavedReply } from '../../../features/inbox/saved-replies/saved-replies.ts'
+import { isId } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 
@@ -8,7 +9,7 @@ export async function answerDraft(
   post: { title: string; creator_name: string },
 ): Promise<string> {
   const { content = '', saved_reply: id = '', insert } = sent?.fields ?? {}
-  if (insert !== 'on' || !/^[1-9][0-9]{0,15}$/.test(id)) return content
+  if (insert !== 'on' || !isId(id)) return content
   const reply = await findSavedReply(db, Number(id))
   if (!reply) return content
   const name = shownName(post.creator_name, t)

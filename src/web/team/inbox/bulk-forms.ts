@@ -8,6 +8,8 @@ import { postsMax } from '../../../features/posts/bulk/schema.ts'
 import { undoChange } from '../../../features/posts/bulk/undo-change.ts'
 import { getVisiblePost } from '../../../features/posts/find-post.ts'
 import { unmergePost } from '../../../features/posts/merge/merge-post.ts'
+import { idField } from '../../../platform/http/fields.ts'
+import { idsAfter } from '../../../platform/text/id.ts'
 import { writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
 import { backPath, requireMember } from '../back-path.ts'
@@ -15,8 +17,7 @@ import { type Deed, parseUndo, withNotice } from '../notice.tsx'
 import { inboxPage } from './inbox-page.tsx'
 
 const choice = z
-  .string()
-  .regex(/^(?:[1-9][0-9]{0,15})?$/)
+  .union([z.literal(''), idField])
   .transform(text => (text === '' ? undefined : Number(text)))
   .optional()
 
@@ -45,10 +46,7 @@ export const bulkForm: Form<Bulk> = {
   async run(call) {
     requireMember(call)
     const { status, tag, owner, notify, ...fields } = call.fields
-    const ids = Object.keys(fields).flatMap(name => {
-      const [, id] = /^post-([1-9][0-9]{0,15})$/.exec(name) ?? []
-      return id ? [Number(id)] : []
-    })
+    const ids = idsAfter('post-', fields)
     if (ids.length > postsMax) throw tooMany()
     const changes =
       fields.do === 'done'

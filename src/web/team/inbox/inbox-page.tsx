@@ -1,4 +1,5 @@
 import { listSavedViews } from '../../../features/inbox/saved-views/saved-views.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
@@ -137,7 +138,7 @@ function withSentView(call: PageCall): PageCall {
 }
 
 function idOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : undefined
+  return parseId(text)
 }
 
 /** The one below, or else the one above. */

@@ -7,6 +7,7 @@ import {
 import { listUsers } from '../../../features/people/users/list-users.ts'
 import type { Status } from '../../../features/statuses/find-status.ts'
 import { listTags } from '../../../features/tags/tags.ts'
+import { isId } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { readStatuses } from '../../parts/status-label.tsx'
 
@@ -70,7 +71,7 @@ async function readOrganizations({ db, query }: PageCall): Promise<Named[]> {
   const { items } = await listOrganizations(db, {}, { size: organizationsMax })
   const { organization: asked = '' } = query
   const isListed = items.some(({ id }) => String(id) === asked)
-  if (isListed || !/^[1-9][0-9]{0,15}$/.test(asked)) return items
+  if (isListed || !isId(asked)) return items
   const found = await findOrganization(db, Number(asked))
   return found ? [...items, found] : items
 }

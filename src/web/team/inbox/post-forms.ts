@@ -6,7 +6,8 @@ import { type ChangePosts, changePosts } from '../../../features/posts/bulk/chan
 import { getRootPost, getVisiblePost } from '../../../features/posts/find-post.ts'
 import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-post-for.ts'
 import { mergePost } from '../../../features/posts/merge/merge-post.ts'
-import { filledText, issue, text } from '../../../platform/http/fields.ts'
+import { filledText, idField, issue, text } from '../../../platform/http/fields.ts'
+import { isId } from '../../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
@@ -15,7 +16,6 @@ import { type Deed, type Undo, withNotice } from '../notice.tsx'
 import { inboxPage } from './inbox-page.tsx'
 
 const lengthMax = 20_000
-const id = z.string().regex(/^[1-9][0-9]{0,15}$/)
 const tick = z.literal('on').optional()
 const back = { back: z.string().optional() }
 
@@ -83,8 +83,8 @@ type Answer = Back & {
 export const answerForm: Form<Answer> = {
   fields: z.object({
     content: text(lengthMax),
-    status: id.optional(),
-    was: id.optional(),
+    status: idField.optional(),
+    was: idField.optional(),
     notify: tick,
     ...back,
   }),
@@ -133,7 +133,7 @@ export const doneForm: Form<Back & { set: 'on' | 'off' }> = {
 }
 
 export const ownerForm: Form<Back & { owner: string }> = {
-  fields: z.object({ owner: z.union([id, z.literal('')]), ...back }),
+  fields: z.object({ owner: z.union([idField, z.literal('')]), ...back }),
   page: inboxPage,
   run: call =>
     act(call, 'posts.manage', async (transaction, member, post) => {
@@ -151,7 +151,7 @@ const tagsShownMax = 200
 const idsIn = (list: string) => list.split(',').filter(Boolean).map(Number)
 const idList = z
   .string()
-  .regex(/^(?:[1-9][0-9]{0,15}(?:,|$))*$/)
+  .refine(list => list.split(',').filter(Boolean).every(isId))
   .check(({ value, issues }) => {
     if (idsIn(value).length > tagsShownMax)
       issues.push(issue(value, 'too_many', `At most ${tagsShownMax}.`))
@@ -178,7 +178,7 @@ export const tagsForm: Form<Tags & Record<string, string | undefined>> = {
 }
 
 export const mergeForm: Form<Back & { into: string }> = {
-  fields: z.object({ into: id, ...back }),
+  fields: z.object({ into: idField, ...back }),
   page: inboxPage,
   run: call =>
     act(call, 'posts.merge', async (transaction, member, { id: postId }) => {

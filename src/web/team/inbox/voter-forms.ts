@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
-import { customerFields } from '../../../features/people/users/customer.ts'
+import { customerFields, findOrCreateCustomer } from '../../../features/people/users/customer.ts'
 import { findUser } from '../../../features/people/users/find-user.ts'
-import { findOrAddCustomer } from '../../../features/votes/find-or-add-customer.ts'
 import { setVote } from '../../../features/votes/set-vote.ts'
+import { idField } from '../../../platform/http/fields.ts'
 import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
 import { backPath, requireMember } from '../back-path.ts'
@@ -21,7 +21,7 @@ export const addVoterForm: Form<OnBehalf> = {
     const { email, full_name } = call.fields
     const postId = pathId(call)
     await writeFor(call, 'votes.manage', (transaction, member) => {
-      const findVoter = () => findOrAddCustomer(transaction, member.actor, { email, full_name })
+      const findVoter = () => findOrCreateCustomer(transaction, member.actor, { email, full_name })
       return setVote(transaction, member, postId, findVoter, true)
     })
     return { redirectTo: withNotice(backPath(call), { did: 'voted' }) }
@@ -32,7 +32,7 @@ type Removed = { user: string; back?: string | undefined }
 
 export const removeVoterForm: Form<Removed> = {
   fields: z.object({
-    user: z.string().regex(/^[1-9][0-9]{0,15}$/),
+    user: idField,
     back: z.string().optional(),
   }),
   page: inboxPage,

@@ -4,6 +4,7 @@ import { decide } from '../../../features/moderation/decide.ts'
 import { decideMany } from '../../../features/moderation/decide-many.ts'
 import { findItem } from '../../../features/moderation/find-item.ts'
 import { actions, itemsMax, manyActions, spamMax } from '../../../features/moderation/schema.ts'
+import { idsAfter } from '../../../platform/text/id.ts'
 import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
 import { backPath, requireMember } from '../back-path.ts'
@@ -44,10 +45,7 @@ export const moderationBulkForm: Form<Bulk> = {
   async run(call) {
     requireMember(call)
     const { decision, ...fields } = call.fields
-    const ids = Object.keys(fields).flatMap(name => {
-      const [, id] = /^item-([1-9][0-9]{0,15})$/.exec(name) ?? []
-      return id ? [Number(id)] : []
-    })
+    const ids = idsAfter('item-', fields)
     const max = decision === 'spam' ? spamMax : itemsMax
     if (ids.length > max) throw tooMany(max)
     const { decisionId, decided, stayed } = await writeFor(

@@ -2,6 +2,7 @@ import { previewBlock } from '../../../features/moderation/block-user.ts'
 import { findItem, listItems } from '../../../features/moderation/find-item.ts'
 import { itemsMax, spamMax } from '../../../features/moderation/schema.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { layout } from '../../parts/layout.tsx'
@@ -25,7 +26,7 @@ export const moderationPage: Page = {
     if (query.cursor !== undefined && !cursor) return undefined
     const page = await listItems(db, member.audience, 'oldest', { size: pageSize, cursor })
     const asked = query.item ?? call.params.id ?? ''
-    const chosen = /^[1-9][0-9]{0,15}$/.test(asked) ? Number(asked) : undefined
+    const chosen = parseId(asked)
     const open = chosen ?? page.items[0]?.id
     const item = open === undefined ? undefined : await findItem(db, member.audience, open)
     const urlOf = (params: Record<string, string | undefined>) => queueUrl(call, params)

@@ -7,6 +7,8 @@ import { changePost } from '../../../features/posts/write/change-post.ts'
 import { findStatus } from '../../../features/statuses/find-status.ts'
 import { roadmapVisibilities } from '../../../features/statuses/schema.ts'
 import { editStatus } from '../../../features/statuses/statuses.ts'
+import { idField } from '../../../platform/http/fields.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import { isDate } from '../../../platform/text/is-date.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { RoadmapVisibility } from '../../../store/tables.ts'
@@ -19,8 +21,6 @@ import { withNotice } from '../notice.tsx'
 import { teamRoadmapPage } from './roadmap-page.tsx'
 import { roadmapPath } from './roadmap-view.ts'
 
-const id = z.string().regex(/^[1-9][0-9]{0,14}$/)
-
 type Move = { move: string; back?: string | undefined; notify?: string | undefined } & Record<
   string,
   unknown
@@ -29,15 +29,15 @@ type Move = { move: string; back?: string | undefined; notify?: string | undefin
 /** Moves one card. Each card has fields of its own, and `move` says whose button was used. */
 export const moveCardForm: Form<Move> = {
   fields: z
-    .object({ move: id, back: z.string().optional(), notify: z.string().optional() })
+    .object({ move: idField, back: z.string().optional(), notify: z.string().optional() })
     .catchall(z.string()),
   page: teamRoadmapPage,
   explained: ['precondition_failed'],
   async run(call) {
     requireMember(call)
     const { move, notify, back } = call.fields
-    const status = Number(id.safeParse(call.fields[`to-${move}`]).data)
-    if (Number.isNaN(status)) throw unknownStatus()
+    const status = parseId(call.fields[`to-${move}`] as string | undefined)
+    if (status === undefined) throw unknownStatus()
     const isQuiet = notify !== 'on'
     const change = await writeFor(call, 'posts.manage', async (transaction, member) => {
       const post = await getPost(transaction, member, Number(move))
