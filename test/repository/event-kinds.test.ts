@@ -35,7 +35,7 @@ test('a text is noticed', () => {
 })
 
 test('every kind that a feature declares is in the list', async () => {
-  const files = new Bun.Glob('src/features/*/events.ts').scanSync('.')
+  const files = new Bun.Glob('src/features/**/events.ts').scanSync('.')
   const declared: unknown[] = []
   for (const file of files) declared.push(...Object.values(await import(`../../${file}`)))
   expect(new Set(declared)).toEqual(new Set(eventKinds))

@@ -1,249 +1,63 @@
 import type { EventKind } from '../../store/event.ts'
-import { identityLinked, identityUnlinked } from '../auth/identities/events.ts'
-import { loginLinkCreated, sessionEnded, sessionStarted } from '../auth/sessions/events.ts'
-import { tokenCreated, tokenEdited, tokenRevoked } from '../auth/tokens/events.ts'
-import {
-  boardCreated,
-  boardDeleted,
-  boardMemberAdded,
-  boardMemberRemoved,
-  boardUpdated,
-} from '../boards/events.ts'
-import {
-  changelogCreated,
-  changelogDeleted,
-  changelogEdited,
-  changelogPublished,
-  changelogUnpublished,
-} from '../changelog/events.ts'
-import {
-  commentCreated,
-  commentDeleted,
-  commentEdited,
-  commentHeld,
-  commentHighlighted,
-  commentImagesChanged,
-  commentLiked,
-  commentReleased,
-  commentRestored,
-  commentUnhighlighted,
-  commentUnliked,
-} from '../comments/events.ts'
-import {
-  companyAccessChanged,
-  companyChecklistClosed,
-  companyClosed,
-  companyCreated,
-  companyEdited,
-  companyLogoSet,
-  companySsoChanged,
-} from '../company/events.ts'
-import { imageUploaded } from '../images/events.ts'
-import {
-  savedReplyCreated,
-  savedReplyDeleted,
-  savedReplyEdited,
-} from '../inbox/saved-replies/events.ts'
-import { savedViewCreated, savedViewDeleted, savedViewEdited } from '../inbox/saved-views/events.ts'
-import { contentReported, moderationDecided, moderationUndone } from '../moderation/events.ts'
-import { notificationSettingsChanged } from '../notifications/events.ts'
-import {
-  customFieldCreated,
-  customFieldDeleted,
-  customFieldEdited,
-} from '../people/custom-fields/events.ts'
-import {
-  organizationCreated,
-  organizationDeleted,
-  organizationEdited,
-} from '../people/organizations/events.ts'
-import { usersSynced } from '../people/sync/events.ts'
-import {
-  userBlocked,
-  userCreated,
-  userDeactivated,
-  userDeleted,
-  userDetailsEdited,
-  userEdited,
-  userErased,
-  userReactivated,
-  userRoleChanged,
-  userTrustChanged,
-  userUnblocked,
-  userVotesVoided,
-} from '../people/users/events.ts'
-import { duplicatesDismissed, duplicatesRestored } from '../posts/duplicates/events.ts'
-import {
-  postCreated,
-  postDeleted,
-  postEdited,
-  postEtaChanged,
-  postHeld,
-  postImagesChanged,
-  postLinksChanged,
-  postLocked,
-  postMerged,
-  postMoved,
-  postOwnerChanged,
-  postPinned,
-  postPurged,
-  postReleased,
-  postRestored,
-  postStatusChanged,
-  postTagsChanged,
-  postTriaged,
-  postUnlocked,
-  postUnmerged,
-  postUnpinned,
-  postUntriaged,
-} from '../posts/events.ts'
-import { postRevenueCounted } from '../posts/revenue/events.ts'
-import { languageSet } from '../search/events.ts'
-import { synonymCreated, synonymDeleted, synonymEdited } from '../search/synonyms/events.ts'
-import {
-  statusCreated,
-  statusMadeDefault,
-  statusPostsMoved,
-  statusRetired,
-  statusUpdated,
-} from '../statuses/events.ts'
-import { tagCreated, tagDeleted, tagEdited } from '../tags/events.ts'
-import { batchCreated, batchRemovalStarted, batchRemoved } from '../transfer/batches/events.ts'
-import { importDiscarded, importStarted, importUploaded } from '../transfer/import/upload/events.ts'
-import { voteAdded, voteRemoved } from '../votes/events.ts'
-import { postFollowed, postUnfollowed } from '../votes/followers/events.ts'
-import {
-  webhookCreated,
-  webhookDeleted,
-  webhookDisabled,
-  webhookEdited,
-  webhookRedelivered,
-  webhookSecretRotated,
-  webhookTested,
-} from '../webhooks/events.ts'
-
-export { changesOf } from './effects.ts'
+import * as identities from '../auth/identities/events.ts'
+import * as sessions from '../auth/sessions/events.ts'
+import * as tokens from '../auth/tokens/events.ts'
+import * as boards from '../boards/events.ts'
+import * as changelog from '../changelog/events.ts'
+import * as comments from '../comments/events.ts'
+import * as company from '../company/events.ts'
+import * as images from '../images/events.ts'
+import * as savedReplies from '../inbox/saved-replies/events.ts'
+import * as savedViews from '../inbox/saved-views/events.ts'
+import * as moderation from '../moderation/events.ts'
+import * as notifications from '../notifications/events.ts'
+import * as customFields from '../people/custom-fields/events.ts'
+import * as organizations from '../people/organizations/events.ts'
+import * as sync from '../people/sync/events.ts'
+import * as users from '../people/users/events.ts'
+import * as duplicates from '../posts/duplicates/events.ts'
+import * as posts from '../posts/events.ts'
+import * as revenue from '../posts/revenue/events.ts'
+import * as search from '../search/events.ts'
+import * as synonyms from '../search/synonyms/events.ts'
+import * as statuses from '../statuses/events.ts'
+import * as tags from '../tags/events.ts'
+import * as batches from '../transfer/batches/events.ts'
+import * as imports from '../transfer/import/upload/events.ts'
+import * as votes from '../votes/events.ts'
+import * as followers from '../votes/followers/events.ts'
+import * as webhooks from '../webhooks/events.ts'
 
 /** Everything that is recorded, as the features declare it. */
 export const eventKinds: readonly EventKind[] = [
-  companyCreated,
-  companyEdited,
-  companyAccessChanged,
-  companyLogoSet,
-  companySsoChanged,
-  companyChecklistClosed,
-  companyClosed,
-  languageSet,
-  userCreated,
-  userEdited,
-  userDetailsEdited,
-  userRoleChanged,
-  userDeactivated,
-  userReactivated,
-  userTrustChanged,
-  userBlocked,
-  userUnblocked,
-  userVotesVoided,
-  userDeleted,
-  notificationSettingsChanged,
-  userErased,
-  usersSynced,
-  organizationCreated,
-  organizationEdited,
-  organizationDeleted,
-  customFieldCreated,
-  customFieldEdited,
-  customFieldDeleted,
-  synonymCreated,
-  synonymEdited,
-  synonymDeleted,
-  savedReplyCreated,
-  savedReplyEdited,
-  savedReplyDeleted,
-  savedViewCreated,
-  savedViewEdited,
-  savedViewDeleted,
-  boardCreated,
-  boardUpdated,
-  boardDeleted,
-  boardMemberAdded,
-  boardMemberRemoved,
-  statusCreated,
-  statusUpdated,
-  statusMadeDefault,
-  statusRetired,
-  statusPostsMoved,
-  tokenCreated,
-  tokenEdited,
-  tokenRevoked,
-  identityLinked,
-  identityUnlinked,
-  loginLinkCreated,
-  sessionStarted,
-  sessionEnded,
-  tagCreated,
-  tagEdited,
-  tagDeleted,
-  postCreated,
-  postEdited,
-  postStatusChanged,
-  postMoved,
-  postOwnerChanged,
-  postEtaChanged,
-  postPinned,
-  postUnpinned,
-  postLocked,
-  postUnlocked,
-  postTriaged,
-  postUntriaged,
-  postTagsChanged,
-  postLinksChanged,
-  postImagesChanged,
-  postDeleted,
-  postRestored,
-  postPurged,
-  postHeld,
-  postReleased,
-  postMerged,
-  postUnmerged,
-  duplicatesDismissed,
-  duplicatesRestored,
-  postRevenueCounted,
-  voteAdded,
-  voteRemoved,
-  postFollowed,
-  postUnfollowed,
-  commentCreated,
-  commentEdited,
-  commentDeleted,
-  commentHeld,
-  commentReleased,
-  commentRestored,
-  commentLiked,
-  commentUnliked,
-  commentHighlighted,
-  commentUnhighlighted,
-  commentImagesChanged,
-  imageUploaded,
-  changelogCreated,
-  changelogEdited,
-  changelogPublished,
-  changelogUnpublished,
-  changelogDeleted,
-  contentReported,
-  moderationDecided,
-  moderationUndone,
-  batchCreated,
-  batchRemovalStarted,
-  batchRemoved,
-  importUploaded,
-  importStarted,
-  importDiscarded,
-  webhookCreated,
-  webhookEdited,
-  webhookSecretRotated,
-  webhookDeleted,
-  webhookTested,
-  webhookRedelivered,
-  webhookDisabled,
+  identities,
+  sessions,
+  tokens,
+  boards,
+  changelog,
+  comments,
+  company,
+  images,
+  savedReplies,
+  savedViews,
+  moderation,
+  notifications,
+  customFields,
+  organizations,
+  sync,
+  users,
+  duplicates,
+  posts,
+  revenue,
+  search,
+  synonyms,
+  statuses,
+  tags,
+  batches,
+  imports,
+  votes,
+  followers,
+  webhooks,
 ]
+  .flatMap((declared): EventKind[] => Object.values(declared))
+  .sort((a, b) => (a.type < b.type ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { Caller } from '../../features/auth/caller/caller.ts'
-import { changesOf } from '../../features/events/kinds.ts'
+import { changesOf } from '../../features/events/effects.ts'
 import { andThen } from '../../platform/and-then.ts'
 import { type Dependency, type Effect, effectOf } from '../../platform/cache/dependency.ts'
 import { areSame, type Marks } from '../../platform/cache/fingerprint.ts'
