@@ -3487,6 +3487,13 @@ export interface components {
              */
             accent_color?: string | null;
             /**
+             * @description ISO 4217: that of the revenue of every organization. To change it converts nothing.
+             * @example EUR
+             */
+            currency?: string;
+            /** @description Whether everyone who sees a post sees the names of those who vote for it; otherwise only the team. */
+            shows_voters?: boolean;
+            /**
              * @description How often people are mailed who chose nothing; what is left out stays.
              * @example {
              *       "commented": "never"
@@ -3590,13 +3597,6 @@ export interface components {
              * @enum {string}
              */
             moderation?: "never" | "newcomers" | "links" | "all";
-            /**
-             * @description ISO 4217: that of the revenue of every organization. To change it converts nothing.
-             * @example EUR
-             */
-            currency?: string;
-            /** @description Whether everyone who sees a post sees the names of those who vote for it; otherwise only the team. */
-            shows_voters?: boolean;
             /**
              * @description Whether searches use the built-in synonyms of the language, such as hotkey and shortcut, beside those of `/api/v1/synonyms/`.
              * @example false

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, textChange } from '../../store/event.ts'
+import { eventKind } from '../../store/event.ts'
 
 export const companyCreated = eventKind(
   'company.created',
@@ -11,34 +11,15 @@ export const companyCreated = eventKind(
   },
 )
 
-const nullableChange = z.strictObject({
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-})
+const value = z.union([z.string(), z.number(), z.null()])
 
-const flag = z.literal([0, 1])
-const flagChange = z.strictObject({ before: flag, after: flag })
-
+/** Its details are the settings that changed, as they are stored. */
 export const companyEdited = eventKind(
   'company.edited',
   {},
   {
     seenBy: 'team',
-    details: z.strictObject({
-      name: textChange.optional(),
-      time_zone: textChange.optional(),
-      access_domains: textChange.optional(),
-      embed_origins: textChange.optional(),
-      privacy_url: nullableChange.optional(),
-      imprint_url: nullableChange.optional(),
-      accent_color: nullableChange.optional(),
-      notification_defaults: textChange.optional(),
-      mail_texts: textChange.optional(),
-      moderation: textChange.optional(),
-      currency: textChange.optional(),
-      shows_voters: flagChange.optional(),
-      has_starter_synonyms: flagChange.optional(),
-    }),
+    details: z.record(z.string(), z.strictObject({ before: value, after: value })),
     changesNames: true,
   },
 )

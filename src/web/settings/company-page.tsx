@@ -1,6 +1,7 @@
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { logoPath } from '../../features/company/logo.ts'
-import { type CompanyRow, findCompanyRow } from '../../features/company/settings/edit-company.ts'
+import { findCompanyRow } from '../../features/company/settings/edit-company.ts'
+import type { CompanyRow } from '../../features/company/settings/settings.ts'
 import { languages } from '../../features/search/text/stem.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'

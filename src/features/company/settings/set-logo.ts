@@ -2,7 +2,7 @@ import type { EncodedImage } from '../../../platform/images/encode-image.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { companyLogoSet } from '../events.ts'
-import type { CompanyRow } from './edit-company.ts'
+import type { CompanyRow } from './settings.ts'
 
 type Logo = Pick<CompanyRow, 'logo'>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editCompany, findCompanyRow } from '../../../features/company/settings/edit-company.ts'
-import { editCompanyBody } from '../../../features/company/settings/schema.ts'
+import { editCompanyBody } from '../../../features/company/settings/settings.ts'
 import { kindNames } from '../../../features/notifications/kinds.ts'
 import { mailTextNames } from '../../../features/notifications/mail/mail-texts.ts'
 import { mailTextFields } from '../../../features/notifications/schema.ts'

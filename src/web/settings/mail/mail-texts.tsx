@@ -1,4 +1,4 @@
-import type { CompanyRow } from '../../../features/company/settings/edit-company.ts'
+import type { CompanyRow } from '../../../features/company/settings/settings.ts'
 import {
   introducedKinds,
   type MailTextName,
