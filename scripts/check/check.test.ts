@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { operations } from '../../test/api/operations.ts'
 import { randomFrom } from '../../test/support/random.ts'
-import { selectTests } from './changed.ts'
+import { selectTests, testedWith } from './changed.ts'
 import { parseOptions, WrongUsage } from './options.ts'
 import { findTestFiles, passesOf, planUnits, type TestRun } from './plan.ts'
 import { type Job, runQueue } from './queue.ts'
@@ -93,6 +94,14 @@ describe('what a change can affect', () => {
     expect(files).toContain(ofVotes)
     expect(files.filter(file => file.startsWith('test/engines/'))).not.toEqual([])
     expect(files).not.toContain('test/api/create-webhook.test.ts')
+  })
+
+  test('by an endpoint without a file of its own, the file of its pair', () => {
+    expect(testedWith('unblock-user', tests)).toContain('block-user')
+    expect(testedWith('get-batch', tests)).toContain('list-batches')
+    expect(testedWith('add-vote', tests)).toEqual(['add-vote'])
+    const untested = Object.keys(operations).filter(name => testedWith(name, tests).length === 0)
+    expect(untested).toEqual([])
   })
 
   test('by a page, the tests that name its path, and no endpoint', () => {
