@@ -24,6 +24,18 @@ test('deliveries are listed newest first, page by page, forward and back', async
   expect(back.results.map(({ id }) => id)).toEqual(all.slice(0, 2))
 })
 
+test('another company with the same numbers has deliveries of its own', async () => {
+  const [one, other] = [
+    await testedHook(await freshCompany()),
+    await testedHook(await freshCompany()),
+  ]
+  const numbers = ({ path, delivery }: typeof one) => `${path} ${delivery.id}`
+  expect(numbers(other)).toBe(numbers(one))
+  expect(other.delivery.request_body).not.toBe(one.delivery.request_body)
+  for (const { path, token, delivery } of [one, other])
+    expect((await listedDeliveries(path, token))[0]!.request_body).toBe(delivery.request_body)
+})
+
 test('a delivery that is sent again is tried at once, from its first attempt on, and one key does it once', async () => {
   const { path, token, delivery } = await testedHook(await freshCompany())
   const call = { token, headers: { 'idempotency-key': unique() } }

@@ -13,7 +13,7 @@ import {
 import { type Company, freshCompany } from '../support/company.ts'
 import { expectFieldErrors, expectProblem, expectSameBytes } from '../support/expect-problem.ts'
 import { lines, type RawAnswer, sendRaw } from '../support/raw-socket.ts'
-import { tags } from '../support/resources.ts'
+import { tags, users } from '../support/resources.ts'
 import { createBoard } from '../support/settings.ts'
 import type { Envelope, Post, User } from '../support/types.ts'
 
@@ -139,21 +139,22 @@ describe('two companies in one installation', () => {
 
   test('a membership of the same number in another company opens no board', async () => {
     /** Ids are counted by company: what comes after tags of the same number has the same numbers. */
-    const after = async (company: Company, tag: number) => {
+    const after = async (tag: number, company: Company) => {
       while ((await tags.add(company)) < tag);
       const person = await company.addUser('team')
       const { id } = await createBoard(company, { is_private: true })
-      const token = await company.token(person)
-      const { id: member } = (await get(paths.me, { token })).json<User>()
-      return { token, path: `${paths.boards}${id}/`, membership: `${id}/members/${member}/` }
+      const call = { token: company.adminToken, query: { email: person.email } }
+      const [user] = (await get(users.list, call)).json<Envelope<User>>().results
+      const path = `${paths.boards}${id}/`
+      return { path, membership: `${path}members/${user!.id}/`, token: await company.token(person) }
     }
     const [a, b] = [await freshCompany(), await freshCompany()]
-    const start = 5 + Math.max(await tags.add(a), await tags.add(b))
-    const [open, closed] = [await after(a, start), await after(b, start)]
-    expect(closed.membership).toBe(open.membership)
-    const join = put(paths.boards + open.membership, { token: a.adminToken })
-    await expectStatus(200, join)
+    const tag = 5 + Math.max(await tags.add(a), await tags.add(b))
+    const open = await after(tag, a)
+    await expectStatus(200, put(open.membership, { token: a.adminToken }))
     await expectStatus(200, get(open.path, { token: open.token }))
+    const closed = await after(tag, b)
+    expect(closed.membership).toBe(open.membership)
     await expectProblem(get(closed.path, { token: closed.token }), 404, 'not_found')
   })
 })
