@@ -34,7 +34,7 @@ test('a user of another company is, to the byte, an unknown one, and nobody has 
   expect((await read(path, token)).json<Post>().votes_count).toBe(0)
 })
 
-test('a user of another company is, to the byte, an unknown one, and no vote is lost', async () => {
+test('to a removal, too, a user of another company is an unknown one, and no vote is lost', async () => {
   const [company, others] = [await freshCompany(), await freshCompany()]
   const { adminToken: token } = company
   const path = pathTo(posts, await posts.add(company))

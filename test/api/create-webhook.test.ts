@@ -109,7 +109,7 @@ test('a company has 20; a deleted one makes way', async () => {
 
 type Hook = { secret?: string | null; former_secret_until: string | null }
 
-test('the secret is shown once, and the former one is valid beside it for a day', async () => {
+test('a new secret is shown once, and the former one is valid beside it for a day', async () => {
   const { path, token } = await freshOne(webhooks)
   const call = { token, headers: { 'idempotency-key': unique() } }
   const issued = (await expectStatus(200, post(`${path}secret/`, undefined, call))).json<Hook>()

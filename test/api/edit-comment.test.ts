@@ -39,7 +39,7 @@ async function freshPost() {
   return { token, teamToken, postId, comment, count, listedIds, shown }
 }
 
-test('without replies it is gone everywhere, and not found from then on', async () => {
+test('deleted without replies, a comment is gone everywhere, and not found from then on', async () => {
   const { token, comment, count, listedIds, shown } = await freshPost()
   const [kept, deleted] = [await comment(), await comment()]
   expect(await count()).toBe(2)
@@ -58,7 +58,7 @@ test('without replies it is gone everywhere, and not found from then on', async 
     await expectProblem(gone, 404, 'not_found')
 })
 
-test('with replies it is a placeholder, without text and creator, until they are gone', async () => {
+test('deleted with replies, it is a placeholder, without text and creator, until they are gone', async () => {
   const { token, postId, comment, count, listedIds, shown } = await freshPost()
   const parent = await comment({ content: 'Regretted' })
   const reply = await comment({ parent_id: parent.id })
