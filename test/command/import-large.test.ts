@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { createPost } from '../support/client.ts'
+import { engineNames } from '../support/engine-under-test.ts'
 import {
   closed,
   fileOf,
   type Importing,
-  importEngines,
   importedLine,
   importingCompany,
   importLine,
@@ -44,7 +44,7 @@ async function expectAllOnce({ everyPost, everyComment, verify }: Importing) {
   expect([exitCode, stderr]).toEqual([0, ''])
 }
 
-describe.each(importEngines)('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   test('a thousand posts and more arrive, while the server writes, too', async () => {
     const importing = await importingCompany(engine)
     const { company } = importing

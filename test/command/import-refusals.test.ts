@@ -4,11 +4,11 @@ import { addBoard } from '../../src/features/boards/index.ts'
 import { importLines, LineProblem } from '../../src/features/import/index.ts'
 import { companyOn, type EngineName, nobody } from '../engines/temporary-store.ts'
 import { runHark } from '../support/command.ts'
+import { engineNames } from '../support/engine-under-test.ts'
 import { failureOf } from '../support/failure-of.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import {
   closed,
-  importEngines,
   importedLine,
   importingCompany,
   importLine,
@@ -91,7 +91,7 @@ async function companyWithIdeas(engine: EngineName) {
   return company
 }
 
-describe.each(importEngines)('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   test.each(engine === 'SQLite' ? [...wrongInItself, ...wrongHere] : wrongHere)(
     'at %s, what stands before it is written',
     async (wrong, sentence) => {

@@ -5,8 +5,9 @@ import { SQL } from 'bun'
 import { createPost, get, paths } from '../support/client.ts'
 import { runHark, spawnHark } from '../support/command.ts'
 import { type Company, freshCompany } from '../support/company.ts'
+import { engineNames } from '../support/engine-under-test.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
-import { closed, fileOf, importEngines, importLine } from '../support/importing.ts'
+import { closed, fileOf, importLine } from '../support/importing.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { once } from '../support/once.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -25,7 +26,7 @@ const lines = Array.from({ length: postsCount }, (_, at) =>
 )
 const searches = ['calendar', 'dark login', 'exprots webhok', 'rep', '検索', 'rare899', 'filter 77']
 
-describe.each(importEngines)('hark reindex on %s', engine => {
+describe.each(engineNames)('hark reindex on %s', engine => {
   const opened = Promise.withResolvers<Awaited<ReturnType<typeof open>>>()
   open().then(opened.resolve, opened.reject)
 
