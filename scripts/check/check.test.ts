@@ -3,7 +3,7 @@ import { operations } from '../../test/api/operations.ts'
 import { randomFrom } from '../../test/support/random.ts'
 import { selectTests, testedWith } from './changed.ts'
 import { parseOptions, WrongUsage } from './options.ts'
-import { findTestFiles, passesOf, planUnits, type TestRun } from './plan.ts'
+import { findTestFiles, needsPostgres, passesOf, planUnits, type TestRun } from './plan.ts'
 import { type Job, runQueue } from './queue.ts'
 import { readJunit } from './run-unit.ts'
 
@@ -53,6 +53,14 @@ describe('units', () => {
     expect(passesOf('test/api/get-tag.test.ts', { isSqliteOnly: true })).toEqual(['as is'])
     expect(passesOf('test/pages/team-in-chromium.test.ts')).toEqual(['as is'])
     expect(passesOf('test/command/move.test.ts')).toEqual(['as is'])
+  })
+
+  test('leave out with --sqlite what is about PostgreSQL alone', () => {
+    const leftOut = findTestFiles().filter(needsPostgres)
+    expect(leftOut).toContain('test/crash/postgres-faults.test.ts')
+    expect(leftOut).toContain('test/engines/replica.test.ts')
+    expect(leftOut).not.toContain('test/command/move.test.ts')
+    expect(leftOut).not.toContain('src/platform/db/postgres-url.test.ts')
   })
 })
 

@@ -16,6 +16,7 @@ import { SecretBox } from '../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../src/platform/secret-box/secret-key.ts'
 import { actors, type Store } from '../../src/store/index.ts'
 import { ownerColumns } from '../../src/store/tables.ts'
+import { engineKinds } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { once } from '../support/once.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -137,12 +138,7 @@ test('a snapshot has every table of a company but those that are known to stay b
   expect([...tables].sort()).toEqual(expected.sort())
 })
 
-const pairs = [
-  ['sqlite', 'sqlite'],
-  ['sqlite', 'postgres'],
-  ['postgres', 'sqlite'],
-  ['postgres', 'postgres'],
-] as const
+const pairs = engineKinds.flatMap(from => engineKinds.map(to => [from, to] as const))
 
 describe.each(pairs)('from %s to %s', (from, to) => {
   test('a company comes out with the bytes that it went in with, and verify finds nothing new', async () => {
@@ -203,7 +199,7 @@ test('nothing in a snapshot lets anybody in', async () => {
   for (const { secret } of rows) expect(text).not.toContain(secret)
 })
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', engine => {
+describe.each(engineKinds)('on %s', engine => {
   test('what is written during an export is not in it', async () => {
     const store = await sharedStore(engine)
     const { companyId } = await fillCompany(store, freshSlug())

@@ -9,19 +9,17 @@ import { addCompany } from '../../src/features/companies/index.ts'
 import { verifyCompanies, verifyStore } from '../../src/features/verify/index.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { actors, createStore, type Store } from '../../src/store/index.ts'
+import { type EngineName, engineNames } from '../support/engine-under-test.ts'
 import { isMade, once } from '../support/once.ts'
 import type { PostgresVersion } from '../support/postgres/programs.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 
 export const nobody = actors.commandLine
 
-export type EngineName = 'SQLite' | 'PostgreSQL'
-/** `HARK_ENGINES_POSTGRES=none` runs the tests of the engines on SQLite only. */
-const version = process.env.HARK_ENGINES_POSTGRES
-export const engineNames: EngineName[] = version === 'none' ? ['SQLite'] : ['SQLite', 'PostgreSQL']
+export { type EngineName, engineNames }
 
 /** The contract tests run on the newest version, so these run on the oldest unless told otherwise. */
-export const postgresVersion: PostgresVersion = version === '18' ? 18 : 15
+export const postgresVersion: PostgresVersion = process.env.HARK_ENGINES_POSTGRES === '18' ? 18 : 15
 
 /** Of a new database without any company, where the engine is a server. */
 export async function newDatabaseUrl(

@@ -90,16 +90,16 @@ describe.each(engineNames)('on %s', engine => {
       await child.exited
       return child.signalCode
     }
-    // Before, within and after the claim, a batch of posts, and what follows it. A quick machine writes larger
-    // batches, so that it may be done before the last of these steps.
+    // Before, within and after the claim, a batch of posts, and what follows it. A quick machine writes larger batches
+    // and saves its progress less often: it may have ended before the last of these steps, or just at one of them.
     const written = new Set<number>()
     for (const dieAt of [1, 2, 5, 6, 7, 11, 12, 16]) {
       const signal = await runner(dieAt)
-      if (dieAt > 7 && signal === null) break
-      expect(signal).toBe('SIGKILL')
       written.add(await count('posts'))
       expect((await verifyStore(store)).errors).toEqual([])
-      expect((await get(id)).state).toBe('importing')
+      const { state } = await get(id)
+      if (dieAt > 7 && state === 'imported') break
+      expect([dieAt, signal, state]).toEqual([dieAt, 'SIGKILL', 'importing'])
     }
     // Else nothing was interrupted in the middle.
     expect(written.size).toBeGreaterThan(2)
