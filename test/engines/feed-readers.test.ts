@@ -20,7 +20,7 @@ const writes = 10
 
 /** A server in this process, and how often it looks at the log. */
 async function servedCompany(engine: EngineName) {
-  const { store, ...company } = await temporaryCompany({ engine })
+  const { store, ...company } = await temporaryCompany({ engine, atEnd: onTestFinished })
   const counts = { looks: 0, statements: 0, ownWrites: 0 }
   const counted: Store['engine'] = {
     ...store.engine,

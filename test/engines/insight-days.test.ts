@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { addUser, getUser } from '../../src/features/accounts/index.ts'
 import { addComment, changePostStatus } from '../../src/features/comments/index.ts'
 import { loadDemo } from '../../src/features/demo/index.ts'
@@ -20,7 +20,7 @@ describe.each(engineNames)('on %s', engine => {
   /** A company whose clock only moves as told, and whose events are counted when asked for. */
   async function open(start: number = Date.now()) {
     let time = start * 1_000
-    const made = await temporaryCompany({ engine, clock: () => ++time })
+    const made = await temporaryCompany({ engine, clock: () => ++time, atEnd: onTestFinished })
     const { db, store, userId } = made
     const signal = new AbortController().signal
     const pass = (micros: number) => {

@@ -15,7 +15,7 @@ import { type EngineName, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** A team member who is signed in, and sees a post on a board of theirs. */
 async function signedInMember(engine: EngineName) {
-  const company = await temporaryCompany({ engine })
+  const company = await temporaryCompany({ engine, atEnd: onTestFinished })
   const { store, db, userId, hiddenBoard } = company
   const email = 'member@example.com'
   const memberId = (await addUser(db, nobody, { email, name: 'Member', role: 'team' }))!

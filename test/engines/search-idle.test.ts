@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { flushIndexes } from '../../src/app/process/flush-indexes.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard } from '../../src/features/boards/index.ts'
@@ -15,7 +15,7 @@ const everything = { boards: 'every' as const }
 const running = new AbortController().signal
 
 async function company(engine: EngineName) {
-  const given = await temporaryCompany({ engine })
+  const given = await temporaryCompany({ engine, atEnd: onTestFinished })
   const { db, userId } = given
   return { ...given, write: (title: string) => writeTo(db, userId, title) }
 }

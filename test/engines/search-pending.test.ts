@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { sql } from 'kysely'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
@@ -216,7 +216,7 @@ const everyone = { boards: 'every' as const }
 
 describe.each(engineNames)('%s', engine => {
   test('the words of pending posts are known after each write', async () => {
-    const { db, userId } = await temporaryCompany({ engine })
+    const { db, userId } = await temporaryCompany({ engine, atEnd: onTestFinished })
     const post = (title: string) =>
       createPost(
         db,

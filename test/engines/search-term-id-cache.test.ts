@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, expect, spyOn, test } from 'bun:test'
+import { afterAll, expect, onTestFinished, spyOn, test } from 'bun:test'
 import { sql } from 'kysely'
 import { openStore } from '../../src/app/process/open-store.ts'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
@@ -15,7 +15,7 @@ import { type EngineName, engineNames, nobody, temporaryCompany } from './tempor
 const everyone = { boards: 'every' as const }
 
 async function furnished(engine: EngineName = 'SQLite') {
-  const made = await temporaryCompany({ engine })
+  const made = await temporaryCompany({ engine, atEnd: onTestFinished })
   const post = (title: string, on: CompanyDb = made.db) =>
     createPost(
       on,

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, onTestFinished, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { runImports } from '../../src/app/process/run-imports.ts'
 import {
@@ -43,7 +43,7 @@ const file = Buffer.from(
 
 describe.each(engineNames)('on %s', engine => {
   const open = async () => {
-    const company = await temporaryCompany({ engine })
+    const company = await temporaryCompany({ engine, atEnd: onTestFinished })
     const { db, userId } = company
     const upload = async (bytes = file, name = 'posts.csv') => {
       const created = { userId, name, format: 'csv', bytesCount: bytes.length } as const
