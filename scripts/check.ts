@@ -9,6 +9,7 @@ import { buildJob, gateJobs } from './check/gates.ts'
 import { type Options, parseOptions, usage, WrongUsage } from './check/options.ts'
 import {
   findTestFiles,
+  needsPostgres,
   passesOf,
   planUnits,
   readTimings,
@@ -59,7 +60,9 @@ async function main(args: string[]): Promise<number> {
 
 /** Which files run, and on what. */
 function chooseRuns(options: Options): TestRun[] {
-  const files = chooseFiles(options)
+  const chosen = chooseFiles(options)
+  const files = options.isSqliteOnly ? chosen.filter(file => !needsPostgres(file)) : chosen
+  report.leftOut = chosen.filter(file => !files.includes(file))
   if (options.names.length > 0 && options.flakyRounds === undefined)
     return files.map(file => ({ file, pass: 'as is' }))
   return files.flatMap(file => passesOf(file, options).map(pass => ({ file, pass })))

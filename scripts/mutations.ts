@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { operations as table } from '../test/api/operations.ts'
+import { testedWith } from './check/changed.ts'
+import { findTestFiles } from './check/plan.ts'
 import { type Candidate, draw } from './mutations/draw.ts'
 import drawn from './mutations/mutations.json'
 
@@ -17,15 +19,12 @@ type Result = { id: string; group: string; caughtBy: string | null }
 
 const root = resolve(import.meta.dir, '..')
 
-/** Where the tests of a subject are, if they are not in files of its name in test/api. */
+/** Where the tests of subjects other than operations are, if not in files of their name in test/api. */
 const elsewhere: Record<string, string> = {
-  'mark-notifications-read': 'test/api/list-notifications',
   mcp: 'test/mcp/',
   notifications: 'test/api/bell-and-mail',
   'page-forms': 'test/forms/',
   pages: 'test/pages/',
-  'redeliver-webhook': 'test/api/test-webhook',
-  'remove-logo': 'test/api/set-logo',
   sessions: 'test/sessions/',
 }
 const { values, positionals } = parseArgs({
@@ -139,14 +138,14 @@ async function firstFailure(tests: string[]): Promise<string | null> {
 
 /** What to run, cheapest first: the tests of the operations, then those of what all operations have in common. */
 function testsOf(operations: string[]): string[][] {
-  const own = operations
-    .map(name => elsewhere[name] ?? `test/api/${name}`)
-    .filter(
-      path => [...new Bun.Glob(`${path}*`).scanSync({ cwd: root, onlyFiles: false })].length > 0,
-    )
   const inTable = operations.filter(name => name in table)
+  const subjects = operations.filter(name => !(name in table))
+  const own = [
+    ...inTable.flatMap(name => testedWith(name, findTestFiles())).map(name => `test/api/${name}`),
+    ...subjects.map(name => elsewhere[name] ?? `test/api/${name}`),
+  ]
   return [
-    ...(own.length === 0 ? [] : [own]),
+    own,
     ...(inTable.length === 0
       ? []
       : [

@@ -116,7 +116,8 @@ function kindOf(call: string): { kind: string; method: string } {
 
 /** API tests by the names of their operations, others by the paths in their text. */
 function testsOfRoutes(affected: RouteOfFile[], routes: RouteOfFile[], tests: string[]): string[] {
-  const names = new Set(affected.map(({ method, path }) => operations.get(`${method} ${path}`)))
+  const called = affected.flatMap(({ method, path }) => operations.get(`${method} ${path}`) ?? [])
+  const names = new Set(called.flatMap(operation => testedWith(operation, tests)))
   const pages = affected.filter(({ kind }) => kind !== 'api')
   const isMany = pages.length > routes.filter(({ kind }) => kind !== 'api').length / 3
   return tests.filter(isBlackBox).filter(file => {
@@ -126,6 +127,21 @@ function testsOfRoutes(affected: RouteOfFile[], routes: RouteOfFile[], tests: st
     const text = readFileSync(join(root, file), 'utf8')
     return pages.some(({ path }) => namesPath(text, path))
   })
+}
+
+/**
+ * The operations that may have the tests of this one in their files: itself or, where it has no file, those at its path
+ * and at the nearest one above.
+ */
+export function testedWith(operation: string, tests: string[]): string[] {
+  const withFile = new Set(tests.map(operationOf))
+  if (withFile.has(operation)) return [operation]
+  const all = [...operations].map(([route, name]) => ({ name, path: route.split(' ')[1]! }))
+  const { path: own } = all.find(({ name }) => name === operation)!
+  const above = all.filter(({ name, path }) => withFile.has(name) && own.startsWith(path))
+  const lengths = above.map(({ path }) => path.length).filter(length => length < own.length)
+  const nearest = Math.max(...lengths)
+  return above.filter(({ path }) => path.length >= nearest).map(({ name }) => name)
 }
 
 /** `create-post-body.test.ts` is about create-post, `create-post-as-user.test.ts` about create-post-as-user. */

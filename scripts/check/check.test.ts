@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { operations } from '../../test/api/operations.ts'
 import { randomFrom } from '../../test/support/random.ts'
-import { selectTests } from './changed.ts'
+import { selectTests, testedWith } from './changed.ts'
 import { parseOptions, WrongUsage } from './options.ts'
-import { findTestFiles, passesOf, planUnits, type TestRun } from './plan.ts'
+import { findTestFiles, needsPostgres, passesOf, planUnits, type TestRun } from './plan.ts'
 import { type Job, runQueue } from './queue.ts'
 import { readJunit } from './run-unit.ts'
 
@@ -53,6 +54,14 @@ describe('units', () => {
     expect(passesOf('test/pages/team-in-chromium.test.ts')).toEqual(['as is'])
     expect(passesOf('test/command/move.test.ts')).toEqual(['as is'])
   })
+
+  test('leave out with --sqlite what is about PostgreSQL alone', () => {
+    const leftOut = findTestFiles().filter(needsPostgres)
+    expect(leftOut).toContain('test/crash/postgres-faults.test.ts')
+    expect(leftOut).toContain('test/engines/replica.test.ts')
+    expect(leftOut).not.toContain('test/command/move.test.ts')
+    expect(leftOut).not.toContain('src/platform/db/postgres-url.test.ts')
+  })
 })
 
 describe('the queue', () => {
@@ -93,6 +102,14 @@ describe('what a change can affect', () => {
     expect(files).toContain(ofVotes)
     expect(files.filter(file => file.startsWith('test/engines/'))).not.toEqual([])
     expect(files).not.toContain('test/api/create-webhook.test.ts')
+  })
+
+  test('by an endpoint without a file of its own, the file of its pair', () => {
+    expect(testedWith('unblock-user', tests)).toContain('block-user')
+    expect(testedWith('get-batch', tests)).toContain('list-batches')
+    expect(testedWith('add-vote', tests)).toEqual(['add-vote'])
+    const untested = Object.keys(operations).filter(name => testedWith(name, tests).length === 0)
+    expect(untested).toEqual([])
   })
 
   test('by a page, the tests that name its path, and no endpoint', () => {

@@ -30,6 +30,15 @@ const storeFree = [
   /^test\/pages\/(api-docs|embed-|language-choice|translated)/,
 ]
 
+/** Files of which hardly anything is left on SQLite alone. In others, each test that needs PostgreSQL says so in its name. */
+const ofPostgres = [
+  /^test\/(command|crash|support)\/postgres/,
+  /^test\/crash\/lossy-failover/,
+  /^test\/engines\/(conformance|group-commits|query-plans-postgres|replica|row-level-security|serving-role|two-nodes)\./,
+  /^src\/platform\/db\/postgres-(hosts|pool)/,
+]
+export const needsPostgres = (file: string) => ofPostgres.some(pattern => pattern.test(file))
+
 export function findTestFiles(): string[] {
   return [...new Bun.Glob('{src,test,bench,scripts}/**/*.test.{ts,tsx}').scanSync(root)].sort()
 }

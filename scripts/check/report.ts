@@ -12,6 +12,8 @@ export class Report {
   readonly seconds = new Map<string, number>()
   readonly failed: (TestRun & { test: string })[] = []
   readonly failedGates: string[] = []
+  /** Files that `--sqlite` does not run. */
+  leftOut: string[] = []
   passed = 0
 
   addGate(name: string, ended: Ended): void {
@@ -42,7 +44,7 @@ export class Report {
     return [
       ...section('How long it took', this.#partLines(postgresCpuSeconds)),
       ...section('The slowest files', this.#slowest()),
-      ...section('Skipped', skippedLines(this.#skipped)),
+      ...section('Skipped', [...skippedLines(this.#skipped), ...this.#leftOutLines()]),
       ...section('Failed', [
         ...this.failedGates,
         ...this.failed.map(({ file, test, pass }) => `${timingKey(file, pass)}: ${test}`),
@@ -72,6 +74,11 @@ export class Report {
       columns('PostgreSQL', '', '', postgresCpuSeconds.toFixed(1)),
       columns(`all, in ${this.elapsed} minutes`, '', '', cpu.toFixed(1)),
     ]
+  }
+
+  #leftOutLines(): string[] {
+    const files = this.leftOut.map(shortened)
+    return files.length === 0 ? [] : [`PostgreSQL: all of ${files.join(', ')}`]
   }
 
   #slowest(): string[] {

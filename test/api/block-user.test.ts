@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { signedIn } from '../support/browser.ts'
 import {
   createComment,
+  createPostAsUser,
   expectStatus,
   get,
   patch,
@@ -118,4 +119,18 @@ test('a key that was used without a body is 422 with one', async () => {
   await expectStatus(200, put(blockOf(id), { token, headers }))
   const again = put(blockOf(id), { token, headers, body: { remove_content: true } })
   await expectProblem(again, 422, 'idempotency_key_reused')
+})
+
+test('what a block removed is back to the byte, but for the revision in the ETag', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const { path, userId, email } = await customersPost(company)
+  const before = (await read(path, token)).text
+  const block = `/api/v1/users/${userId}/block/`
+  await expectStatus(200, put(block, { token, body: { remove_content: true } }))
+  expect((await read(path, token)).text).not.toBe(before)
+  await expectStatus(200, remove(block, { token }))
+  expect((await read(path, token)).text).toBe(before)
+  // And they write again.
+  await createPostAsUser(token, { board: 'ideas', title: unique(), email })
 })

@@ -126,6 +126,16 @@ test.each([
   await expectFieldErrors(send(body, token), errors)
 })
 
+test('an external id has 255 characters at most', async () => {
+  const { adminToken: token } = await sharedCompany()
+  const external_id = 'x'.repeat(256)
+  const [users, organizations] = [[{ ...somebody(), external_id }], [{ external_id, name: 'X' }]]
+  await expectFieldErrors(send({ users, organizations }, token), {
+    'users.0.external_id': 'too_long',
+    'organizations.0.external_id': 'too_long',
+  })
+})
+
 test('501 items are too many, of users, organizations, or both', async () => {
   const { adminToken: token } = await sharedCompany()
   const organization = () => ({ external_id: unique(), name: 'X' })

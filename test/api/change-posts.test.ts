@@ -3,7 +3,7 @@ import { bulkPath, changeMany, undo } from '../support/bulk.ts'
 import { expectStatus, get, paths, post, remove, threadOf } from '../support/client.ts'
 import { freshCompany, unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
-import { oneInFreshCompany, pathTo, posts, read, tags } from '../support/resources.ts'
+import { foreignId, oneInFreshCompany, pathTo, posts, read, tags } from '../support/resources.ts'
 import type { PostDetails, User } from '../support/types.ts'
 
 const status = 'Planned'
@@ -116,10 +116,7 @@ test('unknown, deleted, not seen and of another company: the same error, with it
   })
   expect(new Set(errors.map(({ message }) => message)).size).toBe(1)
   expect((await read(path, token)).text).toBe(before)
-  // Ids are counted by company: ours has none so high.
-  const others = await freshCompany()
-  let foreign = 0
-  while (foreign <= hidden) foreign = await posts.add(others)
+  const foreign = await foreignId(posts, hidden)
   await expectFieldErrors(send({ ids: [foreign], status }), { 'ids.0': 'unknown_post' })
 })
 

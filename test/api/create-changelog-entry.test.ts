@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createPost, expectStatus, post } from '../support/client.ts'
 import { freshCompany, sharedCompany } from '../support/company.ts'
 import { expectFieldErrors } from '../support/expect-problem.ts'
-import { changelog, posts } from '../support/resources.ts'
+import { changelog, foreignId, posts } from '../support/resources.ts'
 
 test('everything as long as it may be; what is named twice counts once', async () => {
   const { adminToken: token } = await freshCompany()
@@ -67,10 +67,7 @@ test('a post that the caller does not see, or of another company, is none', asyn
   const company = await freshCompany()
   const { teamToken: token } = company
   const hidden = await posts.add(company, 'secret')
-  // Ids are counted by company: ours has none so high.
-  const others = await freshCompany()
-  let foreign = 0
-  while (foreign <= hidden) foreign = await posts.add(others)
+  const foreign = await foreignId(posts, hidden)
   for (const id of [hidden, foreign])
     await expectFieldErrors(post(changelog.list, { title: 'x', posts: [id] }, { token }), {
       'posts.0': 'unknown_post',

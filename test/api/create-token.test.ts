@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { expectStatus, get, patch, paths, post, remove } from '../support/client.ts'
 import { freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
-import { pathTo, tokens } from '../support/resources.ts'
+import { freshOne, pathTo, tokens } from '../support/resources.ts'
 import type { Envelope, User } from '../support/types.ts'
 
 type Issued = { id: number; token: string; expires: string | null; owner: User; scopes: string[] }
@@ -190,4 +190,30 @@ test('a team member neither lifts the rate limit of their token nor puts its end
   expect(inherited).toMatchObject({ rate_limit_per_minute: 50 })
   const more = { rate_limit_per_minute: 0, expires: null }
   await expectStatus(200, patch(path, more, { token: company.adminToken }))
+})
+
+const refusedEdits: [string, Record<string, unknown>, Record<string, string>][] = [
+  ['a time that is past', { expires: '2020-01-01T00:00:00Z' }, { expires: 'invalid_time' }],
+  ['a day', { expires: '2035-01-01' }, { expires: 'invalid_time' }],
+  [
+    'what stays as it is',
+    { name: 'x', scopes: ['posts:read'], owner_id: 1 },
+    { scopes: 'unknown_field', owner_id: 'unknown_field' },
+  ],
+  ['a high rate', { rate_limit_per_minute: 1_000_001 }, { rate_limit_per_minute: 'invalid_type' }],
+]
+
+test.each(refusedEdits)('an edit: %s is refused', async (_, body, errors) => {
+  const { path, token } = await freshOne(tokens)
+  await expectFieldErrors(patch(path, body, { token }), errors)
+})
+
+test('an end and a limit can be set and taken away', async () => {
+  const { path, token } = await freshOne(tokens)
+  const expires = '2035-01-01T00:00:00.000000Z'
+  const set = { expires, rate_limit_per_minute: 0 }
+  const answer = await expectStatus(200, patch(path, set, { token }))
+  expect(answer.json<object>()).toMatchObject(set)
+  const unset = { expires: null, rate_limit_per_minute: null }
+  expect((await patch(path, unset, { token })).json<object>()).toMatchObject(unset)
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
-import { expectStatus, patch, post, remove } from '../support/client.ts'
-import { freshCompany, sharedCompany } from '../support/company.ts'
+import { expectStatus, get, patch, post, remove } from '../support/client.ts'
+import { freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
 import { once } from '../support/once.ts'
-import { oneInFreshCompany, pathTo, webhooks } from '../support/resources.ts'
+import { freshOne, oneInFreshCompany, pathTo, webhooks } from '../support/resources.ts'
+import { testedHook } from '../support/webhooks.ts'
 
 const url = 'https://[2e00::1]/hook'
 
@@ -104,4 +105,33 @@ test('a company has 20; a deleted one makes way', async () => {
   await expectProblem(create(), 409, 'too_many_webhooks')
   await expectStatus(204, remove(pathTo(webhooks, id), { token }))
   await expectStatus(201, create())
+})
+
+type Hook = { secret?: string | null; former_secret_until: string | null }
+
+test('a new secret is shown once, and the former one is valid beside it for a day', async () => {
+  const { path, token } = await freshOne(webhooks)
+  const call = { token, headers: { 'idempotency-key': unique() } }
+  const issued = (await expectStatus(200, post(`${path}secret/`, undefined, call))).json<Hook>()
+  expect(issued.secret).toMatch(/^whsec_[\w+/]{43}=$/)
+  const hours = (Date.parse(issued.former_secret_until!) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(23)
+  expect(hours).toBeLessThan(25)
+  const replayed = await expectStatus(200, post(`${path}secret/`, undefined, call))
+  expect(replayed.json<Hook>()).toEqual({ ...issued, secret: null })
+  const { secret: _, ...shown } = issued
+  expect((await get(path, { token })).json<Hook>()).toEqual(shown)
+  const events = await get('/api/v1/events/', { token, query: { type: 'webhook.secret_rotated' } })
+  expect(events.text).not.toContain('whsec')
+})
+
+test('a test is tried like every other event, and its delivery says what became of it', async () => {
+  const { delivery } = await testedHook(await freshCompany())
+  expect(delivery).toMatchObject({ type: 'webhook.tested', state: 'pending' })
+  expect(JSON.parse(delivery.request_body!)).toMatchObject({ type: 'webhook.tested' })
+})
+
+test('a webhook that is disabled is sent no test', async () => {
+  const { path, token } = await freshOne(webhooks)
+  await expectProblem(post(`${path}test/`, undefined, { token }), 409, 'webhook_disabled')
 })

@@ -1,9 +1,15 @@
 import { expect, test } from 'bun:test'
 import { expectStatus, get, post } from '../support/client.ts'
 import { freshCompany, sharedCompany, unique } from '../support/company.ts'
-import { decideMany, decideManyPath, undoDecision } from '../support/decisions.ts'
 import { expectFieldErrors } from '../support/expect-problem.ts'
-import { customersPost, holdAll, queue } from '../support/moderation.ts'
+import {
+  customersPost,
+  decideMany,
+  decideManyPath,
+  holdAll,
+  queue,
+  undoDecision,
+} from '../support/moderation.ts'
 import { oneInFreshCompany, pathTo, posts } from '../support/resources.ts'
 
 test('all that wait are decided about, but for those where that is impossible', async () => {

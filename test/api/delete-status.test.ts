@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { remove } from '../support/client.ts'
-import { freshCompany, unique } from '../support/company.ts'
+import { unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
-import { oneInFreshCompany, pathTo, statuses } from '../support/resources.ts'
+import { foreignId, oneInFreshCompany, pathTo, statuses } from '../support/resources.ts'
 import { statusesOf } from '../support/settings.ts'
 
 /** A status in a company of its own, and how one there is retired. */
@@ -24,10 +24,7 @@ test('unknown, retired, of another company or itself: in the same words', async 
   const { company, id, retire } = await freshStatus()
   const [other, retired] = [await statuses.add(company), await statuses.add(company)]
   expect((await retire(retired, { replace_with: other })).status).toBe(204)
-  // Ids are counted by company: ours has none so high.
-  const others = await freshCompany()
-  let foreign = 0
-  while (foreign <= retired) foreign = await statuses.add(others)
+  const foreign = await foreignId(statuses, retired)
   const messages = new Set<string>()
   for (const replace_with of [999_999_999_999, retired, foreign, id]) {
     const answer = retire(id, { replace_with })

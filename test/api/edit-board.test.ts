@@ -1,7 +1,16 @@
 import { expect, test } from 'bun:test'
-import { createPost, expectStatus, get, patch, paths, postsPage } from '../support/client.ts'
+import {
+  createPost,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  postsPage,
+  remove,
+} from '../support/client.ts'
 import { freshCompany, unique } from '../support/company.ts'
-import { boards, pathTo } from '../support/resources.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { boards, pathTo, read } from '../support/resources.ts'
 import { createBoard } from '../support/settings.ts'
 import type { BoardDetails, Envelope, Post } from '../support/types.ts'
 
@@ -79,4 +88,15 @@ test('a former slug of a board that a visitor does not see is not there', async 
   const { id } = await createBoard(company, { slug, is_private: true })
   await patch(pathTo(boards, id), { slug: unique() }, { token })
   expect(await page(`${baseUrl}/board/${slug}/`)).toEqual([404, null])
+})
+
+test('a board with a post is not deleted', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const { id, slug } = await createBoard(company)
+  await createPost(token, { board: slug })
+  const path = pathTo(boards, id)
+  const before = await read(path, token)
+  await expectProblem(remove(path, { token }), 409, 'board_not_empty')
+  expect((await read(path, token)).text).toBe(before.text)
 })

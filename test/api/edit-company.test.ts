@@ -3,7 +3,7 @@ import { signedIn, visiting } from '../support/browser.ts'
 import { createPost, expectStatus, get, patch, paths, postsPage } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
 import { companyPath } from '../support/company-settings.ts'
-import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
+import { expectFieldErrors } from '../support/expect-problem.ts'
 import { once } from '../support/once.ts'
 import { etagOf, read } from '../support/resources.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -243,18 +243,4 @@ test.each(refused)('%s is refused, and nothing is changed', async (_, body, erro
   const before = await read(companyPath, token)
   await expectFieldErrors(patch(companyPath, body, { token }), errors)
   expect((await read(companyPath, token)).text).toBe(before.text)
-})
-
-test('If-Match of an earlier edit is 412; other writes of the company are no edit', async () => {
-  const { adminToken: token } = await freshCompany()
-  const edit = (name: string, ifMatch: string) =>
-    patch(companyPath, { name }, { token, headers: { 'if-match': ifMatch } })
-  const first = etagOf(await read(companyPath, token))
-  await createPost(token)
-  const edited = await edit('One', first)
-  expect(edited.status).toBe(200)
-  const refused = await edit('Two', first)
-  await expectProblem(refused, 412, 'precondition_failed')
-  expect(etagOf(refused)).toBe(etagOf(edited))
-  expect((await edit('Two', etagOf(refused))).status).toBe(200)
 })

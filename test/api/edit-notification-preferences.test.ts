@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
-import { createPost, expectStatus, get, patch } from '../support/client.ts'
+import { expectStatus, get, patch } from '../support/client.ts'
 import { freshCompany, sharedCompany } from '../support/company.ts'
-import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
-import { preferencesPath } from '../support/notifications.ts'
+import { companyPath } from '../support/company-settings.ts'
+import { expectFieldErrors } from '../support/expect-problem.ts'
 import { etagOf, read } from '../support/resources.ts'
+
+const preferencesPath = '/api/v1/notifications/preferences/'
 
 test('answers what GET shows from then on, to the byte; it is one’s own', async () => {
   const { adminToken: token, teamToken } = await freshCompany()
@@ -61,15 +63,26 @@ test('a board that the caller does not see is none', async () => {
   await expectFieldErrors(patch(preferencesPath, board(hidden.id, 'daily'), { token }), errors)
 })
 
-test('If-Match of an earlier edit is 412; other writes of the company are no edit', async () => {
-  const { adminToken: token } = await freshCompany()
-  const edit = (merged: string, ifMatch: string) =>
-    patch(preferencesPath, { merged }, { token, headers: { 'if-match': ifMatch } })
-  const first = etagOf(await read(preferencesPath, token))
-  await createPost(token)
-  const edited = await edit('daily', first)
-  expect(edited.status).toBe(200)
-  const refused = await edit('never', first)
-  await expectProblem(refused, 412, 'precondition_failed')
-  expect((await edit('never', etagOf(refused))).status).toBe(200)
+test('the company’s defaults count for those who chose nothing', async () => {
+  const { adminToken, teamToken } = await freshCompany()
+  const shown = async (token: string) => (await read(preferencesPath, token)).json<object>()
+  expect(await shown(teamToken)).toEqual({
+    gets_mail: true,
+    status_changed: 'at_once',
+    answered: 'at_once',
+    commented: 'daily',
+    mentioned: 'at_once',
+    merged: 'at_once',
+    changelog: 'weekly',
+    new_post: 'daily',
+    boards: [],
+    edited: null,
+  })
+  const call = { token: adminToken }
+  await patch(preferencesPath, { commented: 'at_once' }, call)
+  const notification_defaults = { commented: 'never', new_post: 'at_once' }
+  const company = await patch(companyPath, { notification_defaults }, call)
+  expect(company.json<object>()).toMatchObject({ notification_defaults })
+  expect(await shown(teamToken)).toMatchObject({ ...notification_defaults, merged: 'at_once' })
+  expect(await shown(adminToken)).toMatchObject({ commented: 'at_once', new_post: 'at_once' })
 })

@@ -1,9 +1,19 @@
 import { expect, test } from 'bun:test'
-import { createPost, expectStatus, patch } from '../support/client.ts'
-import { freshCompany } from '../support/company.ts'
-import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
-import { etagOf, read } from '../support/resources.ts'
-import { ssoCompany, ssoPath } from '../support/sso.ts'
+import { Browser } from '../support/browser.ts'
+import { expectStatus, get, head, patch, post } from '../support/client.ts'
+import { freshCompany, unique } from '../support/company.ts'
+import { expectFieldErrors } from '../support/expect-problem.ts'
+import { etagOf, posts, read } from '../support/resources.ts'
+import {
+  claimsOf,
+  issueSecret,
+  jwtPath,
+  type Sso,
+  signed,
+  ssoCompany,
+  ssoPath,
+  ssoSecretPath,
+} from '../support/sso.ts'
 
 test('answers what GET shows from then on; the same again is no edit', async () => {
   const { adminToken: token } = (await ssoCompany()).company
@@ -29,6 +39,17 @@ const refused: [string, Record<string, unknown>, Record<string, string>][] = [
     { oidc: { issuer: 'https://id.example' } },
     { 'oidc.client_id': 'required', 'oidc.client_secret': 'required' },
   ],
+  [
+    'a provider with long names',
+    {
+      oidc: {
+        issuer: `https://id.example/${'x'.repeat(500)}`,
+        client_id: 'x'.repeat(256),
+        client_secret: 'x'.repeat(501),
+      },
+    },
+    { 'oidc.issuer': 'too_long', 'oidc.client_id': 'too_long', 'oidc.client_secret': 'too_long' },
+  ],
   ['a text', { admits_team: 'yes' }, { admits_team: 'invalid_type' }],
   ['a secret from nowhere', { has_secret: true }, { has_secret: 'invalid_choice' }],
 ]
@@ -38,16 +59,59 @@ test.each(refused)('%s is refused', async (_, body, errors) => {
   await expectFieldErrors(patch(ssoPath, body, { token }), errors)
 })
 
-test('If-Match of an earlier edit is 412; other writes of the company are no edit', async () => {
-  const { adminToken: token } = await freshCompany()
-  const edit = (admits_team: boolean, ifMatch: string) =>
-    patch(ssoPath, { admits_team }, { token, headers: { 'if-match': ifMatch } })
-  const first = etagOf(await read(ssoPath, token))
-  await createPost(token)
-  const edited = await edit(true, first)
-  expect(edited.status).toBe(200)
-  const refused = await edit(false, first)
-  await expectProblem(refused, 412, 'precondition_failed')
-  expect(etagOf(refused)).toBe(etagOf(edited))
-  expect((await edit(false, etagOf(refused))).status).toBe(200)
+test('off in a new company; the team sees the settings, and nobody the secret', async () => {
+  const company = await freshCompany()
+  const off = {
+    login_url: `${company.baseUrl}/login/jwt/`,
+    has_secret: false,
+    admits_team: false,
+    oidc: null,
+    oidc_callback_url: `${company.baseUrl}/login/oidc/callback/`,
+    edited: null,
+  }
+  for (const token of [company.adminToken, company.teamToken])
+    expect((await read(ssoPath, token)).json<unknown>()).toEqual(off)
+  const secret = await issueSecret(company)
+  for (const token of [company.adminToken, company.teamToken]) {
+    const { text, json } = await read(ssoPath, token)
+    expect(json<object>()).toMatchObject({ has_secret: true })
+    expect(text).not.toContain(secret)
+  }
+})
+
+test('unchanged is 304, for HEAD too, until it is changed', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const call = { token, headers: { 'if-none-match': etagOf(await read(ssoPath, token)) } }
+  await posts.add(company)
+  expect((await get(ssoPath, call)).status).toBe(304)
+  expect((await head(ssoPath, call)).status).toBe(304)
+  await issueSecret(company)
+  expect((await get(ssoPath, call)).status).toBe(200)
+})
+
+test('the secret is shown once, a replay does not have it, and the one before is over', async () => {
+  const { company, secret: former } = await ssoCompany()
+  const { adminToken: token, baseUrl } = company
+  const call = { token, headers: { 'idempotency-key': unique() } }
+  const issued = await expectStatus(200, post(ssoSecretPath, undefined, call))
+  const { secret } = issued.json<Sso>()
+  expect(secret).toMatch(/^[0-9A-Za-z]{43}$/)
+  expect(issued.headers.get('cache-control')).toBe('private, no-store')
+  const replayed = await expectStatus(200, post(ssoSecretPath, undefined, call))
+  expect(replayed.json<Sso>()).toEqual({ ...issued.json<Sso>(), secret: null })
+
+  const open = async (key: string) =>
+    (await new Browser(baseUrl).get(jwtPath(await signed(claimsOf(), key)))).status
+  expect(await open(secret!)).toBe(302)
+  expect(await open(former)).toBe(401)
+  await expectStatus(200, patch(ssoPath, { has_secret: false }, { token }))
+  expect(await open(secret!)).toBe(404)
+})
+
+test('the event says that there is a new one, and not which', async () => {
+  const { company, secret } = await ssoCompany()
+  const { text } = await get('/api/v1/events/', { token: company.adminToken })
+  expect(text).toContain('company.sso_changed')
+  expect(text).not.toContain(secret)
 })

@@ -10,7 +10,7 @@ import {
   postsPage,
   put,
 } from '../support/client.ts'
-import { freshCompany, scopes, unique } from '../support/company.ts'
+import { freshCompany, unique } from '../support/company.ts'
 import { expectProblem } from '../support/expect-problem.ts'
 import { pathTo, posts, users } from '../support/resources.ts'
 import type { Envelope, User } from '../support/types.ts'
@@ -77,18 +77,6 @@ test('what they wrote stays, as that of a deleted user; nothing shows who they w
     return ran.stdout.includes(`"user_id":${id},`) ? ran : undefined
   })
   expect(stdout).not.toMatch(/quetz|zanzabuku/i)
-})
-
-test('somebody on the team is erased only by a token that has every scope', async () => {
-  const company = await freshCompany()
-  const query = { email: company.team.email }
-  const found = await get(users.list, { token: company.adminToken, query })
-  const path = pathTo(users, found.json<Envelope<User>>().results[0]!.id)
-  const token = await company.token(company.admin, { scopes: [scopes.writeUsers] })
-  await expectProblem(post(`${path}erase/`, {}, { token }), 403, 'forbidden')
-  expect((await get(path, { token: company.adminToken })).status).toBe(200)
-  const whole = await post(`${path}erase/`, {}, { token: company.adminToken })
-  expect(whole.status).toBe(204)
 })
 
 test('the last active admin is not erased; one of two erases themselves, and their token ends', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { type Answer, type Call, expectStatus, request } from '../support/client.ts'
 import { type Company, freshCompany, scopes, sharedCompany, unique } from '../support/company.ts'
-import { expectProblem, expectSameBytes } from '../support/expect-problem.ts'
+import { expectFieldErrors, expectProblem, expectSameBytes } from '../support/expect-problem.ts'
 import { newAddress } from '../support/network-address.ts'
 import { once } from '../support/once.ts'
 import { type Place, placeIn } from '../support/place.ts'
-import { etagOf, posts, tags } from '../support/resources.ts'
+import { etagOf, pathTo, posts, tags } from '../support/resources.ts'
 import {
   expectInvalidToken,
   expiredToken,
@@ -96,6 +96,7 @@ for (const [name, operation] of Object.entries(operations)) {
     if (name !== 'get-image') describeAccept()
     describeNames()
     if (path.includes('{')) describeNotThere()
+    if (/^(list-(?!similar)|search$)/.test(name)) describePages()
     if (isRead(operation)) describeRevalidation()
     else describeKeys()
     if (operation.matches) describeIfMatch(operation.matches)
@@ -320,6 +321,26 @@ for (const [name, operation] of Object.entries(operations)) {
     }
   }
 
+  function describePages() {
+    test('a page size that is none is refused', async () => {
+      const sent = await ready()
+      for (const page_size of ['0', '-1', '50.5', '1e9', 'abc', 'NaN', ' 50', '']) {
+        const answer = send(sent, { query: { ...sent.query, page_size } })
+        await expectFieldErrors(answer, { page_size: 'invalid_number' })
+      }
+    })
+
+    // Whoever reads events goes on from a position.
+    if (name !== 'list-events')
+      test('a cursor that is made up is refused', async () => {
+        const sent = await ready()
+        for (const cursor of ['x', 'AAAA', '%00', btoa("' OR 1=1 --")]) {
+          const answer = send(sent, { query: { ...sent.query, cursor } })
+          await expectProblem(answer, 400, 'invalid_cursor')
+        }
+      })
+  }
+
   function describeRevalidation() {
     // What others have done to the company must not come in between: nothing else happens in it.
     test('what is unchanged is 304, for HEAD too', async () => {
@@ -445,18 +466,37 @@ for (const [name, operation] of Object.entries(operations)) {
         .slice(0, (api + template).split('/').length - 1)
         .join('/')}/`
 
-    test('a tag that is weak, made up or empty matches nothing, and changes nothing', async () => {
-      const { adminToken: token } = await company()
+    test('a tag that is weak, malformed or of something else matches nothing, and changes nothing', async () => {
+      const made = await company()
+      const { adminToken: token } = made
       const sent = await ready()
-      const read = () => request('GET', tagged(sent.path), { token })
-      const before = await read()
+      const path = tagged(sent.path)
+      // The settings of a company are one thing to edit, wherever they are read.
+      const list = template.endsWith('{id}/') ? path.replace(/\d+\/$/, '') : posts.list
+      const others = [
+        list,
+        pathTo(posts, await posts.add(made)),
+        pathTo(tags, await tags.add(made)),
+      ]
+      const read = (path: string) => expectStatus(200, request('GET', path, { token }))
+      const tagsOfOthers = (await Promise.all(others.map(read))).map(etagOf)
+      const before = await read(path)
       const etag = etagOf(before)
-      for (const ifMatch of ['"x"', `W/${etag}`, etag.replaceAll('"', ''), `${etag}, *`, '']) {
+      for (const ifMatch of [
+        '"x"',
+        `W/${etag}`,
+        etag.replaceAll('"', ''),
+        etag.slice(0, -1),
+        `${etag} ${etag}`,
+        `${etag}, *`,
+        ...tagsOfOthers,
+        '',
+      ]) {
         const refused = await send(sent, { headers: { 'if-match': ifMatch } })
         await expectProblem(refused, 412, 'precondition_failed')
         expect([ifMatch, etagOf(refused)]).toEqual([ifMatch, etag])
       }
-      expect((await read()).text).toBe(before.text)
+      expect((await read(path)).text).toBe(before.text)
       for (const ifMatch of [`"a", ${etag}`, '*']) {
         const done = await send(ifMatch === '*' ? await ready() : sent, {
           headers: { 'if-match': ifMatch },
@@ -485,6 +525,8 @@ for (const [name, operation] of Object.entries(operations)) {
         await expectProblem(refused, 412, 'precondition_failed')
         expect(etagOf(refused)).toBe(etagOf(edited))
         expect((await request('GET', path, { token })).text).toBe(edited.text)
+        // What else is written in the company is no edit of it.
+        await posts.add(await company())
         const done = await send(sent, { headers: { 'if-match': etagOf(edited) } })
         expect(done.status).toBe(status)
       })

@@ -413,23 +413,13 @@ function describeCompanyListUnchanged(resource: Resource): void {
 }
 
 function describeCompanyListParameters(resource: Resource): void {
-  test.each(['0', '-1', '1.5', 'x', ''])('page_size=%s is 400', async size => {
-    const { adminToken: token } = await companyOf(resource)
-    const answer = get(resource.list, { token, query: { page_size: size } })
-    await expectFieldErrors(answer, { page_size: 'invalid_number' })
-  })
-
-  test('a cursor that is made up, or of another list, is 400', async () => {
+  test('a cursor is of one list', async () => {
     const { adminToken: token } = await companyOf(resource)
     for (let count = 0; count < 3; count++) await freshOne(resource)
     const first = await get(resource.list, { token, query: { page_size: 1 } })
     const cursor = new URL(first.json<Envelope<never>>().next!).searchParams.get('cursor')!
     expect((await get(resource.list, { token, query: { cursor } })).status).toBe(200)
-    for (const [path, value] of [
-      [resource.list, 'x'],
-      [paths.comments, cursor],
-    ] as const)
-      await expectProblem(get(path, { token, query: { cursor: value } }), 400, 'invalid_cursor')
+    await expectProblem(get(paths.comments, { token, query: { cursor } }), 400, 'invalid_cursor')
   })
 }
 

@@ -157,7 +157,6 @@ test('unchanged is 304, for HEAD too, until something happens', async () => {
 })
 
 test.each([
-  ['page_size', '0', 'invalid_number'],
   ['type', 'post.flown', 'unknown_event_type'],
   ['type', 'post,', 'unknown_event_type'],
   ['actor', '0', 'invalid_number'],
@@ -173,13 +172,12 @@ test.each([
   await expectFieldErrors(get(auditPath, { token, query: { [name]: value } }), { [name]: code })
 })
 
-test('a cursor that is made up, of another filter, or of another list is refused', async () => {
+test('a cursor of another filter or of another list is refused', async () => {
   const { adminToken: token } = await freshCompany()
   const first = await get(auditPath, { token, query: { page_size: '1', type: 'user' } })
   const cursor = new URL(first.json<Envelope<never>>().next!).searchParams.get('cursor')!
   expect((await get(auditPath, { token, query: { cursor, type: 'user' } })).status).toBe(200)
   for (const [path, query] of [
-    [auditPath, { cursor: 'x' }],
     [auditPath, { cursor }],
     [paths.comments, { cursor }],
   ] as const)

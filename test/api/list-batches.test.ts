@@ -3,7 +3,7 @@ import type { Batch } from '../support/batches.ts'
 import { expectStatus, get, head, remove, request } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
 import { idsOf, walk } from '../support/paging.ts'
-import { batches, etagOf, pathTo } from '../support/resources.ts'
+import { batches, etagOf, pathTo, read } from '../support/resources.ts'
 import type { Envelope } from '../support/types.ts'
 
 const list = async (token: string) =>
@@ -42,4 +42,26 @@ test('unchanged is 304, for HEAD too, until one is removed', async () => {
   expect((await head(batches.list, call)).status).toBe(304)
   await expectStatus(202, remove(pathTo(batches, id), { token }))
   expect((await get(batches.list, call)).status).toBe(200)
+})
+
+test('what an import added', async () => {
+  const company = await freshCompany()
+  const id = await batches.add(company)
+  const answer = await read(pathTo(batches, id), company.adminToken)
+  expect(answer.headers.get('etag')).toMatch(/^"[0-9a-z]+-[\w-]{22}"$/)
+  const { created, ...batch } = answer.json<Batch>()
+  expect(batch).toEqual({
+    id,
+    kind: 'import',
+    source: 'one-post.jsonl',
+    state: 'present',
+    posts_count: 1,
+    users_count: 1,
+    boards_count: 0,
+    retained_users_count: 0,
+    retained_boards_count: 0,
+    creator_id: null,
+    removed: null,
+  })
+  expect(Date.parse(created)).toBeLessThanOrEqual(Date.now() + 60_000)
 })

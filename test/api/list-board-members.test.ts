@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { expectStatus, get, paths, put, remove } from '../support/client.ts'
 import { type Company, freshCompany } from '../support/company.ts'
-import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
+import { expectProblem } from '../support/expect-problem.ts'
 import { walk } from '../support/paging.ts'
 import { boards, pathTo } from '../support/resources.ts'
 import type { Envelope, Member, User } from '../support/types.ts'
@@ -28,11 +28,11 @@ test('the newest first, each once, forward and back', async () => {
   const { adminToken: token } = company
   const { path, userIds } = await boardWithMembers(company, 5)
   const expected = userIds.toReversed()
-  const forward = (await walk<never>(token, `${path}?page_size=2`)) as Envelope<Member>[]
+  const forward = await walk<Member>(token, `${path}?page_size=2`)
   expect(idsOf(forward)).toEqual(expected)
   expect(forward.map(({ results }) => results.length)).toEqual([2, 2, 1])
   const last = forward.at(-1)!.previous!
-  const back = (await walk<never>(token, last, 'previous')) as Envelope<Member>[]
+  const back = await walk<Member>(token, last, 'previous')
   expect(idsOf(back.toReversed())).toEqual(expected.slice(0, 4))
   await remove(`${path}${userIds[2]}/`, { token })
   const rest = (await get(path, { token })).json<Envelope<Member>>()
@@ -40,14 +40,10 @@ test('the newest first, each once, forward and back', async () => {
   expect(rest.results[0]!.user).toMatchObject({ is_team: true, is_admin: false })
 })
 
-test('a page size that is none, and a cursor of another board, are refused', async () => {
+test('a cursor of another board is refused', async () => {
   const company = await freshCompany()
   const { adminToken: token } = company
   const { path } = await boardWithMembers(company, 2)
-  for (const page_size of ['0', 'x', ''])
-    await expectFieldErrors(get(path, { token, query: { page_size } }), {
-      page_size: 'invalid_number',
-    })
   const first = (await get(path, { token, query: { page_size: 1 } })).json<{ next: string }>()
   const cursor = new URL(first.next).searchParams.get('cursor')!
   const other = await boardWithMembers(company, 1)

@@ -186,20 +186,6 @@ test('a search parameter means nothing here', async () => {
   expect(page.results).toEqual(plain.results)
 })
 
-test.each(['0', '-1', '50.5', '1e9', 'abc', 'NaN', '%2050', ''])(
-  'page_size=%s is refused',
-  async size => {
-    const { adminToken: token } = await sharedCompany()
-    const answer = get(paths.comments, { token, query: `page_size=${size}` })
-    await expectFieldErrors(answer, { page_size: 'invalid_number' })
-  },
-)
-
-test.each(['x', 'AAAA', '%00', btoa("' OR 1=1 --")])('cursor=%s is refused', async cursor => {
-  const { adminToken: token } = await sharedCompany()
-  await expectProblem(get(paths.comments, { token, query: { cursor } }), 400, 'invalid_cursor')
-})
-
 test('a cursor of the posts list is refused', async () => {
   const { adminToken: token } = await demoCompany()
   const posts = await get(paths.posts, { token, query: { page_size: 1 } })

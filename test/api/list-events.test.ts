@@ -295,7 +295,6 @@ const wrong: [string, Record<string, string>][] = [
   ['post=1e3', { post: 'invalid_number' }],
   ['type=', { type: 'unknown_event_type' }],
   ['type=post.created,post.creatd', { type: 'unknown_event_type' }],
-  ['page_size=0', { page_size: 'invalid_number' }],
   [
     'after=x&wait=x&post=x',
     { after: 'invalid_position', wait: 'invalid_number', post: 'invalid_number' },

@@ -3,6 +3,7 @@ import { createComment, expectStatus, get, post } from '../support/client.ts'
 import { freshCompany, sharedCompany } from '../support/company.ts'
 import { expectFieldErrors } from '../support/expect-problem.ts'
 import { customersPost, holdAll, queue } from '../support/moderation.ts'
+import { listed, pathTo, read } from '../support/resources.ts'
 import type { Envelope } from '../support/types.ts'
 
 type Item = { id: number; kind: string; held: string | null; reports_count: number }
@@ -53,4 +54,13 @@ test('an order that is none is 400', async () => {
     await expectFieldErrors(get(queue.list, { token, query: { order } }), {
       order: 'invalid_choice',
     })
+})
+
+test('an item is as the list has it', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const id = await queue.add(company)
+  const answer = await read(pathTo(queue, id), token)
+  expect(answer.text).toBe(JSON.stringify(await listed(queue, id, token)))
+  expect(answer.headers.get('etag')).toMatch(/^"[0-9a-z]+-[\w-]{22}"$/)
 })

@@ -12,7 +12,7 @@ import {
 } from '../support/client.ts'
 import { boards, sharedCompany, unique } from '../support/company.ts'
 import { allEvents } from '../support/events.ts'
-import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
+import { expectProblem } from '../support/expect-problem.ts'
 import { idsOf, walk } from '../support/paging.ts'
 import { etagOf, freshOne, posts } from '../support/resources.ts'
 import type { Envelope, PostDetails, User } from '../support/types.ts'
@@ -157,15 +157,8 @@ test.each([1, 3, 100])('pages of %d have each change once, forward and back', as
   expect(idsOf([...back.toReversed(), last])).toEqual(all)
 })
 
-test.each(['0', '-1', '1.5', 'x', ''])('page_size=%s is refused', async size => {
-  const { path, token } = await changedPost(0)
-  const answer = get(path, { token, query: `page_size=${size}` })
-  await expectFieldErrors(answer, { page_size: 'invalid_number' })
-})
-
-test('a cursor that is none, or of another post, is refused', async () => {
+test('a cursor of another post is refused', async () => {
   const { path, token } = await changedPost(2)
-  await expectProblem(get(path, { token, query: { cursor: 'x' } }), 400, 'invalid_cursor')
   const { next } = (await get(path, { token, query: { page_size: 1 } })).json<Envelope<unknown>>()
   const cursor = new URL(next!).searchParams.get('cursor')!
   expect((await get(path, { token, query: { cursor } })).status).toBe(200)

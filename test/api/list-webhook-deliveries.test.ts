@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { get, post } from '../support/client.ts'
-import { freshCompany } from '../support/company.ts'
-import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
-import { freshOne, webhooks } from '../support/resources.ts'
+import { expectStatus, get, patch, post } from '../support/client.ts'
+import { freshCompany, unique } from '../support/company.ts'
+import { expectProblem, expectSameBytes } from '../support/expect-problem.ts'
+import { pathTo, webhooks } from '../support/resources.ts'
 import type { Envelope } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { type Delivery, listedDeliveries, testedHook } from '../support/webhooks.ts'
@@ -24,9 +24,47 @@ test('deliveries are listed newest first, page by page, forward and back', async
   expect(back.results.map(({ id }) => id)).toEqual(all.slice(0, 2))
 })
 
-test('a size or a cursor that is none is refused', async () => {
-  const { path, token } = await freshOne(webhooks)
-  const list = (query: Record<string, string>) => get(`${path}deliveries/`, { token, query })
-  await expectFieldErrors(list({ page_size: '0' }), { page_size: 'invalid_number' })
-  await expectProblem(list({ cursor: 'x' }), 400, 'invalid_cursor')
+test('another company with the same numbers has deliveries of its own', async () => {
+  const [one, other] = [
+    await testedHook(await freshCompany()),
+    await testedHook(await freshCompany()),
+  ]
+  const numbers = ({ path, delivery }: typeof one) => `${path} ${delivery.id}`
+  expect(numbers(other)).toBe(numbers(one))
+  expect(other.delivery.request_body).not.toBe(one.delivery.request_body)
+  for (const { path, token, delivery } of [one, other])
+    expect((await listedDeliveries(path, token))[0]!.request_body).toBe(delivery.request_body)
+})
+
+test('a delivery that is sent again is tried at once, from its first attempt on, and one key does it once', async () => {
+  const { path, token, delivery } = await testedHook(await freshCompany())
+  const call = { token, headers: { 'idempotency-key': unique() } }
+  const send = () => post(`${path}deliveries/${delivery.id}/redeliver/`, undefined, call)
+  const answer = (await expectStatus(202, send())).json<Delivery>()
+  expect(answer).toMatchObject({ id: delivery.id, state: 'pending', attempts: 0 })
+  const replayed = await expectStatus(202, send())
+  expect(replayed.headers.get('idempotent-replayed')).toBe('true')
+  expect(replayed.json<Delivery>().request_body).toBeNull()
+  const again = await waitUntil('it was tried again', async () => {
+    const [first] = await listedDeliveries(path, token)
+    return first!.attempts > 0 ? first : undefined
+  })
+  expect(again.request_body).toBe(delivery.request_body)
+})
+
+test('a delivery of another webhook is, to the byte, an unknown one', async () => {
+  const company = await freshCompany()
+  const { path, token, delivery } = await testedHook(company)
+  const send = (below: string) => post(below, undefined, { token })
+  const unknown = await send(`${path}deliveries/999999999/redeliver/`)
+  await expectProblem(unknown, 404, 'not_found')
+  const other = pathTo(webhooks, await webhooks.add(company))
+  expectSameBytes(await send(`${other}deliveries/${delivery.id}/redeliver/`), unknown)
+})
+
+test('nothing is sent again to a webhook that is disabled', async () => {
+  const { path, token, delivery } = await testedHook(await freshCompany())
+  await expectStatus(200, patch(path, { is_enabled: false }, { token }))
+  const refused = post(`${path}deliveries/${delivery.id}/redeliver/`, undefined, { token })
+  await expectProblem(refused, 409, 'webhook_disabled')
 })

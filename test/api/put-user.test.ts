@@ -3,8 +3,12 @@ import { expectStatus, get, patch, paths, post, request } from '../support/clien
 import { freshCompany, scopes, sharedCompany, unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
 import { etagOf, organizations, pathTo, read, users } from '../support/resources.ts'
-import { bulkPath, byExternalId, somebody } from '../support/sync-cases.ts'
 import type { User } from '../support/types.ts'
+
+const bulkPath = `${users.list}bulk/`
+const byExternalId = (id: string) => `${users.list}by-external-id/${encodeURIComponent(id)}/`
+
+const somebody = () => ({ email: `${unique()}@people.example`, name: 'Lin Okafor' })
 
 const put = async (id: string, body: object, headers = {}) => {
   const { adminToken: token } = await sharedCompany()

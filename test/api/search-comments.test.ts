@@ -1,17 +1,11 @@
 import { expect, test } from 'bun:test'
 import { createComment, expectStatus, get, patch, paths, post, remove } from '../support/client.ts'
 import { type Company, freshCompany } from '../support/company.ts'
+import type { SearchPage } from '../support/search.ts'
 import { expectComment } from '../support/shapes.ts'
 import type { Comment, Envelope } from '../support/types.ts'
 
-type Ranges = [start: number, length: number][]
-type Facet = { id: number; name: string; count: number }
-type Results = Envelope<{ comment: Comment; snippet: { text: string; ranges: Ranges } }> & {
-  count: number
-  count_is_exact: boolean
-  also: string[]
-  facets: { boards: Facet[]; statuses: Facet[]; tags: Facet[] }
-}
+type Results = SearchPage<{ comment: Comment }>
 
 const search = async (token: string, q: string, query: Record<string, string | number> = {}) =>
   (

@@ -4,20 +4,11 @@ import { type Company, freshCompany, sharedCompany } from '../support/company.ts
 import { companyPath } from '../support/company-settings.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
 import { etagOf, pathTo, synonyms, tags } from '../support/resources.ts'
+import type { Facet, Ranges, SearchPage } from '../support/search.ts'
 import { expectPost } from '../support/shapes.ts'
 import type { Post } from '../support/types.ts'
 
-type Ranges = [start: number, length: number][]
-type Facet = { id: number; name: string; count: number }
-type Results = {
-  next: string | null
-  previous: string | null
-  count: number
-  count_is_exact: boolean
-  also: string[]
-  facets: { boards: Facet[]; statuses: Facet[]; tags: Facet[] }
-  results: { post: Post; title_ranges: Ranges; snippet: { text: string; ranges: Ranges } }[]
-}
+type Results = SearchPage<{ post: Post; title_ranges: Ranges }>
 
 async function search(token: string, query: Record<string, string | number>): Promise<Results> {
   return (await expectStatus(200, get(paths.search, { token, query }))).json<Results>()
@@ -236,9 +227,7 @@ describe('a search that is refused', () => {
     })
   })
 
-  test('a page_size that is none, and a cursor that was not given out for this search', async () => {
-    for (const page_size of ['0', '-1', 'x'])
-      await expectFieldErrors(ask({ q: 'x', page_size }), { page_size: 'invalid_number' })
+  test('a cursor that was not given out for this search', async () => {
     const { adminToken: token } = await freshCompany()
     const own = (query: Record<string, string>) => get(paths.search, { token, query })
     for (const title of ['wombat one', 'wombat two']) await createPost(token, { title })

@@ -29,9 +29,10 @@ test.each(Object.keys(images) as (keyof typeof images)[])(
 
 test('pages show it, another has another URL, and the former is gone', async () => {
   const company = await freshCompany()
-  const { adminToken: token } = company
-  const set = async (body: Uint8Array) =>
+  const { adminToken } = company
+  const set = async (body: Uint8Array, token = adminToken) =>
     (await put(logoPath, { token, body })).json<{ logo_url: string }>().logo_url
+  const others = await set(images.jpg, (await freshCompany()).adminToken)
   const first = await set(images.png)
   expect(await set(images.png)).toBe(first)
   const second = await set(images.gif)
@@ -39,10 +40,13 @@ test('pages show it, another has another URL, and the former is gone', async () 
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
   const { pathname } = new URL(second)
   expect((await visiting(company).get('/')).text).toContain(`src="${pathname}"`)
-  await patch(companyPath, { access: 'sign_in' }, { token })
+  const call = { token: adminToken }
+  await patch(companyPath, { access: 'sign_in' }, call)
   expect((await fetch(second)).status).toBe(200)
-  await remove(logoPath, { token })
+  await remove(logoPath, call)
   expect((await fetch(second)).status).toBe(404)
+  // The logo of another company is none of that.
+  expect((await fetch(others)).status).toBe(200)
 })
 
 test('256 KiB are fine, and what a camera noted is gone', async () => {

@@ -8,12 +8,14 @@ import {
   post,
   postsPage,
   put,
+  retried,
 } from '../support/client.ts'
 import { type Company, freshCompany } from '../support/company.ts'
 import { expectFieldErrors, expectProblem, expectSameBytes } from '../support/expect-problem.ts'
-import { placeIn } from '../support/place.ts'
 import { lines, type RawAnswer, sendRaw } from '../support/raw-socket.ts'
-import type { Envelope, Post } from '../support/types.ts'
+import { tags, users } from '../support/resources.ts'
+import { createBoard } from '../support/settings.ts'
+import type { Envelope, Post, User } from '../support/types.ts'
 
 let a: Company
 let b: Company
@@ -136,22 +138,82 @@ describe('two companies in one installation', () => {
   })
 
   test('a membership of the same number in another company opens no board', async () => {
-    const idsIn = async (company: Company) => {
-      const place = placeIn(company, 'private')
-      return `${(await place.board()).id} of ${await place.teamMember()}`
+    /** Ids are counted by company: what comes after tags of the same number has the same numbers. */
+    const after = async (tag: number, company: Company) => {
+      while ((await tags.add(company)) < tag);
+      const person = await company.addUser('team')
+      const { id } = await createBoard(company, { is_private: true })
+      const call = { token: company.adminToken, query: { email: person.email } }
+      const [user] = (await get(users.list, call)).json<Envelope<User>>().results
+      const path = `${paths.boards}${id}/`
+      return { path, membership: `${path}members/${user!.id}/`, token: await company.token(person) }
     }
-    const open = await freshCompany()
-    const ids = await idsIn(open)
-    const [board, member] = ids.split(' of ')
-    const path = `/api/v1/boards/${board}/`
-    await expectStatus(200, put(`${path}members/${member}/`, { token: open.adminToken }))
-    await expectStatus(200, get(path, { token: open.teamToken }))
-    // What a company begins with is made at once, so that ids may be in another order.
-    let closed = await freshCompany()
-    for (let tries = 0; (await idsIn(closed)) !== ids; tries++) {
-      expect(tries).toBeLessThan(20)
-      closed = await freshCompany()
-    }
-    await expectProblem(get(path, { token: closed.teamToken }), 404, 'not_found')
+    const [a, b] = [await freshCompany(), await freshCompany()]
+    const tag = 5 + Math.max(await tags.add(a), await tags.add(b))
+    const open = await after(tag, a)
+    await expectStatus(200, put(open.membership, { token: a.adminToken }))
+    await expectStatus(200, get(open.path, { token: open.token }))
+    const closed = await after(tag, b)
+    expect(closed.membership).toBe(open.membership)
+    await expectProblem(get(closed.path, { token: closed.token }), 404, 'not_found')
   })
+})
+
+test('requests of many companies at once, writes and errors among them, never mix', async () => {
+  const companies = await Promise.all(Array.from({ length: 3 }, () => freshCompany()))
+  const round = async (company: Company, index: number) => {
+    const token = company.adminToken
+    await createPost(token, { title: `${company.slug} ${index}` })
+    const [list, wrong, found] = await Promise.all([
+      retried(() => get(paths.posts, { token, query: { page_size: 100 } })),
+      retried(() => get(paths.posts, { token, query: { page_size: 'x' } })),
+      retried(() => get(paths.posts, { token, query: { search: company.slug } })),
+    ])
+    expect([list.status, wrong.status, found.status]).toEqual([200, 400, 200])
+    for (const answer of [list, found]) {
+      for (const post of answer.json<Envelope<Post>>().results) {
+        expect(post.title).toStartWith(company.slug)
+        expect(post.creator.email).toBe(company.admin.email)
+      }
+    }
+  }
+  await Promise.all(
+    Array.from({ length: 90 }, (_, index) => round(companies[index % 3] as Company, index)),
+  )
+})
+
+/** As many posts about one thing. */
+const write = (company: Company, count: number, title: string, content = '') =>
+  Promise.all(
+    Array.from({ length: count }, () => createPost(company.adminToken, { title, content })),
+  )
+
+test("the order of a company's search results is not moved by what another writes", async () => {
+  const [a, b] = await Promise.all([freshCompany(), freshCompany()])
+  // The rarer word counts more, so that the order tells whose posts were counted.
+  await write(a, 1, 'Pangolin')
+  await write(a, 3, 'Okapi')
+  await write(a, 6, 'Something else', 'that is told at some length')
+  const search = async (ifNoneMatch?: string) =>
+    get(paths.posts, {
+      token: a.adminToken,
+      query: { search: 'okapi pangolin' },
+      headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch },
+    })
+  const before = await expectStatus(200, search())
+  const titles = before.json<Envelope<Post>>().results.map(post => post.title)
+  expect(titles).toEqual(['Pangolin', 'Okapi', 'Okapi', 'Okapi'])
+
+  for (const [title, content] of [
+    ['Pangolin', ''],
+    ['Okapi', ''],
+    ['Pangolin', 'and many other words, which make the average post longer. '.repeat(20)],
+  ] as const) {
+    await write(b, 60, title, content)
+    const after = await expectStatus(200, search())
+    expect(after.text).toBe(before.text)
+    const etag = after.headers.get('etag') ?? ''
+    expect(etag).toBe(before.headers.get('etag') ?? 'none')
+    await expectStatus(304, search(etag))
+  }
 })

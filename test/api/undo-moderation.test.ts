@@ -10,9 +10,15 @@ import {
   threadOf,
 } from '../support/client.ts'
 import { freshCompany, unique } from '../support/company.ts'
-import { decideMany, decideOne, undoDecision } from '../support/decisions.ts'
 import { expectProblem } from '../support/expect-problem.ts'
-import { customersPost, holdAll, queue } from '../support/moderation.ts'
+import {
+  customersPost,
+  decideMany,
+  decideOne,
+  holdAll,
+  queue,
+  undoDecision,
+} from '../support/moderation.ts'
 import { pathTo, posts, read } from '../support/resources.ts'
 import type { PostDetails } from '../support/types.ts'
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { loginToken } from '../support/browser.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { type Chromium, chromiumPath, hasFont, openChromium } from '../support/chromium.ts'
-import { get, paths, request } from '../support/client.ts'
-import { demoCompany, type Person, unique } from '../support/company.ts'
+import { expectStatus, get, paths, post, put } from '../support/client.ts'
+import { type Company, demoCompany, freshCompany } from '../support/company.ts'
 import { readInsight } from '../support/insight.ts'
 import { isLongRun } from '../support/long-run.ts'
-import { PersonAtChromium } from '../support/person-at-chromium.ts'
+import { overflow, PersonAtChromium } from '../support/person-at-chromium.ts'
 import type { Envelope, Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -19,8 +18,6 @@ const findings = `axe.run({ resultTypes: ['violations'], selectors: false, prelo
 const shorten = `for (const parent of document.querySelectorAll('ul, ol, tbody, select'))
   for (const item of [...parent.children].slice(6)) item.remove()
 0`
-
-const wideness = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 const ofVisitors = [
   '/',
@@ -73,188 +70,167 @@ const ofSettings = [
   'import',
 ].map(name => `/team/settings/${name}/`)
 
-/** Where the short check only compares the page's width with the screen's. */
-const ofWidth = ['/', '/roadmap/', '/login/']
-/** Of each kind of page one. */
+/** Of each kind of page one. That the others fit is checked in layout and languages-in-chromium. */
 const ofEveryLanguage = {
-  visitors: [...ofWidth, '/board/feature-requests/'],
+  visitors: ['/board/feature-requests/', ...(isLongRun ? ['/', '/roadmap/', '/login/'] : [])],
   people: ['/board/feature-requests/new/', '/settings/notifications/'],
 }
+/** The longest texts, and those from right to left. The others are looked at in English. */
+const languages = isLongRun ? ['de', 'fr', 'es', 'ja', 'ar'] : ['de', 'ar']
 
-const shown: [string, number][] = isLongRun
-  ? ['light', 'dark'].flatMap(colors =>
-      [390, 1280].map((width): [string, number] => [colors, width]),
-    )
-  : [
-      ['light', 1280],
-      ['dark', 390],
-    ]
+type Way = { colors: 'light' | 'dark'; width: number }
+const ways: Way[] = [
+  { colors: 'dark', width: 390 },
+  { colors: 'light', width: 1280 },
+  ...(isLongRun
+    ? [
+        { colors: 'light' as const, width: 390 },
+        { colors: 'dark' as const, width: 1280 },
+      ]
+    : []),
+]
 
-/**
- * Running axe takes most of the time: unless there is more, it looks at each page in one of both ways, by turns, and in
- * the other only the widths are compared. What visitors and people share is looked at in both.
- */
-const isTurn = (at: number, width: number) => isLongRun || at % 2 === (width < 600 ? 0 : 1)
+type Look = { name?: string; turn?: number; before?: string; shown?: Way[] }
 
-/** A company full of posts, whose pages are looked at without being signed in. */
-async function lookingAt(chromium: Chromium, colors: string, width: number) {
-  await chromium.send('Network.clearBrowserCookies')
-  const company = await demoCompany()
+/** Somebody who looks at pages of a company, not signed in, and notes what is wrong with them. */
+class Onlooker extends PersonAtChromium {
+  readonly found: Record<string, string[]> = {}
+  readonly #company: Company
+
+  constructor(chromium: Chromium, company: Company) {
+    super(chromium)
+    this.#company = company
+  }
+
+  /**
+   * Compares the page's width with the screen's in each way it is `shown`. Running axe takes most of the time: with a
+   * `turn`, and unless there is more time, it runs in one of the ways. Pages that follow each other take turns.
+   */
+  async looksAt(path: string, { name = path, turn, before = '0', shown = ways }: Look = {}) {
+    const broken: string[] = []
+    await this.chromium.visit(this.#company.baseUrl + path, '0')
+    await this.chromium.evaluate(before)
+    for (const way of shown) {
+      await this.#show(way)
+      const wider = await this.chromium.evaluate<number>(overflow)
+      if (wider !== 0) broken.push(`${wider} pixels wider than ${way.width}`)
+    }
+    if (!isLongRun) await this.chromium.evaluate(shorten)
+    await this.chromium.evaluate(`${axe}; 0`)
+    const isInEach = isLongRun || turn === undefined
+    for (const way of isInEach ? shown : [shown[turn % shown.length]!]) {
+      await this.#show(way)
+      broken.push(...((await this.chromium.evaluate<string[]>(findings)) ?? ['axe did not run']))
+    }
+    if (broken.length !== 0) this.found[name] = broken
+  }
+
+  async #show({ colors, width }: Way) {
+    const features = [{ name: 'prefers-color-scheme', value: colors }]
+    await this.chromium.send('Emulation.setEmulatedMedia', { features })
+    await this.chromium.resize(width)
+    await this.sees(`matchMedia('(prefers-color-scheme: ${colors})').matches`)
+  }
+}
+
+/** Where the post is that people wrote most about. */
+async function mostDiscussed({ adminToken: token, baseUrl }: Company) {
   const query = { page_size: 1, sort: 'most_discussed' }
-  const { results } = (await get(paths.posts, { token: company.adminToken, query })).json<
-    Envelope<Post>
-  >()
-  const post = results[0]!.url.slice(new URL(company.baseUrl).pathname.length)
-  const features = [{ name: 'prefers-color-scheme', value: colors }]
-  await chromium.send('Emulation.setEmulatedMedia', { features })
-  const size = { width, height: 800, deviceScaleFactor: 1, mobile: false }
-  await chromium.send('Emulation.setDeviceMetricsOverride', size)
-
-  const found: Record<string, string[]> = {}
-  const runAxe = async () => {
-    if (!isLongRun) await chromium.evaluate(shorten)
-    await chromium.evaluate(`${axe}; 0`)
-    return (await chromium.evaluate<string[]>(findings)) ?? ['axe did not run']
-  }
-  const look = async (path: string, { name = path, isAxeRun = true, before = '0' } = {}) => {
-    await chromium.visit(company.baseUrl + path, 'true')
-    await chromium.evaluate(before)
-    const wider = await chromium.evaluate<number>(wideness)
-    const broken = isAxeRun ? await runAxe() : []
-    if (wider !== 0) broken.push(`${wider} pixels wider than the screen`)
-    if (broken.length !== 0) found[name] = broken
-  }
-  const signIn = async (who?: Person) => {
-    const token = await loginToken(company, who ?? (await company.addUser('customer')))
-    const person = new PersonAtChromium(chromium)
-    await person.opens(`${company.baseUrl}/login/?token=${token}`)
-    await person.clicks('main button[type=submit]')
-    await person.seesElement('form[action$="/logout/"]')
-  }
-  const report = () =>
-    request('POST', `${paths.posts}${results[0]!.id}/report/`, {
-      token: company.adminToken,
-      body: { reason: 'spam' },
-    })
-  return { company, post, postId: results[0]!.id, look, found, signIn, report }
+  const { results } = (await get(paths.posts, { token, query })).json<Envelope<Post>>()
+  const { id, url } = results[0]!
+  return { id, path: url.slice(new URL(baseUrl).pathname.length) }
 }
 
 /** Insight by segment needs one. */
 async function voteInSegment(token: string, postId: number) {
-  const body = {
-    email: `${unique()}@example.com`,
-    name: 'V',
-    segment: 'A very long name of a segment',
-  }
-  const voter = (await request('POST', '/api/v1/users/', { token, body })).json<{ id: number }>()
-  await request('PUT', `${paths.posts}${postId}/voters/${voter.id}/`, { token })
+  const segment = 'A very long name of a segment'
+  const body = { email: 'v@example.com', name: 'V', segment }
+  const voter = (await post('/api/v1/users/', body, { token })).json<{ id: number }>()
+  await expectStatus(200, put(`${paths.posts}${postId}/voters/${voter.id}/`, { token }))
   await waitUntil('it is counted', async () =>
-    (await readInsight(token)).segments?.some(({ segment }) => segment === body.segment),
+    (await readInsight(token)).segments?.some(each => each.segment === segment),
   )
 }
 
+const unfold = `for (const each of document.querySelectorAll('details')) { each.removeAttribute('name'); each.open = true }; 0`
+
 if (!chromiumPath) test.skip('accessibility in Chromium (needs Chromium)', () => {})
-else {
-  let chromium: Chromium
-  beforeAll(async () => {
-    // In which a page is as wide as it gets.
-    chromium = await openChromium(chromiumPath!, hasFont('wide') ? { font: 'wide' } : {})
-  })
-  afterAll(() => chromium?.close())
-
-  describe.each(shown)('axe finds nothing wrong in %s, %i pixels wide', (colors, width) => {
-    let looking: Awaited<ReturnType<typeof lookingAt>>
+else
+  describe('axe finds nothing wrong, and nothing is wider than the screen,', () => {
+    let chromium: Chromium
     beforeAll(async () => {
-      looking = await lookingAt(chromium, colors, width)
+      // In which a page is as wide as it gets.
+      chromium = await openChromium(chromiumPath!, hasFont('wide') ? { font: 'wide' } : {})
     })
+    beforeEach(async () => {
+      await chromium.forget()
+      await speak('en')
+    })
+    afterAll(() => chromium?.close())
 
-    const expectNothing = async (pages: string[], firstTurn: number) => {
-      for (const [at, path] of pages.entries())
-        await looking.look(path, { isAxeRun: isTurn(firstTurn + at, width) })
-      expect(looking.found).toEqual({})
-    }
+    const speak = (language: string) =>
+      chromium.send('Network.setExtraHTTPHeaders', { headers: { 'accept-language': language } })
 
-    test('for a visitor', () => expectNothing([...ofVisitors, looking.post], 0))
+    test('for a visitor', async () => {
+      const company = await demoCompany()
+      const visitor = new Onlooker(chromium, company)
+      const pages = [...ofVisitors, (await mostDiscussed(company)).path]
+      for (const [turn, path] of pages.entries()) await visitor.looksAt(path, { turn })
+      expect(visitor.found).toEqual({})
+    })
 
     test('for somebody who is signed in', async () => {
-      await looking.signIn()
-      await expectNothing([...ofPeople, looking.post], 1)
-    })
-  })
-
-  describe.each(shown)("in the team's workspace in %s, %i pixels wide,", (colors, width) => {
-    let looking: Awaited<ReturnType<typeof lookingAt>>
-    beforeAll(async () => {
-      looking = await lookingAt(chromium, colors, width)
+      const company = await demoCompany()
+      const person = new Onlooker(chromium, company)
+      await person.signsIn(company, await company.addUser('customer'))
+      const pages = [...ofPeople, (await mostDiscussed(company)).path]
+      // A visitor sees some of them the other way.
+      for (const [at, path] of pages.entries()) await person.looksAt(path, { turn: at + 1 })
+      expect(person.found).toEqual({})
     })
 
-    test('axe finds nothing wrong, with everything unfolded', async () => {
-      const { company, postId, look, found, signIn, report } = looking
+    test("in the team's workspace, with everything unfolded", async () => {
+      const company = await freshCompany()
+      await company.run(['demo'])
       const token = company.adminToken
-      await request('POST', '/api/v1/tags/', { token, body: { name: 'Mobile', color: '#123456' } })
-      await report()
-      await voteInSegment(token, postId)
-      await signIn(company.admin)
-      for (const [at, path] of ofTheTeam.entries())
-        await look(path, { isAxeRun: isTurn(at, width) })
-      expect(
-        await chromium.evaluate<number>(`document.querySelectorAll('#by-segment').length`),
-      ).toBe(1)
-      const open = `/team/?post=${postId}&merge=calendar`
-      const unfold = `for (const each of document.querySelectorAll('details')) { each.removeAttribute('name'); each.open = true }`
-      const boards = (await get('/api/v1/boards/', { token })).json<Envelope<{ id: number }>>()
-      await look(`/team/settings/boards/${boards.results[0]!.id}/`, {
-        name: 'a board',
-        isAxeRun: isTurn(0, width),
-        before: `${unfold}; 0`,
-      })
-      // Each once, unless there is time.
-      const settings = ofSettings.filter((_, at) => isTurn(at, width))
-      for (const path of settings) await look(path, { name: path, before: `${unfold}; 0` })
-      await look(open, {
+      const { id, path: postPath } = await mostDiscussed(company)
+      await post('/api/v1/tags/', { name: 'Mobile', color: '#123456' }, { token })
+      await expectStatus(200, post(`${paths.posts}${id}/report/`, { reason: 'spam' }, { token }))
+      await voteInSegment(token, id)
+      const person = new Onlooker(chromium, company)
+      await person.signsIn(company, company.admin)
+
+      for (const [turn, path] of ofTheTeam.entries()) await person.looksAt(path, { turn })
+      await person.seesElement('#by-segment')
+      const boards = (await get(paths.boards, { token })).json<Envelope<{ id: number }>>()
+      const board = `/team/settings/boards/${boards.results[0]!.id}/`
+      await person.looksAt(board, { name: 'a board', turn: 0, before: unfold })
+      for (const [turn, path] of ofSettings.entries())
+        await person.looksAt(path, { turn, before: unfold })
+      const open = `/team/?post=${id}&merge=calendar`
+      await person.looksAt(open, {
         name: 'unfolded',
         before: `${unfold}; document.querySelector('.row-box').checked = true; 0`,
       })
-      await look(open, {
-        name: 'keys',
-        isAxeRun: isTurn(1, width),
-        before: `document.querySelector('#keys').showModal(); 0`,
-      })
-      const person = new PersonAtChromium(chromium)
+      const showKeys = `document.querySelector('#keys').showModal(); 0`
+      await person.looksAt(open, { name: 'keys', turn: 1, before: showKeys })
       await person.opens(`${company.baseUrl}/`)
       await person.clicks('form[action$="/view/as/"] [value=customer]')
       await person.seesElement('.viewed-as')
-      await look(looking.post, { name: 'as a customer', isAxeRun: isTurn(0, width) })
-      expect(found).toEqual({})
+      await person.looksAt(postPath, { name: 'as a customer', turn: 0 })
+      expect(person.found).toEqual({})
       expect(chromium.noticed.dialogs).toEqual([])
-    }, 290_000)
-  })
-
-  describe('on a phone, in every language,', () => {
-    let looking: Awaited<ReturnType<typeof lookingAt>>
-    beforeAll(async () => {
-      looking = await lookingAt(chromium, 'light', 390)
     })
 
-    const lookIn = async (language: string, pages: string[]) => {
-      const headers = { 'accept-language': language }
-      await chromium.send('Network.setExtraHTTPHeaders', { headers })
-      for (const path of pages) {
-        // It takes most of the time.
-        const isAxeRun = isLongRun || !ofWidth.includes(path)
-        await looking.look(path, { name: `${path} ${language}`, isAxeRun })
-      }
-    }
-
-    test('axe finds nothing wrong, and nothing is wider than the screen', async () => {
-      // The others are looked at in English above.
-      // The longest texts, and those from right to left.
-      const languages = isLongRun ? ['de', 'fr', 'es', 'ja', 'ar'] : ['de', 'ar']
-      const { visitors, people } = ofEveryLanguage
-      for (const language of languages) await lookIn(language, [...visitors, looking.post])
-      await looking.signIn()
-      for (const language of languages) await lookIn(language, people)
-      expect(looking.found).toEqual({})
-    }, 290_000)
+    test.each(languages)('on a phone, in %s', async language => {
+      await speak(language)
+      const company = await demoCompany()
+      const person = new Onlooker(chromium, company)
+      const shown = [{ colors: 'light' as const, width: 390 }]
+      const pages = [...ofEveryLanguage.visitors, (await mostDiscussed(company)).path]
+      for (const path of pages) await person.looksAt(path, { shown })
+      await person.signsIn(company, await company.addUser('customer'))
+      for (const path of ofEveryLanguage.people) await person.looksAt(path, { shown })
+      expect(person.found).toEqual({})
+    })
   })
-}

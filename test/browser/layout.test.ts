@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { loginToken } from '../support/browser.ts'
 import { type Chromium, chromiumPath, hasFont, openChromium } from '../support/chromium.ts'
 import {
   createComment,
@@ -11,8 +10,9 @@ import {
   post,
   put,
 } from '../support/client.ts'
-import { type Company, freshCompany } from '../support/company.ts'
-import { PersonAtChromium } from '../support/person-at-chromium.ts'
+import { freshCompany } from '../support/company.ts'
+import { once } from '../support/once.ts'
+import { newPersonAt } from '../support/person-at-chromium.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 /** Wider than any phone, whatever the font is. */
@@ -27,89 +27,96 @@ const beyond = `(() => {
   return [scrollWidth - clientWidth, Math.max(0, ...rows)]
 })()`
 
+/** A company whose texts are as wide as they get, and the post that has them. */
+const wideCompany = () =>
+  once('wide company', async () => {
+    const company = await freshCompany()
+    const token = company.adminToken
+    await patch('/api/v1/company/', { name: longWord }, { token })
+    const { post_id } = await createPost(token, { title: longWord, content: listInArabic })
+    await expectStatus(200, patch(`${paths.posts}${post_id}/`, { status: 'Planned' }, { token }))
+    for (let at = 0; at < 30; at++)
+      await createComment(token, post_id, { content: `${at}. ${'So it is. '.repeat(20)}` })
+    await giveRevenue(token, post_id)
+    return { company, postId: post_id }
+  })
+
+/** A post's row then has every fact that there is. */
+async function giveRevenue(token: string, postId: number) {
+  const acme = { name: 'Acme', external_id: 'acme', revenue: 1_234_567 }
+  const { id: organization } = (await post('/api/v1/organizations/', acme, { token })).json<{
+    id: number
+  }>()
+  const voter = { email: 'voter@example.com', name: 'V', organization }
+  const { id } = (await post('/api/v1/users/', voter, { token })).json<{ id: number }>()
+  await expectStatus(200, put(`${paths.posts}${postId}/voters/${id}/`, { token }))
+  await waitUntil('the post has revenue', async () =>
+    (await get(`${paths.posts}${postId}/`, { token })).text.includes('"revenue":1234567'),
+  )
+}
+
 describe.each(['narrow', 'wide'] as const)('with a %s font', font => {
   if (!chromiumPath || !hasFont(font)) {
     test.skip(`layout (needs ${chromiumPath ? `a ${font} font` : 'Chromium'})`, () => {})
     return
   }
   let chromium: Chromium
-  let company: Company
-  let postId: number
-
+  let made: Awaited<ReturnType<typeof wideCompany>>
   beforeAll(async () => {
     chromium = await openChromium(chromiumPath!, { font })
-    company = await freshCompany()
-    const token = company.adminToken
-    await patch('/api/v1/company/', { name: longWord }, { token })
-    const created = await createPost(token, { title: longWord, content: listInArabic })
-    postId = created.post_id
-    for (let at = 0; at < 30; at++)
-      await createComment(token, postId, { content: `${at}. ${'So it is. '.repeat(20)}` })
-    await giveRevenue(token)
-    const person = new PersonAtChromium(chromium)
-    const login = await loginToken(company, company.admin)
-    await person.opens(`${company.baseUrl}/login/?token=${login}`)
-    await person.clicks('main button[type=submit]')
-    await person.seesElement('form[action$="/logout/"]')
+    made = await wideCompany()
+    const person = await newPersonAt(chromium, 1280, true)
+    await person.signsIn(made.company, made.company.admin)
   })
   afterAll(() => chromium?.close())
 
-  /** A post's row then has every fact that there is. */
-  async function giveRevenue(token: string) {
-    const acme = { name: 'Acme', external_id: 'acme', revenue: 1_234_567 }
-    const { id: organization } = (await post('/api/v1/organizations/', acme, { token })).json<{
-      id: number
-    }>()
-    const voter = { email: 'voter@example.com', name: 'V', organization }
-    const { id } = (await post('/api/v1/users/', voter, { token })).json<{ id: number }>()
-    await expectStatus(200, put(`${paths.posts}${postId}/voters/${id}/`, { token }))
-    await waitUntil('the post has revenue', async () =>
-      (await get(`${paths.posts}${postId}/`, { token })).text.includes('"revenue":1234567'),
-    )
+  const speak = (language: string) =>
+    chromium.send('Network.setExtraHTTPHeaders', { headers: { 'accept-language': language } })
+
+  type Found = Record<string, unknown>
+  /** Visits a page, and notes where something of it is beyond an edge, or written from the wrong side. */
+  const look = async (found: Found, path: string, widths: number[], language = 'en') => {
+    await speak(language)
+    const url = made.company.baseUrl + path
+    const side = await chromium.visit<string>(url, 'getComputedStyle(document.body).direction')
+    if (side !== (language === 'ar' ? 'rtl' : 'ltr')) found[path] = side
+    for (const width of widths) {
+      await chromium.resize(width)
+      const over = await chromium.evaluate<number[]>(beyond)
+      if (over?.join() !== '0,0') found[`${path} at ${width}`] = over
+    }
   }
 
-  const sized = async (width: number, language = 'en') => {
-    await chromium.send('Network.setExtraHTTPHeaders', { headers: { 'accept-language': language } })
-    const size = { width, height: 900, deviceScaleFactor: 1, mobile: false }
-    await chromium.send('Emulation.setDeviceMetricsOverride', size)
-  }
-
-  describe.each(['en', 'de', 'fr', 'es', 'ja', 'ar'])(
-    'in %s, nothing is cut off or wider',
-    language => {
-      test.each([320, 390])('than a screen of %i pixels', async width => {
-        await sized(width, language)
-        const found: Record<string, unknown> = {}
-        for (const path of [
-          '/',
-          '/board/ideas/',
-          `/post/${postId}/`,
-          '/account/data/',
-          '/account/sessions/',
-          '/team/?show=all',
-          `/team/?show=all&post=${postId}`,
-          '/team/settings/company/',
-          '/start/',
-        ]) {
-          const over = await chromium.visit<number[]>(company.baseUrl + path, beyond)
-          if (over.some(pixels => pixels > 0)) found[path] = over
-        }
-        expect(found).toEqual({})
-      })
+  test.each(['en', 'de', 'fr', 'es', 'ja', 'ar'])(
+    'in %s, nothing is cut off or wider than a small screen',
+    async language => {
+      const found: Found = {}
+      for (const path of [
+        '/',
+        '/board/ideas/',
+        `/post/${made.postId}/`,
+        '/roadmap/',
+        '/account/data/',
+        '/account/sessions/',
+        '/team/?show=all',
+        `/team/?show=all&post=${made.postId}`,
+        '/team/settings/company/',
+        '/start/',
+      ])
+        await look(found, path, [320, 390], language)
+      expect(found).toEqual({})
     },
   )
 
-  test.each([390, 1024, 1280, 1440, 1920, 2560])(
-    'rows of the inbox are whole, %i wide',
-    async width => {
-      await sized(width)
-      expect(await chromium.visit(`${company.baseUrl}/team/?show=all`, beyond)).toEqual([0, 0])
-    },
-  )
+  test('rows of the inbox are whole on every screen', async () => {
+    const found: Found = {}
+    await look(found, '/team/?show=all', [390, 1024, 1280, 1440, 1920, 2560])
+    expect(found).toEqual({})
+  })
 
   test('the inbox scrolls in its columns, and the page around them never does', async () => {
-    await sized(1280)
-    const url = `${company.baseUrl}/team/?show=all&post=${postId}`
+    await chromium.resize(1280, 900)
+    const url = `${made.company.baseUrl}/team/?show=all&post=${made.postId}`
     const heights = `[document.documentElement.scrollHeight, innerHeight,
       document.querySelector('.team-pane').scrollHeight > innerHeight]`
     expect(await chromium.visit<unknown>(url, heights)).toEqual([900, 900, true])

@@ -5,6 +5,7 @@ import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runHark } from '../support/command.ts'
 import { doctor } from '../support/doctor.ts'
+import { hasPostgres } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 import { freePort } from '../support/postgres/free-port.ts'
@@ -140,33 +141,36 @@ test('without a database, that is the problem, and nothing is created', async ()
   expect(statSync(join(folder, 'hark.db')).size).toBeLessThan(10_000)
 })
 
-test('of PostgreSQL, durability and roles are looked at', async () => {
-  // The tests' server gives up durability for speed, and its URL is a superuser's.
-  const DATABASE_URL = await emptyDatabaseUrl()
-  const empty = await doctor({ DATABASE_URL, DATA_DIR: freshFolder() })
-  expect(empty.of('database')?.message).toMatch(/^PostgreSQL \d+.*; the database is empty/)
-  const added = await runHark(['company', 'add', '--slug', 'a', '--name', 'A'], {
-    env: { DATABASE_URL },
-  })
-  expect(added.exitCode).toBe(0)
-  const { of } = await doctor({ DATABASE_URL, DATA_DIR: freshFolder() })
-  expect(of('database')?.message).toMatch(/^PostgreSQL \d+.*; the schema is up to date/)
-  expect(of('durability')).toMatchObject({
-    state: 'problem',
-    message: expect.stringContaining('Set fsync = on.'),
-  })
-  expect(of('roles')).toMatchObject({
-    state: 'warning',
-    message: expect.stringContaining('is a superuser'),
-  })
-  expect(of('secret key')?.message).toContain('SECRET_KEY_FILE must be set')
-  expect(of('clock')?.state).toBe('ok')
-  await new Bun.SQL(DATABASE_URL, { max: 1 }).begin(
-    sql => sql`alter table posts no force row level security`,
-  )
-  expect((await doctor({ DATABASE_URL })).of('roles')?.message).toContain('not forced on posts')
-  const gone = new URL(DATABASE_URL)
-  gone.port = String(await freePort())
-  const unreachable = await doctor({ DATABASE_URL: gone.href })
-  expect(unreachable.of('database')?.message).toContain('refuses connections')
-})
+test.skipIf(!hasPostgres)(
+  'of PostgreSQL, durability and roles are looked at (needs PostgreSQL)',
+  async () => {
+    // The tests' server gives up durability for speed, and its URL is a superuser's.
+    const DATABASE_URL = await emptyDatabaseUrl()
+    const empty = await doctor({ DATABASE_URL, DATA_DIR: freshFolder() })
+    expect(empty.of('database')?.message).toMatch(/^PostgreSQL \d+.*; the database is empty/)
+    const added = await runHark(['company', 'add', '--slug', 'a', '--name', 'A'], {
+      env: { DATABASE_URL },
+    })
+    expect(added.exitCode).toBe(0)
+    const { of } = await doctor({ DATABASE_URL, DATA_DIR: freshFolder() })
+    expect(of('database')?.message).toMatch(/^PostgreSQL \d+.*; the schema is up to date/)
+    expect(of('durability')).toMatchObject({
+      state: 'problem',
+      message: expect.stringContaining('Set fsync = on.'),
+    })
+    expect(of('roles')).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining('is a superuser'),
+    })
+    expect(of('secret key')?.message).toContain('SECRET_KEY_FILE must be set')
+    expect(of('clock')?.state).toBe('ok')
+    await new Bun.SQL(DATABASE_URL, { max: 1 }).begin(
+      sql => sql`alter table posts no force row level security`,
+    )
+    expect((await doctor({ DATABASE_URL })).of('roles')?.message).toContain('not forced on posts')
+    const gone = new URL(DATABASE_URL)
+    gone.port = String(await freePort())
+    const unreachable = await doctor({ DATABASE_URL: gone.href })
+    expect(unreachable.of('database')?.message).toContain('refuses connections')
+  },
+)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createPost, get, paths } from '../support/client.ts'
+import { engineNames } from '../support/engine-under-test.ts'
 import {
-  importEngines,
   importedLine,
   importingCompany,
   importLine,
@@ -10,7 +10,7 @@ import {
 } from '../support/importing.ts'
 import { isNewestFirst } from '../support/paging.ts'
 
-describe.each(importEngines)('on %s', engine => {
+describe.each(engineNames)('on %s', engine => {
   test('posts are listed as the file tells them, with their votes and comments', async () => {
     const { company, importFile, posts, comments, verify } = await importingCompany(engine)
     const ada = { email: 'ada@example.com', full_name: 'Ada Lovelace' }

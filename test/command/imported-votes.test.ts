@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Batch } from '../support/batches.ts'
 import { signedIn, visiting } from '../support/browser.ts'
 import { expectStatus, get, paths, post, put, remove } from '../support/client.ts'
+import { engineNames } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-import { importEngines, importingCompany } from '../support/importing.ts'
+import { importingCompany } from '../support/importing.ts'
 import type { Envelope, PostDetails, Voter } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -20,7 +21,7 @@ c,Import,ideas,ada@example.com,1,"ada@example.com, bob@example.com"
 `,
 )
 
-test.each(importEngines)(
+test.each(engineNames)(
   'on %s, votes that a file only counts are part of the count, without people',
   async engine => {
     const { importOther, posts, verify, company } = await importingCompany(engine)

@@ -25,7 +25,8 @@ describe.each(['1', '2'])('with %s worker processes', WORKERS => {
     const database = new Database(join(dataDir, 'hark.db'))
     database.run("insert into migrations (name, applied) values ('9999_later', 1)")
     database.close()
-    const sentence = 'hark: The database was written by a newer Hark (it has 9999_later)'
+    const sentence =
+      'hark: The database was written by a newer Hark (it has 9999_later). Start that version instead.'
     await expectRefusedStart({ DATA_DIR: dataDir, WORKERS }, 1, sentence)
   })
 })

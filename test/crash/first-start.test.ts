@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import { runHark, spawnHark } from '../support/command.ts'
+import { hasPostgres } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark, tokenIn } from '../support/hark.ts'
 import { onFreePort } from '../support/postgres/free-port.ts'
@@ -20,51 +21,54 @@ async function readiness(port: number): Promise<string | undefined> {
 }
 
 describe.each(['1', '2'])('a first start with WORKERS=%s', WORKERS => {
-  test('is not ready before the first company is committed, and `company add` comes second', async () => {
-    const DATABASE_URL = await emptyDatabaseUrl()
-    const hark = (...words: string[]) => runHark(words, { env: { DATABASE_URL } })
-    // Creates the tables, and no company.
-    expect((await hark('company', 'list')).exitCode).toBe(0)
-    const holder = new SQL(DATABASE_URL, { max: 1 })
-    const release = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
-    const holding = holder.begin(async transaction => {
-      await transaction`select * from installation for update`
-      held.resolve()
-      await release.promise
-    })
-    await held.promise
-    const start = async (port: number) => {
-      const env = { DATABASE_URL, WORKERS, PORT: String(port) }
-      const child = spawnHark(['serve'], { env })
-      started.push(child)
-      const state = await waitUntil('a server reports its state', async () => {
-        if (child.exitCode !== null) throw new Error(await child.stderr.text())
-        const found = await readiness(port)
-        // The supervisor holds the port for its workers with a plain 503.
-        return typeof found === 'string' ? found : undefined
+  test.skipIf(!hasPostgres)(
+    'is not ready before the first company is committed, and `company add` comes second (needs PostgreSQL)',
+    async () => {
+      const DATABASE_URL = await emptyDatabaseUrl()
+      const hark = (...words: string[]) => runHark(words, { env: { DATABASE_URL } })
+      // Creates the tables, and no company.
+      expect((await hark('company', 'list')).exitCode).toBe(0)
+      const holder = new SQL(DATABASE_URL, { max: 1 })
+      const release = Promise.withResolvers<void>()
+      const held = Promise.withResolvers<void>()
+      const holding = holder.begin(async transaction => {
+        await transaction`select * from installation for update`
+        held.resolve()
+        await release.promise
       })
-      return { port, child, state }
-    }
-    const serving = onFreePort(start)
-    try {
-      const { port, state } = await serving
-      expect(state).toBe('starting')
-      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-    } finally {
-      release.resolve()
-      await holding
-      await holder.end()
-    }
-    const { port, child } = await serving
-    await waitUntil('it is ready', async () => (await readiness(port)) === 'ready')
-    expect((await hark('company', 'add', '--slug', 'acme', '--name', 'Acme')).exitCode).toBe(0)
-    const companies = JSON.parse((await hark('company', 'list', '--json')).stdout)
-    expect(companies.map(({ slug }: { slug: string }) => slug)).toEqual(['main', 'acme'])
-    child.kill('SIGTERM')
-    expect(tokenIn([await child.stdout.text()])).toBeString()
-    expect(await child.exited).toBe(0)
-  })
+      await held.promise
+      const start = async (port: number) => {
+        const env = { DATABASE_URL, WORKERS, PORT: String(port) }
+        const child = spawnHark(['serve'], { env })
+        started.push(child)
+        const state = await waitUntil('a server reports its state', async () => {
+          if (child.exitCode !== null) throw new Error(await child.stderr.text())
+          const found = await readiness(port)
+          // The supervisor holds the port for its workers with a plain 503.
+          return typeof found === 'string' ? found : undefined
+        })
+        return { port, child, state }
+      }
+      const serving = onFreePort(start)
+      try {
+        const { port, state } = await serving
+        expect(state).toBe('starting')
+        expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+      } finally {
+        release.resolve()
+        await holding
+        await holder.end()
+      }
+      const { port, child } = await serving
+      await waitUntil('it is ready', async () => (await readiness(port)) === 'ready')
+      expect((await hark('company', 'add', '--slug', 'acme', '--name', 'Acme')).exitCode).toBe(0)
+      const companies = JSON.parse((await hark('company', 'list', '--json')).stdout)
+      expect(companies.map(({ slug }: { slug: string }) => slug)).toEqual(['main', 'acme'])
+      child.kill('SIGTERM')
+      expect(tokenIn([await child.stdout.text()])).toBeString()
+      expect(await child.exited).toBe(0)
+    },
+  )
 
   test('that a `company add` preceded leaves that company first and says how to add an admin', async () => {
     const env = { DATA_DIR: freshFolder(), WORKERS }

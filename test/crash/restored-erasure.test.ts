@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import { expectStatus, get, paths, post } from '../support/client.ts'
+import { type EngineName, engineNames } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -16,7 +17,7 @@ const users = '/api/v1/users/'
 type Backup = { restore: () => Promise<Record<string, string>> }
 
 /** As an operator does it while Hark is stopped: a copy of the database's file, or of the database. */
-const engines: Record<string, (folder: string, url: string) => Promise<Backup>> = {
+const takeBackup: Record<EngineName, (folder: string, url: string) => Promise<Backup>> = {
   async SQLite(folder) {
     const copy = freshFolder()
     for (const name of ['hark.db', 'hark.db-wal', 'hark.db-shm'])
@@ -50,7 +51,7 @@ const engines: Record<string, (folder: string, url: string) => Promise<Backup>> 
   },
 }
 
-for (const [engine, takeBackup] of Object.entries(engines))
+for (const engine of engineNames)
   test(`on ${engine}, a backup that is put back does not bring an erased person back`, async () => {
     const folder = freshFolder()
     const url = engine === 'PostgreSQL' ? await testDatabaseUrl() : ''
@@ -63,7 +64,7 @@ for (const [engine, takeBackup] of Object.entries(engines))
       (await get(users, { token, query: { email }, server })).json<Envelope<User>>().results
     const [person] = await found(hark)
     await hark.stop()
-    const backup = await takeBackup(folder, url)
+    const backup = await takeBackup[engine](folder, url)
 
     hark = await startHark(env)
     const { id } = person!

@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { renameSync, writeFileSync } from 'node:fs'
+import { engineKinds } from '../support/engine-under-test.ts'
 import { parseExposition } from '../support/parse-exposition.ts'
 import { isAlive } from '../support/postgres/processes.ts'
 import { type Connection, lines } from '../support/raw-socket.ts'
@@ -56,7 +57,7 @@ test('no counter falls where a worker is killed and replaced', async () => {
   expect(await hark.kill('SIGTERM')).toBe(0)
 })
 
-describe.each(['sqlite', 'postgres'] as const)('workers on %s', engine => {
+describe.each(engineKinds)('workers on %s', engine => {
   test(
     'what one has written every other reads at once',
     async () => {

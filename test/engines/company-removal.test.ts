@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, onTestFinished, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -90,7 +90,7 @@ async function settingsOf(store: Store, companyId: number): Promise<Record<strin
 }
 
 describe.each(engineNames)('on %s', async engine => {
-  const open = () => temporaryCompany({ engine })
+  const open = () => temporaryCompany({ engine, atEnd: onTestFinished })
 
   test('one that is closed is gone at once, and its rows after a crash and another start', async () => {
     const { store, folder, databaseUrl } = await open()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
 import { addCompany } from '../../src/features/company/company.ts'
 import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
@@ -72,7 +72,7 @@ async function isDone({ installation }: Store): Promise<boolean> {
 
 describe.each(engineNames)('on %s', engine => {
   async function company() {
-    const opened = await temporaryCompany({ engine })
+    const opened = await temporaryCompany({ engine, atEnd: onTestFinished })
     const { store, db, userId } = opened
     const admin = { actor: { ...nobody, userId }, audience, role: 'admin' as const, userId }
     const poster = { actor: nobody, audience, creatorId: userId }

@@ -27,7 +27,7 @@ type Table = 'posts' | 'comments'
 
 /** A server on a company with a post and a comment, and the writes that have no endpoint yet. */
 async function running(engine: EngineName) {
-  const { store, db, userId } = await temporaryCompany({ engine })
+  const { store, db, userId } = await temporaryCompany({ engine, atEnd: onTestFinished })
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   const { id: postId } = await createPost(db, poster, { board: 'open', title: 'A', content: 'B' })
   const comment = { postId, creatorId: userId, content: 'C', isInternal: true }

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -295,7 +295,7 @@ async function finish(store: Store) {
 
 describe.each(engineNames)('on %s', engine => {
   async function company() {
-    return temporaryCompany({ engine })
+    return temporaryCompany({ engine, atEnd: onTestFinished })
   }
   const erase = (db: CompanyDb, id: number) =>
     db.write(nobody, async transaction =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { changePostStatus } from '../../src/features/comments/change-post-status.ts'
 import { addComment } from '../../src/features/comments/create-comment.ts'
 import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
@@ -23,7 +23,7 @@ describe.each(engineNames)('on %s', engine => {
   /** A company whose clock only moves as told, and whose events are counted when asked for. */
   async function open(start: number = Date.now()) {
     let time = start * 1_000
-    const made = await temporaryCompany({ engine, clock: () => ++time })
+    const made = await temporaryCompany({ engine, clock: () => ++time, atEnd: onTestFinished })
     const { db, store, userId } = made
     const signal = new AbortController().signal
     const pass = (micros: number) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { Problem } from '../../src/errors/problem.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { deleteUser } from '../../src/features/people/users/delete-user.ts'
@@ -31,7 +31,7 @@ const ways: Record<string, (db: CompanyDb, email: string) => Promise<unknown>> =
 for (const engine of engineNames)
   for (const [way, takeAway] of Object.entries(ways))
     test(`on ${engine}, of two admins who ${way} each other at once, one stays`, async () => {
-      const { folder, databaseUrl, db } = await temporaryCompany({ engine })
+      const { folder, databaseUrl, db } = await temporaryCompany({ engine, atEnd: onTestFinished })
       const elsewhere = await openStore({ dataDir: folder, databaseUrl })
       try {
         const other = elsewhere.company(db.companyId)

@@ -12,7 +12,7 @@ const askers = 12
 
 /** A server on a fresh company with a post, and how often it has read posts, or anything. */
 async function running(engine: EngineName, cacheMegabytes: string) {
-  const { store, db, userId } = await temporaryCompany({ engine })
+  const { store, db, userId } = await temporaryCompany({ engine, atEnd: onTestFinished })
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   await createPost(db, poster, { board: 'open', title: 'Once', content: '' })
   const authorization = `Bearer ${await addToken(db, nobody, { ownerId: userId })}`

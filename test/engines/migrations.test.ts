@@ -20,6 +20,7 @@ import { restoreBackup } from '../../src/server/process/backup/restore-backup.ts
 import { openMigratedSqlite, openStore } from '../../src/server/process/open-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Tables } from '../../src/store/tables.ts'
+import { engineKinds, hasPostgres } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { emptyDatabaseUrl, testDatabaseUrl } from '../support/test-database.ts'
@@ -29,14 +30,17 @@ import { nobody, postgresVersion } from './temporary-store.ts'
 
 const clock = systemClock()
 
-test('nodes that start at once on an empty database make one schema', async () => {
-  const databaseUrl = await emptyDatabaseUrl(postgresVersion)
-  const stores = await Promise.all(
-    Array.from({ length: 6 }, () => openStore({ dataDir: '', databaseUrl })),
-  )
-  for (const store of stores) expect(await listCompanies(store)).toEqual([])
-  await Promise.all(stores.map(store => store.engine.close()))
-})
+test.skipIf(!hasPostgres)(
+  'nodes that start at once on an empty database make one schema (needs PostgreSQL)',
+  async () => {
+    const databaseUrl = await emptyDatabaseUrl(postgresVersion)
+    const stores = await Promise.all(
+      Array.from({ length: 6 }, () => openStore({ dataDir: '', databaseUrl })),
+    )
+    for (const store of stores) expect(await listCompanies(store)).toEqual([])
+    await Promise.all(stores.map(store => store.engine.close()))
+  },
+)
 
 const statementStart = /^(?:create|insert|alter|do) /gim
 
@@ -52,28 +56,31 @@ function killedBefore(at: number): Migration[] {
   })
 }
 
-test('a migration that is killed at any statement leaves nothing, and the next start does it all', async () => {
-  const url = await emptyDatabaseUrl(postgresVersion)
-  const onPostgres = migrations.filter(({ engine }) => engine !== 'sqlite')
-  const text = onPostgres.map(({ statements }) => statements).join('\n')
-  const total = text.match(statementStart)?.length ?? 0
-  expect(total).toBeGreaterThan(30)
-  // The last of all is among them.
-  for (let at = total - 1; at >= 0; at -= inLongRun(17, 1)) {
-    const engine = openPostgres<Record<string, never>>({ url, size: 1 })
-    await expect(migrate(engine, killedBefore(at), clock)).rejects.toThrow()
-    const { rows } = await sql<{ n: number }>`
+test.skipIf(!hasPostgres)(
+  'a migration that is killed at any statement leaves nothing, and the next start does it all (needs PostgreSQL)',
+  async () => {
+    const url = await emptyDatabaseUrl(postgresVersion)
+    const onPostgres = migrations.filter(({ engine }) => engine !== 'sqlite')
+    const text = onPostgres.map(({ statements }) => statements).join('\n')
+    const total = text.match(statementStart)?.length ?? 0
+    expect(total).toBeGreaterThan(30)
+    // The last of all is among them.
+    for (let at = total - 1; at >= 0; at -= inLongRun(17, 1)) {
+      const engine = openPostgres<Record<string, never>>({ url, size: 1 })
+      await expect(migrate(engine, killedBefore(at), clock)).rejects.toThrow()
+      const { rows } = await sql<{ n: number }>`
       select count(*) as n from pg_class where relnamespace = 'public'::regnamespace
     `.execute(engine.reads('everybody'))
-    expect([at, rows[0]?.n]).toEqual([at, 0])
-    await engine.close()
-  }
-  const store = await openStore({ dataDir: '', databaseUrl: url })
-  expect(await listCompanies(store)).toEqual([])
-  await store.engine.close()
-})
+      expect([at, rows[0]?.n]).toEqual([at, 0])
+      await engine.close()
+    }
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    expect(await listCompanies(store)).toEqual([])
+    await store.engine.close()
+  },
+)
 
-test('a database of a newer Hark is refused', async () => {
+test.skipIf(!hasPostgres)('a database of a newer Hark is refused (needs PostgreSQL)', async () => {
   const databaseUrl = await emptyDatabaseUrl(postgresVersion)
   const store = await openStore({ dataDir: '', databaseUrl })
   await store.engine.close()
@@ -85,8 +92,8 @@ test('a database of a newer Hark is refused', async () => {
   await expect(openStore({ dataDir: '', databaseUrl })).rejects.toThrow('newer Hark')
 })
 
-test.each(['0001_foundation', '0001_schema (1abc)'])(
-  'a database with %s, from before 0.2.0, is refused, and says how to upgrade',
+test.skipIf(!hasPostgres).each(['0001_foundation', '0001_schema (1abc)'])(
+  'a database with %s, from before 0.2.0, is refused, and says how to upgrade (needs PostgreSQL)',
   async name => {
     const databaseUrl = await emptyDatabaseUrl(postgresVersion)
     const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
@@ -153,7 +160,7 @@ async function expectUpgraded(engine: Engine<Tables>) {
   expect((await index.execute(db)).rows).toHaveLength(1)
 }
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', kind => {
+describe.each(engineKinds)('on %s', kind => {
   test('three nodes upgrade at once while the version of before writes, and starts again beside them', async () => {
     const dataDir = freshFolder()
     const databaseUrl = kind === 'postgres' ? await testDatabaseUrl(postgresVersion) : undefined
@@ -211,69 +218,77 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', kind => {
   })
 })
 
-test('an index whose build was cut is built again, by whoever comes next', async () => {
-  const url = await testDatabaseUrl(postgresVersion)
-  const admin = new SQL(url, { max: 2 })
-  const owner = ownerOf(url)
-  await migrate(owner, [...migrations, later[0]!], clock)
-  const store = await openStore({ dataDir: '', databaseUrl: url })
-  await fillCompany(store, 'apples')
-  await store.engine.close()
-  // Duplicates end this one, and leave its remains.
-  await expect(
-    admin.unsafe('create unique index concurrently posts_by_later on posts (company_id)').execute(),
-  ).rejects.toThrow()
+test.skipIf(!hasPostgres)(
+  'an index whose build was cut is built again, by whoever comes next (needs PostgreSQL)',
+  async () => {
+    const url = await testDatabaseUrl(postgresVersion)
+    const admin = new SQL(url, { max: 2 })
+    const owner = ownerOf(url)
+    await migrate(owner, [...migrations, later[0]!], clock)
+    const store = await openStore({ dataDir: '', databaseUrl: url })
+    await fillCompany(store, 'apples')
+    await store.engine.close()
+    // Duplicates end this one, and leave its remains.
+    await expect(
+      admin
+        .unsafe('create unique index concurrently posts_by_later on posts (company_id)')
+        .execute(),
+    ).rejects.toThrow()
 
-  // The next one waits for this transaction, and is cut meanwhile.
-  const writer = await admin.reserve()
-  await writer`begin`
-  await writer`update posts set later = 1`
-  const upgrading = migrate(owner, upgraded, clock)
-  const builder = await waitUntil('the index, or what is left of it, is worked on', async () => {
-    const [found] = await admin`select pid from pg_stat_activity
+    // The next one waits for this transaction, and is cut meanwhile.
+    const writer = await admin.reserve()
+    await writer`begin`
+    await writer`update posts set later = 1`
+    const upgrading = migrate(owner, upgraded, clock)
+    const builder = await waitUntil('the index, or what is left of it, is worked on', async () => {
+      const [found] = await admin`select pid from pg_stat_activity
       where query ~ '^(create|drop) index concurrently' and wait_event_type = 'Lock'
         and datname = current_database()`
-    return found?.pid
-  })
-  await admin`select pg_terminate_backend(${builder})`
-  await waitUntil('it has ended', async () => {
-    const found = await admin`select 1 from pg_stat_activity where pid = ${builder}`
-    return found.length === 0
-  })
-  await writer`commit`
-  writer.release()
-  await upgrading
-  await expectUpgraded(owner)
-  await owner.close()
-  await admin.close()
-})
+      return found?.pid
+    })
+    await admin`select pg_terminate_backend(${builder})`
+    await waitUntil('it has ended', async () => {
+      const found = await admin`select 1 from pg_stat_activity where pid = ${builder}`
+      return found.length === 0
+    })
+    await writer`commit`
+    writer.release()
+    await upgrading
+    await expectUpgraded(owner)
+    await owner.close()
+    await admin.close()
+  },
+)
 
-test('while an upgrade waits for a table that is in use, others still read it', async () => {
-  const url = await testDatabaseUrl(postgresVersion)
-  const admin = new SQL(url, { max: 3 })
-  const reader = await admin.reserve()
-  await reader`begin`
-  await reader`select count(*) from posts`
-  const owner = ownerOf(url)
-  let isUpgraded = false
-  const upgrading = migrate(owner, upgraded, clock).then(() => {
-    isUpgraded = true
-  })
-  await waitUntil('the upgrade waits', async () => {
-    const waiting = await admin`select 1 from pg_locks
+test.skipIf(!hasPostgres)(
+  'while an upgrade waits for a table that is in use, others still read it (needs PostgreSQL)',
+  async () => {
+    const url = await testDatabaseUrl(postgresVersion)
+    const admin = new SQL(url, { max: 3 })
+    const reader = await admin.reserve()
+    await reader`begin`
+    await reader`select count(*) from posts`
+    const owner = ownerOf(url)
+    let isUpgraded = false
+    const upgrading = migrate(owner, upgraded, clock).then(() => {
+      isUpgraded = true
+    })
+    await waitUntil('the upgrade waits', async () => {
+      const waiting = await admin`select 1 from pg_locks
       where relation = 'posts'::regclass and not granted`
-    return waiting.length > 0
-  })
-  // Behind the upgrade in the queue of the table: it has to give way.
-  await admin`select count(*) from posts`
-  expect(isUpgraded).toBe(false)
-  await reader`commit`
-  reader.release()
-  await upgrading
-  await expectUpgraded(owner)
-  await owner.close()
-  await admin.close()
-})
+      return waiting.length > 0
+    })
+    // Behind the upgrade in the queue of the table: it has to give way.
+    await admin`select count(*) from posts`
+    expect(isUpgraded).toBe(false)
+    await reader`commit`
+    reader.release()
+    await upgrading
+    await expectUpgraded(owner)
+    await owner.close()
+    await admin.close()
+  },
+)
 
 /** One beside which no older Hark may run. */
 const next = {

@@ -15,7 +15,7 @@ type Waiting = Awaited<ReturnType<typeof running>>
 
 /** A server, and a member of the hidden board who may post there. */
 async function running(engine: EngineName) {
-  const company = await temporaryCompany({ engine })
+  const company = await temporaryCompany({ engine, atEnd: onTestFinished })
   const { store, db, hiddenBoard } = company
   const email = 'tea@team.example'
   const userId = (await addUser(db, nobody, { email, name: 'Tea', role: 'team' }))!

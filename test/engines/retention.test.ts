@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { rules } from '../../src/server/process/retention.ts'
@@ -13,7 +13,7 @@ type Row = Record<string, unknown>
 
 describe.each(engineNames)('what is kept for a time, on %s', engine => {
   test('goes when it is older, in every company, and not before', async () => {
-    const { store, db, userId: user_id } = await temporaryCompany({ engine })
+    const { store, db, userId: user_id } = await temporaryCompany({ engine, atEnd: onTestFinished })
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: user_id }
     const { id: post_id } = await createPost(db, poster, { board: 'open', title: 'A', content: '' })
     const version = 1

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { searchPosts } from '../../src/features/posts/search-posts.ts'
@@ -26,7 +26,7 @@ import {
 const gaps = [0, 0, 45 * postsPerBlock, 0, 46 * postsPerBlock - 2, 97 * postsPerBlock, 0]
 
 async function fill(engine: EngineName) {
-  const made = await temporaryCompany({ engine })
+  const made = await temporaryCompany({ engine, atEnd: onTestFinished })
   const { store, db, userId, openBoard, otherBoard, hiddenBoard, errors } = made
   const everything = { boards: 'every' as const }
   const poster = { actor: nobody, audience: everything, creatorId: userId }

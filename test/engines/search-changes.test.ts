@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { sql } from 'kysely'
 import { addBoard } from '../../src/features/boards/boards.ts'
 import { addCompany } from '../../src/features/company/company.ts'
@@ -169,7 +169,7 @@ async function statesOf({ db }: Tried): Promise<Map<number, string>> {
 
 for (const engine of engineNames)
   test(`on ${engine}, creates, edits and deletes leave the results of an index that is built from nothing`, async () => {
-    const company = await temporaryCompany({ engine })
+    const company = await temporaryCompany({ engine, atEnd: onTestFinished })
     const { store, db, userId, openBoard, otherBoard, hiddenBoard } = company
     const boards = { open: openBoard, other: otherBoard, hidden: hiddenBoard }
     const tried: Tried = { store, db, userId, boards, posts: new Map() }

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { addBoard } from '../../src/features/boards/boards.ts'
 import { addCompany } from '../../src/features/company/company.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
@@ -15,7 +15,7 @@ const everything = { boards: 'every' as const }
 const running = new AbortController().signal
 
 async function company(engine: EngineName) {
-  const given = await temporaryCompany({ engine })
+  const given = await temporaryCompany({ engine, atEnd: onTestFinished })
   const { db, userId } = given
   return { ...given, write: (title: string) => writeTo(db, userId, title) }
 }

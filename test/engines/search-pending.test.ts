@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
@@ -219,7 +219,7 @@ const everyone = { boards: 'every' as const }
 
 describe.each(engineNames)('%s', engine => {
   test('the words of pending posts are known after each write', async () => {
-    const { db, userId } = await temporaryCompany({ engine })
+    const { db, userId } = await temporaryCompany({ engine, atEnd: onTestFinished })
     const post = (title: string) =>
       createPost(
         db,

@@ -12,11 +12,10 @@ import { openStore } from '../../src/server/process/open-store.ts'
 import type { CompanyTransaction } from '../../src/store/company-db.ts'
 import { get, paths } from '../support/client.ts'
 import { startHark } from '../support/hark.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import type { Envelope, Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { insertPosts } from './insert-posts.ts'
-import { nobody, postgresVersion } from './temporary-store.ts'
+import { engineNames, newDatabaseUrl, nobody } from './temporary-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hark-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -62,19 +61,15 @@ const withOtherTerms: Index = (transaction, posts) =>
     posts.map(post => ({ ...post, title: `older${post.title}`, content: 'exporting' })),
   )
 
-const engines = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', () => testDatabaseUrl(postgresVersion)],
-] as const
-const cases = engines.flatMap(([engine, url]) => [
-  [engine, 'with nothing', url, withNothing] as const,
-  [engine, 'with other terms', url, withOtherTerms] as const,
+const cases = engineNames.flatMap(engine => [
+  [engine, 'with nothing', withNothing] as const,
+  [engine, 'with other terms', withOtherTerms] as const,
 ])
 
 test.each(cases)(
   'on %s, posts that an older analysis indexed %s are found after the first start',
-  async (_, __, url, index) => {
-    const databaseUrl = await url()
+  async (engine, _, index) => {
+    const databaseUrl = await newDatabaseUrl(engine)
     const dataDir = mkdtempSync(join(folder, 'data-'))
     const token = await makeOld(dataDir, databaseUrl, index)
     const env = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }

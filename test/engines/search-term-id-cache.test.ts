@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, expect, spyOn, test } from 'bun:test'
+import { afterAll, expect, onTestFinished, spyOn, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { searchPosts } from '../../src/features/posts/search-posts.ts'
@@ -16,7 +16,7 @@ import { type EngineName, engineNames, nobody, temporaryCompany } from './tempor
 const everyone = { boards: 'every' as const }
 
 async function furnished(engine: EngineName = 'SQLite') {
-  const made = await temporaryCompany({ engine })
+  const made = await temporaryCompany({ engine, atEnd: onTestFinished })
   const post = (title: string, on: CompanyDb = made.db) =>
     createPost(
       on,

@@ -21,6 +21,7 @@ import { openStore } from '../../src/server/process/open-store.ts'
 import { actors } from '../../src/store/event.ts'
 import type { Store } from '../../src/store/store.ts'
 import { ownerColumns } from '../../src/store/tables.ts'
+import { engineKinds } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { once } from '../support/once.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -142,12 +143,7 @@ test('a snapshot has every table of a company but those that are known to stay b
   expect([...tables].sort()).toEqual(expected.sort())
 })
 
-const pairs = [
-  ['sqlite', 'sqlite'],
-  ['sqlite', 'postgres'],
-  ['postgres', 'sqlite'],
-  ['postgres', 'postgres'],
-] as const
+const pairs = engineKinds.flatMap(from => engineKinds.map(to => [from, to] as const))
 
 describe.each(pairs)('from %s to %s', (from, to) => {
   test('a company comes out with the bytes that it went in with, and verify finds nothing new', async () => {
@@ -208,7 +204,7 @@ test('nothing in a snapshot lets anybody in', async () => {
   for (const { secret } of rows) expect(text).not.toContain(secret)
 })
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', engine => {
+describe.each(engineKinds)('on %s', engine => {
   test('what is written during an export is not in it', async () => {
     const store = await sharedStore(engine)
     const { companyId } = await fillCompany(store, freshSlug())

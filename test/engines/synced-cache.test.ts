@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 import { fileOf, importLine } from '../support/importing.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { engineNames, newDatabaseUrl } from './temporary-store.ts'
 
 const lists = [
@@ -71,8 +72,7 @@ describe.each(engineNames)('on %s', engine => {
       looks++
       return JSON.parse((await send(top)).text).results[0]?.revenue
     }
-    for (let times = 0; times < 600 && (await counted()) !== 6; times++) await Bun.sleep(50)
-    expect(await counted()).toBe(6)
+    await waitUntil('all revenue is counted', async () => (await counted()) === 6)
     expect(await readAll()).toEqual(before)
     const counts = await endedCounts(server)
     expect(counts.confirmed_by_statement).toBe(0)

@@ -11,6 +11,7 @@ import { readArchive } from '../../src/platform/archive/read-archive.ts'
 import { openStore } from '../../src/server/process/open-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { expectStatus, get, paths, post } from '../support/client.ts'
+import { engineKinds } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark, tokenIn } from '../support/hark.ts'
 import { emptyDatabaseUrl } from '../support/test-database.ts'
@@ -124,7 +125,7 @@ test('there is a database of this version, on each engine (`npm run fixture`)', 
 })
 
 describe.each(versions)('a database of %s', version => {
-  describe.each(['sqlite', 'postgres'] as const)('on %s', engine => {
+  describe.each(engineKinds)('on %s', engine => {
     test('is migrated: no row and no line of its export is changed, and verify finds nothing', async () => {
       const location = await fixture(version, engine)
       const before = await allRows(location)

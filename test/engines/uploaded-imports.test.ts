@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, onTestFinished, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import {
   findImport,
@@ -44,7 +44,7 @@ const file = Buffer.from(
 
 describe.each(engineNames)('on %s', engine => {
   const open = async () => {
-    const company = await temporaryCompany({ engine })
+    const company = await temporaryCompany({ engine, atEnd: onTestFinished })
     const { db, userId } = company
     const upload = async (bytes = file, name = 'posts.csv') => {
       const created = { userId, name, format: 'csv', bytesCount: bytes.length } as const
@@ -91,16 +91,16 @@ describe.each(engineNames)('on %s', engine => {
       await child.exited
       return child.signalCode
     }
-    // Before, within and after the claim, a batch of posts, and what follows it. A quick machine writes larger
-    // batches, so that it may be done before the last of these steps.
+    // Before, within and after the claim, a batch of posts, and what follows it. A quick machine writes larger batches
+    // and saves its progress less often: it may have ended before the last of these steps, or just at one of them.
     const written = new Set<number>()
     for (const dieAt of [1, 2, 5, 6, 7, 11, 12, 16]) {
       const signal = await runner(dieAt)
-      if (dieAt > 7 && signal === null) break
-      expect(signal).toBe('SIGKILL')
       written.add(await count('posts'))
       expect((await verifyStore(store)).errors).toEqual([])
-      expect((await get(id)).state).toBe('importing')
+      const { state } = await get(id)
+      if (dieAt > 7 && state === 'imported') break
+      expect([dieAt, signal, state]).toEqual([dieAt, 'SIGKILL', 'importing'])
     }
     // Else nothing was interrupted in the middle.
     expect(written.size).toBeGreaterThan(2)

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
@@ -92,7 +92,10 @@ const damages: [string, string][] = [
 
 for (const engine of engineNames)
   test(`on ${engine}, verify finds nothing in sound data, and each of ${damages.length} damages`, async () => {
-    const { store, db, userId, databaseUrl } = await temporaryCompany({ engine })
+    const { store, db, userId, databaseUrl } = await temporaryCompany({
+      engine,
+      atEnd: onTestFinished,
+    })
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
     await createPost(db, poster, { board: 'open', title: 'Apple', content: 'A pear' })
     await db.write(nobody, transaction => flushAll(transaction))

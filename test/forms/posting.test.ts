@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { signedIn, visiting } from '../support/browser.ts'
-import { createPost, expectStatus, get, paths } from '../support/client.ts'
+import { createPost, expectStatus, get, patch, paths } from '../support/client.ts'
 import { boards, freshCompany, sharedCompany, unique } from '../support/company.ts'
+import { createBoard } from '../support/settings.ts'
 
 const form = '/board/ideas/new/'
 
@@ -68,4 +69,23 @@ test('nobody posts without an account, or on a board that they do not see', asyn
     expect((await browser.get(`/board/${board}/new/`)).status).toBe(404)
     expect((await browser.submit(`/board/${board}/new/`, fields)).status).toBe(404)
   }
+})
+
+test('a new post starts with the template of its board, and a former slug leads to the form', async () => {
+  const company = await freshCompany()
+  const [former, slug] = [unique(), unique()]
+  const post_template = 'What keeps you from <doing> it?'
+  const { id } = await createBoard(company, { slug: former, post_template })
+  const browser = await signedIn(company, company.team)
+  const shown = await browser.get(`/board/${former}/new/`)
+  expect([shown.status, shown.text.includes('What keeps you from &lt;doing&gt; it?')]).toEqual([
+    200,
+    true,
+  ])
+  await patch(`${paths.boards}${id}/`, { slug }, { token: company.adminToken })
+  const moved = await browser.get(`/board/${former}/new/`)
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    302,
+    `/c/${company.slug}/board/${slug}/new/`,
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Browser, signedIn } from '../support/browser.ts'
+import { type Browser, signedIn, submitted } from '../support/browser.ts'
 import { createPost, createPostAsUser, expectStatus, get, paths, put } from '../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { startHark } from '../support/hark.ts'
@@ -44,14 +44,6 @@ const mergedInto = async ({ adminToken: token, server }: Company, id: number) =>
     Post & { merged_into: number | null }
   >().merged_into
 
-/** What a form leads to, and what its page offers to undo. */
-async function submit(browser: Browser, path: string, fields: Record<string, string>) {
-  const answer = await expectStatus(303, browser.submit(path, fields))
-  const location = answer.headers.get('location')!
-  const page = await expectStatus(200, browser.get(location.slice(location.indexOf('/team/'))))
-  return { text: page.text, undo: /name="undo" value="([^"]+)"/.exec(page.text)?.[1] }
-}
-
 const isOffered = (text: string, id: number) => text.includes(`data-row="${id}"`)
 
 test('for anyone but the team there is nothing, as where there is nothing', async () => {
@@ -80,11 +72,11 @@ test('posts that may say the same are offered with what they share, merged toget
   const alone = await browser.get(`/team/duplicates/?group=${ids[0]}&part=pane`)
   expect(alone.text.trim()).toBe(pane)
   const into = ids[1]!
-  const merged = await submit(browser, '/team/duplicates/merge/', { posts, into: String(into) })
+  const merged = await submitted(browser, '/team/duplicates/merge/', { posts, into: String(into) })
   expect(merged.text).toContain('Merged.')
   expect(isOffered(merged.text, into)).toBe(false)
   expect(await Promise.all(ids.map(id => mergedInto(company, id)))).toEqual([into, null, into])
-  await submit(browser, '/team/duplicates/undo/', { undo: merged.undo! })
+  await submitted(browser, '/team/duplicates/undo/', { undo: merged.undo! })
   expect(await Promise.all(ids.map(id => mergedInto(company, id)))).toEqual([null, null, null])
 })
 
@@ -93,15 +85,15 @@ test('what is not the same is not offered again, all of it or one post of it, un
   const { ids, posts } = await alike(company, browser, 3)
   const [one, two, three] = ids.map(String) as [string, string, string]
   const form = '/team/duplicates/different/'
-  const apart = await submit(browser, form, { posts, one: three })
+  const apart = await submitted(browser, form, { posts, one: three })
   const group = async () => (await browser.get(`/team/duplicates/?group=${one}`)).text
   const members = (text: string) => ids.map(String).filter(id => text.includes(`value="${id}"`))
   expect(members(await group())).toEqual([one, two])
-  await submit(browser, '/team/duplicates/undo/', { undo: apart.undo! })
+  await submitted(browser, '/team/duplicates/undo/', { undo: apart.undo! })
   expect(members(await group())).toEqual([one, two, three])
-  const none = await submit(browser, form, { posts })
+  const none = await submitted(browser, form, { posts })
   expect(members(none.text)).toEqual([])
-  await submit(browser, '/team/duplicates/undo/', { undo: none.undo! })
+  await submitted(browser, '/team/duplicates/undo/', { undo: none.undo! })
   expect(members(await group())).toEqual([one, two, three])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Browser, signedIn, visiting } from '../support/browser.ts'
+import { signedIn, submitted, visiting } from '../support/browser.ts'
 import {
   createComment,
   createPost,
@@ -42,16 +42,6 @@ const read = async ({ adminToken: token }: Company, id: number) =>
 
 const statusId = async (company: Company, name: string) =>
   (await statusesOf(company)).find(status => status.name === name)!.id
-
-/** What a form leads to, and what its page offers to undo. */
-async function submit(browser: Browser, path: string, fields: Record<string, string>) {
-  const answer = await expectStatus(303, browser.submit(path, fields))
-  const location = answer.headers.get('location')!
-  const at = location.slice(location.indexOf('/team/'))
-  const page = await expectStatus(200, browser.get(at))
-  const undo = /name="undo" value="([^"]+)"/.exec(page.text)?.[1]
-  return { location, text: page.text, undo }
-}
 
 const shows = (text: string, { id }: { id: number }) => text.includes(`id="row-${id}"`)
 
@@ -102,7 +92,7 @@ test('an answer with a new status is one comment, leads to the next post, and is
   const planned = String(await statusId(company, 'Planned'))
   const back = `${new URL(company.baseUrl).pathname}/team/?sort=oldest`
   const form = `/team/post/${id}/answer/`
-  const done = await submit(browser, form, { content: 'Soon.', status: planned, back })
+  const done = await submitted(browser, form, { content: 'Soon.', status: planned, back })
   expect(done.location).toStartWith(`${back}&did=answered&undo=change-`)
   expect((await read(company, id)).status.name).toBe('Planned')
   const [comment, ...others] = await threadOf(company.adminToken, id)
@@ -113,7 +103,7 @@ test('an answer with a new status is one comment, leads to the next post, and is
   expect(events.json<{ results: { data: object }[] }>().results[0]!.data).toMatchObject({
     notifies: false,
   })
-  const undone = await submit(browser, '/team/undo/', { undo: done.undo! })
+  const undone = await submitted(browser, '/team/undo/', { undo: done.undo! })
   expect(undone.text).toContain('Undone.')
   expect((await read(company, id)).status.name).toBe('Open')
   expect(shows(undone.text, { id })).toBe(true)
@@ -131,10 +121,10 @@ test('an empty answer comes back with what to do, and one without a status is a 
   expect(empty.text).toContain('Write an answer, or choose another status.')
   expect(empty.text).toContain(title)
   const said = { content: 'Which part?', status: open }
-  const done = await submit(browser, `/team/post/${id}/answer/`, said)
+  const done = await submitted(browser, `/team/post/${id}/answer/`, said)
   expect(done.undo).toStartWith('comment-')
   expect(shows(done.text, { id })).toBe(false)
-  await submit(browser, '/team/undo/', { undo: done.undo! })
+  await submitted(browser, '/team/undo/', { undo: done.undo! })
   expect(await threadOf(company.adminToken, id)).toEqual([])
 })
 
@@ -160,20 +150,20 @@ test('inserting a saved reply changes nothing of what the form was sent with', a
   expect(form).toMatch(new RegExp(`name="status" value="${was}" checked`))
   expect(form).not.toMatch(/name="notify" value="on" checked/)
   expect(form).toContain(`name="back" value="${home}?sort=oldest`)
-  await submit(browser, `/team/post/${id}/answer/`, sent)
+  await submitted(browser, `/team/post/${id}/answer/`, sent)
   expect((await read(company, id)).status.name).toBe('Planned')
 })
 
 test('a note is for the team alone and answers nothing; done is an answer without words', async () => {
   const { company, browser } = await own()
   const { id } = await asked(company)
-  const noted = await submit(browser, `/team/post/${id}/note/`, { note: 'Ask <b>sales</b>.' })
+  const noted = await submitted(browser, `/team/post/${id}/note/`, { note: 'Ask <b>sales</b>.' })
   expect(shows(noted.text, { id })).toBe(true)
   expect((await browser.get(`/team/?post=${id}`)).text).toContain('Ask &lt;b&gt;sales')
   expect((await visiting(company).get(`/post/${id}/`)).text).not.toContain('sales')
-  const done = await submit(browser, `/team/post/${id}/done/`, { set: 'on' })
+  const done = await submitted(browser, `/team/post/${id}/done/`, { set: 'on' })
   expect(shows(done.text, { id })).toBe(false)
-  expect(shows((await submit(browser, '/team/undo/', { undo: done.undo! })).text, { id })).toBe(
+  expect(shows((await submitted(browser, '/team/undo/', { undo: done.undo! })).text, { id })).toBe(
     true,
   )
 })
@@ -183,7 +173,7 @@ test('the same words are a note and an answer, and each of them once', async () 
   const { id } = await asked(company)
   const content = `Known since spring ${unique()}`
   for (const path of ['note', 'note', 'answer', 'answer', 'note'])
-    await submit(browser, `/team/post/${id}/${path}/`, { content, note: content })
+    await submitted(browser, `/team/post/${id}/${path}/`, { content, note: content })
   const thread = await threadOf(company.adminToken, id)
   expect(thread.map(({ internal }) => internal).sort()).toEqual([false, true])
 })
@@ -199,9 +189,9 @@ test('owner and tags are set from the open post, filter the list, and are undone
     )
   ).json<{ id: number; name: string }>()
   const me = (await get('/api/v1/me/', { token: company.teamToken })).json<{ id: number }>()
-  await submit(browser, `/team/post/${id}/owner/`, { owner: String(me.id) })
+  await submitted(browser, `/team/post/${id}/owner/`, { owner: String(me.id) })
   const tagged = { shown: String(tag.id), [`tag-${tag.id}`]: 'on' }
-  const done = await submit(browser, `/team/post/${id}/tags/`, tagged)
+  const done = await submitted(browser, `/team/post/${id}/tags/`, tagged)
   const { owner, tags } = await read(company, id)
   expect([owner?.id, tags.map(({ name }) => name)]).toEqual([me.id, [tag.name]])
   const other = await asked(company)
@@ -209,7 +199,7 @@ test('owner and tags are set from the open post, filter the list, and are undone
     const { text } = await browser.get(`/team/?${query}`)
     expect([shows(text, { id }), shows(text, other)]).toEqual([true, false])
   }
-  await submit(browser, '/team/undo/', { undo: done.undo! })
+  await submitted(browser, '/team/undo/', { undo: done.undo! })
   expect((await read(company, id)).tags).toEqual([])
 })
 
@@ -225,7 +215,7 @@ test('an owner who is not among the choices is shown, and stays when the form is
   const { text } = await browser.get(`/team/?post=${id}`)
   expect(text).toMatch(new RegExp(`<option value="${owner.id}" selected`))
   const saved = { owner: String(owner.id) }
-  expect((await submit(browser, `/team/post/${id}/owner/`, saved)).text).toContain('Nothing to')
+  expect((await submitted(browser, `/team/post/${id}/owner/`, saved)).text).toContain('Nothing to')
   expect((await read(company, id)).owner?.id).toBe(owner.id)
 })
 
@@ -251,19 +241,19 @@ test('what a colleague has changed since a form was shown stays', async () => {
 
   const answer = `/team/post/${id}/answer/`
   const shown = { status: String(open), was: String(open) }
-  await submit(browser, answer, { content: 'One', ...shown })
+  await submitted(browser, answer, { content: 'One', ...shown })
   expect((await read(company, id)).status.name).toBe('Planned')
   expect((await browser.submit(answer, { content: '', ...shown })).status).toBe(422)
   // Both chose the same: it is no change, and what was said is not lost.
   const both = { status: String(planned), was: String(open) }
-  await submit(browser, answer, { content: 'Two', ...both })
-  expect((await submit(browser, answer, { content: '', ...both })).text).toContain('Nothing to')
+  await submitted(browser, answer, { content: 'Two', ...both })
+  expect((await submitted(browser, answer, { content: '', ...both })).text).toContain('Nothing to')
   const said = (await threadOf(token, id)).map(({ content }) => content)
   expect(said.filter(content => content !== '').sort()).toEqual(['One', 'Two'])
 
   const ticked = { [`tag-${first}`]: 'on', [`tag-${third}`]: 'on' }
   const tags = { shown: [first, second, third].join(), was: String(first), ...ticked }
-  await submit(browser, `/team/post/${id}/tags/`, tags)
+  await submitted(browser, `/team/post/${id}/tags/`, tags)
   const stored = (await read(company, id)).tags.map(tag => tag.id)
   expect(stored.sort((a, b) => a - b)).toEqual([second, third])
 })
@@ -275,10 +265,10 @@ test('a post is merged into one that a search found, and unmerged by undo', asyn
   const { id } = await asked(company)
   const found = (await browser.get(`/team/?post=${id}&merge=${word}`)).text
   expect(found).toContain(`name="into" value="${target.id}"`)
-  const done = await submit(browser, `/team/post/${id}/merge/`, { into: String(target.id) })
+  const done = await submitted(browser, `/team/post/${id}/merge/`, { into: String(target.id) })
   expect(shows(done.text, { id })).toBe(false)
   expect((await read(company, id)).merged_into).toBe(target.id)
-  await submit(browser, '/team/undo/', { undo: done.undo! })
+  await submitted(browser, '/team/undo/', { undo: done.undo! })
   expect((await read(company, id)).merged_into).toBe(null)
 })
 
@@ -287,14 +277,16 @@ test('ticked posts are changed together, and the change is undone', async () => 
   const posts = [await asked(company), await asked(company)]
   const ticked = Object.fromEntries(posts.map(({ id }) => [`post-${id}`, 'on']))
   const status = String(await statusId(company, 'Closed'))
-  const done = await submit(browser, '/team/bulk/', { ...ticked, do: 'change', status })
+  const done = await submitted(browser, '/team/bulk/', { ...ticked, do: 'change', status })
   expect(done.text).toContain('2 posts changed.')
   for (const { id } of posts) expect((await read(company, id)).status.name).toBe('Closed')
-  const { text } = await submit(browser, '/team/undo/', { undo: done.undo! })
+  const { text } = await submitted(browser, '/team/undo/', { undo: done.undo! })
   expect(posts.map(each => shows(text, each))).toEqual([true, true])
-  const gone = await submit(browser, '/team/bulk/', { ...ticked, do: 'done' })
+  const gone = await submitted(browser, '/team/bulk/', { ...ticked, do: 'done' })
   expect(posts.map(each => shows(gone.text, each))).toEqual([false, false])
-  expect((await submit(browser, '/team/bulk/', { do: 'done' })).text).toContain('Nothing to change')
+  expect((await submitted(browser, '/team/bulk/', { do: 'done' })).text).toContain(
+    'Nothing to change',
+  )
 })
 
 test('more at once than the API takes is refused', async () => {
@@ -421,7 +413,7 @@ test('moderation: each decision from the page, and what a block removes is said 
     const { text } = await browser.get(`/team/moderation/?item=${id}`)
     expect(text).toContain(title)
     expect(text).toContain('Removed until they are unblocked: 1 post, 0 comments,')
-    const done = await submit(browser, `/team/moderation/${id}/`, { decision })
+    const done = await submitted(browser, `/team/moderation/${id}/`, { decision })
     expect(done.text).toContain(said)
     expect(shows(done.text, { id })).toBe(false)
     expect((await browser.submit(`/team/moderation/${id}/`, { decision })).status).toBe(404)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Browser, signedIn, visiting } from '../support/browser.ts'
+import { signedIn, submitted, visiting } from '../support/browser.ts'
 import { createPost, createPostAsUser, expectStatus, get, paths } from '../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { allowEmbedding } from '../support/embedding.ts'
@@ -40,14 +40,6 @@ const moving = (id: number, from: string, to: string) => ({
   [`to-${id}`]: to,
 })
 
-/** What a form leads to. */
-async function submit(browser: Browser, path: string, fields: Record<string, string>) {
-  const answer = await expectStatus(303, browser.submit(path, fields))
-  const location = answer.headers.get('location')!
-  const page = await expectStatus(200, browser.get(location.slice(location.indexOf('/team/'))))
-  return { location, text: page.text }
-}
-
 /** The column of a status, as far as the page shows it. */
 const columnIn = (text: string, status: string) =>
   text.split('<section ').find(part => part.includes(`data-status="${status}"`)) ?? ''
@@ -58,13 +50,13 @@ test('a card is moved to another column, silently if wanted, and back by undo', 
   const { company, browser, status } = await own()
   const id = await asked(company)
   const [open, planned, active] = [status('Open'), status('Planned'), status('In progress')]
-  await submit(browser, '/team/roadmap/move/', { ...moving(id, open, planned), notify: 'on' })
+  await submitted(browser, '/team/roadmap/move/', { ...moving(id, open, planned), notify: 'on' })
   const page = (await browser.get('/team/roadmap/')).text
   expect([planned, active].map(each => columnIn(page, each).includes(`card-${id}"`))).toEqual([
     true,
     false,
   ])
-  const moved = await submit(browser, '/team/roadmap/move/', moving(id, planned, active))
+  const moved = await submitted(browser, '/team/roadmap/move/', moving(id, planned, active))
   expect(moved.location).toContain('/team/roadmap/?quiet=1&did=status&undo=change-')
   expect(moved.text).toContain('Status changed.')
   // The choice stays: the box is not ticked on the page that follows.
@@ -78,7 +70,7 @@ test('a card is moved to another column, silently if wanted, and back by undo', 
   expect(silent.toSorted()).toEqual([false, undefined])
   const undo = /name="undo" value="([^"]+)"/.exec(moved.text)![1]!
   const back = /name="back" value="([^"]+)"/.exec(moved.text)![1]!.replaceAll('&amp;', '&')
-  const undone = await submit(browser, '/team/undo/', { undo, back })
+  const undone = await submitted(browser, '/team/undo/', { undo, back })
   expect(undone.location).toContain('/team/roadmap/?quiet=1&did=undone')
   expect((await read(company, id)).status.name).toBe('Planned')
 })
@@ -92,7 +84,7 @@ test('a card that somebody else has moved meanwhile stays where it is', async ()
   expect((await read(company, id)).status.name).toBe('Open')
   // Where it is already, there is nothing to move, whoever has done it.
   const same = moving(id, status('Planned'), status('Open'))
-  const { location } = await submit(browser, '/team/roadmap/move/', same)
+  const { location } = await submitted(browser, '/team/roadmap/move/', same)
   expect(location).toContain('did=unchanged')
   for (const to of ['', 'x', '999999999'])
     await expectStatus(422, browser.submit('/team/roadmap/move/', moving(id, status('Open'), to)))
@@ -101,9 +93,9 @@ test('a card that somebody else has moved meanwhile stays where it is', async ()
 test('a date is set on the card, and not over a newer one', async () => {
   const { company, browser, status } = await own()
   const id = await asked(company)
-  await submit(browser, '/team/roadmap/move/', moving(id, status('Open'), status('Planned')))
+  await submitted(browser, '/team/roadmap/move/', moving(id, status('Open'), status('Planned')))
   const form = `/team/roadmap/${id}/eta/`
-  const { text } = await submit(browser, form, { eta: '2027-03-31', was: '' })
+  const { text } = await submitted(browser, form, { eta: '2027-03-31', was: '' })
   expect((await read(company, id)).eta).toBe('2027-03-31')
   expect(columnIn(text, status('Planned'))).toContain('Planned for')
   expect(text).toContain('name="eta" value="2027-03-31"')
@@ -111,7 +103,7 @@ test('a date is set on the card, and not over a newer one', async () => {
   expect(stale.text).toContain('Someone else has changed this post')
   const wrong = await expectStatus(422, browser.submit(form, { eta: 'soon', was: '2027-03-31' }))
   expect(wrong.text).toContain('This must be a date.')
-  await submit(browser, form, { eta: '', was: '2027-03-31' })
+  await submitted(browser, form, { eta: '', was: '2027-03-31' })
   expect((await read(company, id)).eta).toBeNull()
 })
 
@@ -126,7 +118,7 @@ test('a column that only the team sees is on no public page, and admins decide',
   expect((await browser.get('/team/roadmap/')).text).not.toContain(form)
   const stale = await expectStatus(422, admin.submit(form, { ...fields, revision: '0' }))
   expect(stale.text).toContain('Someone else has changed')
-  await submit(admin, form, fields)
+  await submitted(admin, form, fields)
   expect(await readStatus(company, planned)).toMatchObject({
     roadmap_visibility: 'team',
     is_roadmap: true,
@@ -145,7 +137,7 @@ test('a column that only the team sees is on no public page, and admins decide',
     for (const name of ['In progress', 'Complete']) {
       const shown = (await admin.get('/team/roadmap/')).text
       const at = revisionIn(columnIn(shown, status(name)))
-      await submit(admin, `/team/roadmap/column/${status(name)}/`, { visibility, revision: at })
+      await submitted(admin, `/team/roadmap/column/${status(name)}/`, { visibility, revision: at })
     }
   }
   await show('team')

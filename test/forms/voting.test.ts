@@ -1,7 +1,18 @@
 import { expect, test } from 'bun:test'
-import { signedIn, visiting } from '../support/browser.ts'
-import { createPost, expectStatus, get, paths } from '../support/client.ts'
-import { boards, type Company, sharedCompany } from '../support/company.ts'
+import { Browser, signedIn, visiting } from '../support/browser.ts'
+import {
+  createComment,
+  createPost,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  post,
+} from '../support/client.ts'
+import { boards, type Company, freshCompany, sharedCompany } from '../support/company.ts'
+import { freshOne, posts } from '../support/resources.ts'
+import { claimsOf, jwtPath, signed, ssoCompany } from '../support/sso.ts'
+import type { Envelope, PostDetails } from '../support/types.ts'
 
 const votesOf = async (token: string, postId: number) =>
   (await expectStatus(200, get(`${paths.posts}${postId}/`, { token }))).json<{
@@ -104,4 +115,65 @@ test('a post whose title is the last word of a form has its page', async () => {
   const path = new URL(url).pathname.slice(new URL(company.baseUrl).pathname.length)
   expect(path).toEndWith('/vote/')
   expect((await visiting(company).get(path)).status).toBe(200)
+})
+
+test('a vote for a merged post is shown on the board, and can be taken back there', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const source = await createPost(token, { board: 'ideas', title: 'Night mode' })
+  const target = await createPost(token, { board: 'ideas', title: 'Dark mode' })
+  const browser = await customerIn(company)
+  await browser.submit(`/post/${source.post_id}/vote/`, { set: 'on' })
+  const into = { into: target.post_id }
+  await expectStatus(200, post(`${paths.posts}${source.post_id}/merge/`, into, { token }))
+  const board = async () => (await browser.get('/board/ideas/')).text
+  expect(await board()).toContain('aria-pressed="true"')
+  await browser.submit(`/post/${target.post_id}/vote/`, { set: 'off' })
+  expect(await board()).toContain('aria-pressed="false"')
+})
+
+type Item = { id: number; reports_count: number; report_reasons: string[] }
+
+test('votes of many customers from one network reach the queue of the team, and count', async () => {
+  const { company, secret } = await ssoCompany()
+  const { adminToken: token } = company
+  const { post_id: id } = await createPost(token, { board: 'ideas', title: 'Wanted' })
+  const queue = async () =>
+    (await expectStatus(200, get('/api/v1/moderation/', { token }))).json<Envelope<Item>>().results
+  const vote = async () => {
+    const browser = new Browser(company.baseUrl)
+    await expectStatus(302, browser.get(jwtPath(await signed(claimsOf(), secret))))
+    await expectStatus(303, browser.submit(`/post/${id}/vote/`, { set: 'on' }))
+  }
+  for (let count = 0; count < 10; count++) await vote()
+  expect(await queue()).toEqual([])
+  await vote()
+  expect(await queue()).toMatchObject([{ id, reports_count: 1, report_reasons: ['vote_burst'] }])
+  expect(await votesOf(token, id)).toBe(11)
+  const decision = { action: 'approve' }
+  await expectStatus(200, patch(`/api/v1/moderation/${id}/`, decision, { token }))
+  expect(await queue()).toEqual([])
+})
+
+test('on the pages, too, a locked post takes no vote, comment or like of a customer', async () => {
+  const { id, path, token, company } = await freshOne(posts)
+  const { id: commentId } = await createComment(token, id)
+  await expectStatus(200, patch(path, { locked: true }, { token }))
+  const add = async (person: Awaited<ReturnType<typeof company.addUser>>) => {
+    const browser = await signedIn(company, person)
+    const answers = [
+      await browser.submit(`/post/${id}/vote/`, { set: 'on' }),
+      await browser.submit(`/post/${id}/comment/`, { content: 'Said' }),
+      await browser.submit(`/comment/${commentId}/like/`, { set: 'on' }),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  expect(await add(await company.addUser('customer'))).toEqual([409, 409, 409])
+  const counts = async () => {
+    const { votes_count, comments_count } = (await get(path, { token })).json<PostDetails>()
+    return { votes_count, comments_count }
+  }
+  expect(await counts()).toEqual({ votes_count: 0, comments_count: 1 })
+  expect(await add(await company.addUser('team'))).toEqual([303, 303, 303])
+  expect(await counts()).toEqual({ votes_count: 1, comments_count: 2 })
 })

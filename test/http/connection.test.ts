@@ -6,6 +6,15 @@ import { lines, openConnection, type RawAnswer } from '../support/raw-socket.ts'
 const ask = (token: string, path: string, method = 'GET') =>
   lines([`${method} ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`])
 
+/** Of a request that creates a post. */
+const headOf = (token: string, body: string) => [
+  `POST ${paths.create} HTTP/1.1`,
+  'Host: x',
+  `Authorization: Bearer ${token}`,
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+]
+
 describe('one connection', () => {
   test('pipelined requests of two companies are answered in order, each with its own', async () => {
     const both = await Promise.all([freshCompany(), freshCompany()])
@@ -36,13 +45,7 @@ describe('one connection', () => {
   test('pipelined behind a slow one, quick ones wait, or the connection ends', async () => {
     const { adminToken } = await sharedCompany()
     const body = JSON.stringify({ board: 'ideas', title: 'Slow' })
-    const create = [
-      `POST ${paths.create} HTTP/1.1`,
-      'Host: x',
-      `Authorization: Bearer ${adminToken}`,
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-    ]
+    const create = headOf(adminToken, body)
     const connection = await openConnection()
     connection.send(lines(create, body) + ask(adminToken, paths.me) + ask(adminToken, '/healthz'))
     // The runtime may end a connection on which more is asked before an answer is ready.
@@ -58,14 +61,7 @@ describe('one connection', () => {
   test('a client that asks before it sends its body gets its answer', async () => {
     const { adminToken } = await sharedCompany()
     const body = JSON.stringify({ board: 'ideas', title: 'Expected' })
-    const head = [
-      `POST ${paths.create} HTTP/1.1`,
-      'Host: x',
-      `Authorization: Bearer ${adminToken}`,
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-      'Expect: 100-continue',
-    ]
+    const head = [...headOf(adminToken, body), 'Expect: 100-continue']
     const connection = await openConnection()
     connection.send(lines(head))
     connection.send(body)

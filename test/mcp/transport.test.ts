@@ -22,6 +22,7 @@ test('any process can answer any message: nothing needs a session', async () => 
   expect(answer.headers.get('mcp-session-id')).toBeNull()
   expect(answer.headers.get('content-type')).toStartWith('application/json')
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('vary')).toBe('Authorization, Accept')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('set-cookie')).toBeNull()
   const { result } = answer.json<{ result: { tools: unknown[] } }>()

@@ -124,8 +124,7 @@ describe('nobody is signed in', () => {
 test('another person takes the place of the first, whose session is over', async () => {
   const { company, secret } = await place()
   const { browser } = await frameOf(company, secret)
-  const old = new Browser(company.baseUrl)
-  for (const [name, value] of browser.cookies) old.cookies.set(name, value)
+  const old = browser.copy()
   const next = claimsOf({ name: 'Second' })
   expect((await enter(browser, await signed(next, secret))).status).toBe(303)
   expect(await nameIn(browser)).toBe('Second')
@@ -157,8 +156,7 @@ test('nor does one that was used: a page that is shown again has the same', asyn
 test('a site that names nobody ends the session of who was there before', async () => {
   const { company, secret } = await place()
   const { browser } = await frameOf(company, secret)
-  const old = new Browser(company.baseUrl)
-  for (const [name, value] of browser.cookies) old.cookies.set(name, value)
+  const old = browser.copy()
   expect((await enter(browser, '')).status).toBe(303)
   expect([browser.cookies.size, await nameIn(browser), await nameIn(old)]).toEqual([
     0,

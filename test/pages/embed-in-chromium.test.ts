@@ -4,7 +4,7 @@ import { type Chromium, chromiumPath, openChromium } from '../support/chromium.t
 import { createPost, get, paths } from '../support/client.ts'
 import type { Company } from '../support/company.ts'
 import { allowEmbedding } from '../support/embedding.ts'
-import { PersonAtChromium } from '../support/person-at-chromium.ts'
+import { newPersonAt, overflow, type PersonAtChromium } from '../support/person-at-chromium.ts'
 import { claimsOf, seconds, signed, ssoCompany } from '../support/sso.ts'
 import type { Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -46,7 +46,6 @@ else
 
     beforeAll(async () => {
       chromium = await openChromium(chromiumPath!, { obeysPolicy: true, framesOfSites: true })
-      person = new PersonAtChromium(chromium)
       ;({ company, secret } = await ssoCompany())
       const { origin } = new URL(company.baseUrl)
       // The feedback site's script and frame, and no more.
@@ -63,7 +62,9 @@ else
       evil?.stop()
       await chromium?.close()
     })
-    beforeEach(() => chromium.send('Network.clearBrowserCookies'))
+    beforeEach(async () => {
+      person = await newPersonAt(chromium, 1280, true)
+    })
 
     const tag = (attributes = '') =>
       `<script async src="${company.baseUrl}/embed.js" data-open="board/ideas/" ${attributes}></script>`
@@ -97,34 +98,23 @@ else
         .votes_count
 
     test('the button opens the board; focus moves into the dialog, and back; Escape closes it', async () => {
-      chromium.noticed.violations.length = 0
       await visit(site, tag())
       await person.sees(`${inButton('.open')} !== null`)
       expect(await chromium.evaluate(`${inButton('.open')}.textContent`)).toBe('Feedback')
       await chromium.evaluate(`${inButton('.open')}.focus()`)
-      const key = async (name: string) => {
-        for (const type of ['keyDown', 'keyUp'])
-          await chromium.send('Input.dispatchKeyEvent', {
-            type,
-            key: name,
-            code: name,
-            windowsVirtualKeyCode: name === 'Enter' ? 13 : 27,
-            ...(name === 'Enter' && type === 'keyDown' ? { text: '\r' } : {}),
-          })
-      }
       const focused = `document.activeElement.shadowRoot?.activeElement?.className`
       const isOpen = `${inButton('dialog')}.open`
-      await key('Enter')
+      await person.presses('Enter')
       await seesInFrame(hasBoard)
       expect(await chromium.evaluate(focused)).toBe('close')
-      await key('Escape')
+      await person.presses('Escape')
       await person.sees(`!${isOpen} && ${focused} === 'open'`)
       // From within the frame, which the page around does not hear.
-      await key('Enter')
+      await person.presses('Enter')
       await person.sees(isOpen)
       await chromium.evaluate(`${inButton('iframe')}.focus()`)
       await inFrame(`document.querySelector('a').focus()`)
-      await key('Escape')
+      await person.presses('Escape')
       await person.sees(`!${isOpen} && ${focused} === 'open'`)
       expect(await inFrame<boolean>(hasBoard)).toBe(true)
       expect(chromium.noticed.violations).toEqual([])
@@ -257,21 +247,18 @@ else
       test.each(['/embed/board/ideas/', '/embed/enter/', '/board/ideas/', '/'])(
         'cannot show %s',
         async path => {
-          chromium.noticed.violations.length = 0
           await visit(evil, `<iframe src="${company.baseUrl}${path}"></iframe>`)
           await refused()
         },
       )
 
       test('nor can an allowed one show a page of the site itself', async () => {
-        chromium.noticed.violations.length = 0
         await visit(site, `<iframe src="${company.baseUrl}/board/ideas/"></iframe>`)
         await refused()
       })
 
       test('nor by a frame of one that is', async () => {
         site.pages.set('/inner', `<iframe src="${company.baseUrl}/embed/board/ideas/"></iframe>`)
-        chromium.noticed.violations.length = 0
         await visit(evil, `<iframe src="${site.origin}/inner"></iframe>`, '', '<html>')
         await refused()
       })
@@ -320,8 +307,7 @@ else
     })
 
     test('a phone has it on the whole screen; right to left, the button is on the other side; axe finds nothing', async () => {
-      const size = { width: 390, height: 800, deviceScaleFactor: 1, mobile: false }
-      await chromium.send('Emulation.setDeviceMetricsOverride', size)
+      await chromium.resize(390)
       await visit(site, tag(), '', '<html lang="ar" dir="rtl">')
       await person.sees(`${inButton('.open')} !== null`)
       const box = (selector: string) =>
@@ -332,12 +318,12 @@ else
       await opens()
       await seesInFrame(`document.documentElement.lang === 'ar' && ${hasBoard}`)
       await waitUntil('it has opened', async () => (await box('dialog'))?.join() === '0,390,0,800')
-      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
       expect(await inFrame<number>(overflow)).toBe(0)
       const findings = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`
       expect(await inFrame<string[]>(`${axe.source}; ${findings}`)).toEqual([])
       await chromium.send('Page.setBypassCSP', { enabled: true })
       await chromium.evaluate(`${axe.source}; 0`)
+      await chromium.send('Page.setBypassCSP', { enabled: false })
       const around = `axe.run({ iframes: false, rules: { region: { enabled: false } } }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`
       expect(await chromium.evaluate<string[]>(around)).toEqual([])
     }, 60_000)

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { loginToken } from '../support/browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { type Company, freshCompany } from '../support/company.ts'
-import { newPersonAt, ways } from '../support/person-at-chromium.ts'
+import { newPersonAt, overflow, ways } from '../support/person-at-chromium.ts'
 
 if (!chromiumPath) test.skip('first steps in Chromium (needs Chromium)', () => {})
 else
@@ -13,17 +12,13 @@ else
       chromium = await openChromium(chromiumPath!, { obeysPolicy: true })
       company = await freshCompany()
     })
+    afterEach(() => expect(chromium.noticed.violations).toEqual([]))
     afterAll(() => chromium?.close())
 
     /** The admin, signed in, at the first steps. */
     const enter = async (width: number, hasScript: boolean) => {
       const person = await newPersonAt(chromium, width, hasScript)
-      const token = await loginToken(company, company.admin)
-      const { pathname } = new URL(company.baseUrl)
-      const next = encodeURIComponent(`${pathname}/start/`)
-      await person.opens(`${company.baseUrl}/login/?token=${token}&next=${next}`)
-      await person.clicks('main button[type=submit]')
-      await person.seesElement('.steps')
+      await person.signsIn(company, company.admin, '/start/')
       return person
     }
 
@@ -67,12 +62,8 @@ else
         await person.sees(
           `document.querySelector('#token .secret')?.innerText.startsWith('hark_') === true`,
         )
-        const overflow =
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth'
         expect(await chromium.evaluate(overflow)).toBe(0)
-        expect(chromium.noticed.violations).toEqual([])
       },
-      60_000,
     )
 
     test('with a script, the page says by itself when the demo data is gone', async () => {
@@ -85,5 +76,5 @@ else
         `document.querySelector('#demo').innerText.includes('The demo data is gone.')`,
         60_000,
       )
-    }, 120_000)
+    })
   })

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from 'axe-core'
-import { loginToken } from '../support/browser.ts'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { get, paths } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-import { newPersonAt, ways } from '../support/person-at-chromium.ts'
+import { newPersonAt, overflow, ways } from '../support/person-at-chromium.ts'
 import type { Envelope, Post } from '../support/types.ts'
 
 const table = [
@@ -37,7 +36,6 @@ else
     }
     const isShown = (selector: string) =>
       chromium.evaluate<boolean>(`document.querySelector('${selector}') !== null`)
-    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
     const picture = async (name: string) => {
       const folder = process.env.HARK_PICTURES
       if (!folder) return
@@ -63,11 +61,7 @@ else
       const file = join(freshFolder(), 'ideas.csv')
       writeFileSync(file, table)
       const person = await newPersonAt(chromium, width, hasScript)
-      const token = await loginToken(company, company.admin)
-      const next = encodeURIComponent(`${new URL(company.baseUrl).pathname}/team/settings/import/`)
-      await person.opens(`${company.baseUrl}/login/?token=${token}&next=${next}`)
-      await person.clicks('main button[type=submit]')
-      await person.seesElement('#field-file')
+      await person.signsIn(company, company.admin, '/team/settings/import/')
       const name = (step: string) => `import-${width}-${hasScript ? 'script' : 'plain'}-${step}`
       const look = async (step: string) => {
         expect([step, await chromium.evaluate<number>(overflow)]).toEqual([step, 0])

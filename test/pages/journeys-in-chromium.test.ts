@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { loginToken } from '../support/browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { createComment, createPost, expectStatus, get, paths } from '../support/client.ts'
 import { type Company, freshCompany, type Person } from '../support/company.ts'
-import { newPersonAt, ways } from '../support/person-at-chromium.ts'
+import { newPersonAt, overflow, ways } from '../support/person-at-chromium.ts'
 
 if (!chromiumPath) test.skip('journeys in Chromium (needs Chromium)', () => {})
 else
@@ -14,15 +13,13 @@ else
       chromium = await openChromium(chromiumPath!, { obeysPolicy: true })
       company = await freshCompany()
     })
+    afterEach(() => expect(chromium.noticed.violations).toEqual([]))
     afterAll(() => chromium?.close())
 
     /** A new person, signed in, in a browser of this width. */
     const enter = async (width: number, hasScript: boolean, user?: Person) => {
       const person = await newPersonAt(chromium, width, hasScript)
-      const token = await loginToken(company, user ?? (await company.addUser('customer')))
-      await person.opens(`${company.baseUrl}/login/?token=${token}`)
-      await person.clicks('main button[type=submit]')
-      await person.seesElement('form[action$="/logout/"]')
+      await person.signsIn(company, user ?? (await company.addUser('customer')))
       return person
     }
 
@@ -30,7 +27,6 @@ else
     /** Neither loaded anew where it need not be, nor wider than the screen. */
     const expectPage = async (isSamePage: boolean) => {
       const isSame = await chromium.evaluate('window.isSamePage === true')
-      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
       expect([isSame, await chromium.evaluate(overflow)]).toEqual([isSamePage, 0])
     }
 
@@ -111,9 +107,7 @@ else
         await person.sees(`document.querySelector('mark')?.innerText === 'Wombat'`)
         await person.sees(`location.search === '?search=wombat'`)
         await expectPage(hasScript)
-        expect(chromium.noticed.violations).toEqual([])
       },
-      60_000,
     )
 
     test('what fails says so beside its button, and loses no text, not even by a reload or signing in', async () => {
@@ -124,11 +118,10 @@ else
       await person.opens(url)
       await remember()
       await person.types('#field-content', 'Do not lose me')
-      const network = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-      await chromium.send('Network.emulateNetworkConditions', { offline: true, ...network })
-      await person.clicks('#write button')
-      await person.seesElement('#write .note-wrong')
-      await chromium.send('Network.emulateNetworkConditions', { offline: false, ...network })
+      await person.withoutConnection(async () => {
+        await person.clicks('#write button')
+        await person.seesElement('#write .note-wrong')
+      })
       await expectPage(true)
       await chromium.send('Network.clearBrowserCookies')
       await person.clicks('#write button')
@@ -138,10 +131,7 @@ else
       await person.sees(`document.querySelector('#field-content').value === 'Do not lose me'`)
       await expectPage(true)
 
-      const token = await loginToken(company, author)
-      await person.opens(`${company.baseUrl}/login/?token=${token}`)
-      await person.clicks('main button[type=submit]')
-      await person.seesElement('form[action$="/logout/"]')
+      await person.signsIn(company, author)
       await createComment(company.adminToken, post_id, { content: 'Meanwhile' })
       await person.opens(url)
       await person.sees(`document.querySelector('#field-content').value === 'Do not lose me'`)
@@ -149,7 +139,7 @@ else
       await person.seesElement('.comment-new')
       await person.opens(url)
       await person.sees(`document.querySelector('#field-content').value === ''`)
-    }, 60_000)
+    })
 
     test('a title shows posts that may say the same, and a vote for one leads to it', async () => {
       await createPost(company.adminToken, { title: 'Platypus feeder', board: 'ideas' })
@@ -161,5 +151,5 @@ else
       await person.clicks('.similar-post button')
       await person.sees(`document.querySelector('h1')?.innerText === 'Platypus feeder'`)
       await person.seesElement('.post-head button.votes[aria-pressed=true]')
-    }, 60_000)
+    })
   })

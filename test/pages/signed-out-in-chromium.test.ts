@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { loginToken } from '../support/browser.ts'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { createPost } from '../support/client.ts'
 import { type Company, freshCompany, type Person } from '../support/company.ts'
@@ -22,14 +21,7 @@ else
 
     const enter = async (person: Person, next = '/') => {
       await endSession()
-      const { pathname } = new URL(company.baseUrl)
-      const query = new URLSearchParams({
-        token: await loginToken(company, person),
-        next: pathname + next,
-      })
-      await at.opens(`${company.baseUrl}/login/?${query}`)
-      await at.clicks('main button[type=submit]')
-      await at.seesElement('form[action$="/logout/"]')
+      await at.signsIn(company, person, next)
     }
 
     test('what somebody was writing is theirs alone, and there once they are back', async () => {
@@ -55,9 +47,7 @@ else
       await at.opens(company.baseUrl + path)
       await at.types('#answer-content', 'Soon')
       await endSession()
-      const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 2 }
-      for (const type of ['rawKeyDown', 'keyUp'])
-        await chromium.send('Input.dispatchKeyEvent', { type, ...key })
+      await at.presses('Enter', { withControl: true })
       await at.sees(
         `document.querySelector('#notice')?.innerText.trim() === 'You are signed out. Sign in; your text is kept. Sign in'`,
       )

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { loginToken } from '../support/browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { createPostAsUser, expectStatus, get, patch, paths, remove } from '../support/client.ts'
 import { type Company, freshCompany, unique } from '../support/company.ts'
@@ -17,11 +16,9 @@ else
       chromium = await openChromium(chromiumPath!, { obeysPolicy: true })
       company = await freshCompany()
       person = await newPersonAt(chromium, 1280, true)
-      const token = await loginToken(company, company.team)
-      await person.opens(`${company.baseUrl}/login/?token=${token}`)
-      await person.clicks('main button[type=submit]')
-      await person.seesElement('.viewer-name')
+      await person.signsIn(company, company.team)
     })
+    afterEach(() => expect(chromium.noticed.violations).toEqual([]))
     afterAll(() => chromium?.close())
 
     const planned = async (title: string) => {
@@ -40,16 +37,7 @@ else
       `document.querySelector('#card-${id}').closest('.plan-column').querySelector('h2').textContent`
     const isIn = (id: number, name: string) =>
       person.sees(`${columnOf(id)}.includes(${JSON.stringify(name)})`)
-    const notes = (text: string) =>
-      person.sees(`document.querySelector('#notice').textContent.includes('${text}')`)
-    const press = async (key: string) => {
-      const codes: Record<string, number> = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, z: 90 }
-      const sent = { key, windowsVirtualKeyCode: codes[key] }
-      const text = key.length === 1 ? { text: key } : {}
-      const type = key.length === 1 ? 'keyDown' : 'rawKeyDown'
-      await chromium.send('Input.dispatchKeyEvent', { type, ...sent, ...text })
-      await chromium.send('Input.dispatchKeyEvent', { type: 'keyUp', ...sent })
-    }
+    const notes = (text: string) => person.seesText('#notice', text)
     /** The middle of an element. */
     const middleOf = (selector: string) =>
       chromium.evaluate<{ x: number; y: number }>(`(() => {
@@ -65,24 +53,24 @@ else
       await person.seesElement(`#card-${id}[draggable=true]`)
       await chromium.evaluate(`document.querySelector('#card-${id} .card-link').focus()`)
       // Twice without waiting: the second is sent once the first is done.
-      await press('ArrowRight')
-      await press('ArrowRight')
+      await person.presses('ArrowRight')
+      await person.presses('ArrowRight')
       await isIn(id, 'Complete')
       await notes('Status changed.')
       await person.sees(`document.activeElement.closest('.plan-card')?.id === 'card-${id}'`)
-      await press('ArrowLeft')
+      await person.presses('ArrowLeft')
       await isIn(id, 'In progress')
-      await press('z')
+      await person.presses('z')
       await notes('Undone.')
       expect(await statusOf(id)).toBe('Complete')
       await isIn(id, 'Complete')
 
       await expectStatus(204, remove(`${paths.posts}${gone}/`, { token: company.adminToken }))
       await chromium.evaluate(`document.querySelector('#card-${gone} .card-link').focus()`)
-      await press('ArrowRight')
+      await person.presses('ArrowRight')
       await person.seesElement('#notice .note-wrong')
       await isIn(gone, 'Planned')
-    }, 60_000)
+    })
 
     test('a card is dragged to another column, and its date is saved in place', async () => {
       const id = await planned('Dragged')
@@ -104,10 +92,8 @@ else
       )
       await person.clicks(`#card-${id} form button`)
       await notes('Date saved.')
-      await person.sees(
-        `document.querySelector('#card-${id} .card-eta').textContent.includes('2027')`,
-      )
-    }, 60_000)
+      await person.seesText(`#card-${id} .card-eta`, '2027')
+    })
 
     test('the preview of an entry follows what is typed, and the number of people what is ticked', async () => {
       const id = await planned('Something new')
@@ -120,10 +106,9 @@ else
       await person.sees(`document.querySelector('#preview .entry-title').textContent === 'Night'`)
       expect(await chromium.evaluate(`document.activeElement.id`)).toBe('field-content')
       await person.clicks(`[name="post-${id}"]`)
-      await person.sees(`document.querySelector('#readers').textContent.includes('0 people')`)
+      await person.seesText('#readers', '0 people')
       await person.clicks('button[value=save]')
       await person.sees(`/changelog\\/\\d+\\/$/.test(location.pathname)`)
       await person.sees(`document.querySelector('[name="post-${id}"]').checked`)
-      expect(chromium.noticed.violations).toEqual([])
-    }, 60_000)
+    })
   })

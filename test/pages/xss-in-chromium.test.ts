@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { createComment, createPost, expectStatus, post } from '../support/client.ts'
 import { type Company, freshCompany } from '../support/company.ts'
@@ -34,6 +34,7 @@ else
       chromium = await openChromium(chromiumPath!)
       company = await freshCompany()
     })
+    beforeEach(() => chromium.forget())
     afterAll(() => chromium?.close())
 
     /** Requests to anywhere but the server that is tested. */
@@ -98,12 +99,12 @@ else
 
     test('and this browser would have noticed', async () => {
       for (const html of seenToWork.dialogs) {
-        chromium.noticed.dialogs.length = 0
+        await chromium.forget()
         await chromium.visit(`data:text/html,${encodeURIComponent(html)}`, '1')
         expect([html, chromium.noticed.dialogs]).toEqual([html, ['1']])
       }
       for (const html of seenToWork.requests) {
-        chromium.noticed.requests.length = 0
+        await chromium.forget()
         await chromium.visit(`data:text/html,${encodeURIComponent(html)}`, '1')
         expect(foreign().join()).toContain('http://evil.example/')
       }

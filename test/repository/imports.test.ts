@@ -156,3 +156,13 @@ function cycleIn(edges: Map<string, Set<string>>): string[] | undefined {
   }
   return undefined
 }
+
+test('only the platform touches what is beneath the company-bound handle', async () => {
+  // A plugin or an executor of its own would let a query builder past the binding.
+  const beneath = /\b(?:withPlugin|withoutPlugins|getExecutor|executeQuery|CompiledQuery)\b/
+  const files = [...new Bun.Glob('src/**/*.{ts,tsx}').scanSync(root)]
+  const outside = files.filter(file => !file.startsWith('src/platform/db/'))
+  expect(outside.length).toBeGreaterThan(150)
+  const texts = await Promise.all(outside.map(file => Bun.file(join(root, file)).text()))
+  expect(outside.filter((_, at) => beneath.test(texts[at]!))).toEqual([])
+})

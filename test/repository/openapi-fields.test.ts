@@ -1,12 +1,14 @@
 import { expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020'
+import { formatJson } from '../../src/platform/text/format-json.ts'
+import { apiRoutes } from '../../src/server/routes/api.ts'
 
 type Node = Record<string, unknown>
 type Found = { pointer: string; node: Node }
 
 const path = resolve(import.meta.dir, '../../openapi/openapi.json')
-const document = (await Bun.file(path).json()) as Node
+const document = (await Bun.file(path).json()) as Node & { paths: Record<string, object> }
 
 /** Every field of an object, every parameter and every header, with where it stands. */
 const fields = [...fieldsIn(document, '#')]
@@ -58,4 +60,20 @@ test('every example is valid where it stands', () => {
     return examples.filter(example => !validate(example)).map(example => [pointer, example])
   })
   expect(wrong).toEqual([])
+})
+
+const operationBytesMax = 4096
+
+test('no operation of the OpenAPI document takes more than 4 kB', () => {
+  const operations = Object.values(document.paths).flatMap(path => Object.values(path))
+  expect(operations.length).toBe(apiRoutes.length)
+  for (const operation of operations)
+    expect([operation.operationId, formatJson(operation).length < operationBytesMax]).toEqual([
+      operation.operationId,
+      true,
+    ])
+})
+
+test('the whole document, with what operations share, takes less than 5 kB for each', () => {
+  expect(formatJson(document).length / apiRoutes.length).toBeLessThan(5 * 1024)
 })

@@ -5,6 +5,7 @@ import { SQL } from 'bun'
 import { options } from '../../src/config/options.ts'
 import { runHark, sourceCommand } from '../support/command.ts'
 import { doctor } from '../support/doctor.ts'
+import { hasPostgres } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { emptyDatabaseUrl } from '../support/test-database.ts'
 
@@ -74,35 +75,38 @@ describe('compose.yaml', () => {
     expect(seconds * 1000).toBeGreaterThan(options.stopTimeoutMs.fallback + 5_000)
   })
 
-  test('creates roles under which row-level security holds', async () => {
-    const fresh = new URL(await emptyDatabaseUrl())
-    const [name, password] = [`hark_${crypto.randomUUID().slice(0, 8)}`, 'a1b2']
-    const admin = new SQL(fresh.href, { max: 1 })
-    const [{ exists } = { exists: false }] =
-      await admin`select count(*) > 0 as exists from pg_roles where rolname = 'hark_app'`
-    const statements = configs['hark-roles']!.content.replaceAll(passwordVariable, password)
-      .replaceAll(/\bhark\b/g, name)
-      .split(';')
-      .map(statement => statement.trim())
-      // Other tests share the server, and the role.
-      .filter(text => text !== '' && !(exists && text.startsWith('create role hark_app')))
-    expect(statements.length).toBeGreaterThanOrEqual(3)
-    for (const statement of statements) await admin.unsafe(statement)
-    const { DATABASE_URL = '' } = services.hark!.environment
-    const url = new URL(DATABASE_URL.replace(passwordVariable, password))
-    expect([url.username, url.pathname]).toEqual(['hark', '/hark'])
-    url.username = name
-    url.pathname = `/${name}`
-    url.hostname = fresh.hostname
-    url.port = fresh.port
-    const env = { DATABASE_URL: url.href, DATA_DIR: freshFolder() }
-    const added = await runHark(['company', 'add', '--slug', 'a', '--name', 'A'], { env })
-    expect([added.exitCode, added.stderr]).toEqual([0, ''])
-    expect((await doctor(env)).of('roles')).toMatchObject({ state: 'ok' })
-    await admin.unsafe(`drop database ${name}`)
-    await admin.unsafe(`drop role ${name}`)
-    await admin.close()
-  })
+  test.skipIf(!hasPostgres)(
+    'creates roles under which row-level security holds (needs PostgreSQL)',
+    async () => {
+      const fresh = new URL(await emptyDatabaseUrl())
+      const [name, password] = [`hark_${crypto.randomUUID().slice(0, 8)}`, 'a1b2']
+      const admin = new SQL(fresh.href, { max: 1 })
+      const [{ exists } = { exists: false }] =
+        await admin`select count(*) > 0 as exists from pg_roles where rolname = 'hark_app'`
+      const statements = configs['hark-roles']!.content.replaceAll(passwordVariable, password)
+        .replaceAll(/\bhark\b/g, name)
+        .split(';')
+        .map(statement => statement.trim())
+        // Other tests share the server, and the role.
+        .filter(text => text !== '' && !(exists && text.startsWith('create role hark_app')))
+      expect(statements.length).toBeGreaterThanOrEqual(3)
+      for (const statement of statements) await admin.unsafe(statement)
+      const { DATABASE_URL = '' } = services.hark!.environment
+      const url = new URL(DATABASE_URL.replace(passwordVariable, password))
+      expect([url.username, url.pathname]).toEqual(['hark', '/hark'])
+      url.username = name
+      url.pathname = `/${name}`
+      url.hostname = fresh.hostname
+      url.port = fresh.port
+      const env = { DATABASE_URL: url.href, DATA_DIR: freshFolder() }
+      const added = await runHark(['company', 'add', '--slug', 'a', '--name', 'A'], { env })
+      expect([added.exitCode, added.stderr]).toEqual([0, ''])
+      expect((await doctor(env)).of('roles')).toMatchObject({ state: 'ok' })
+      await admin.unsafe(`drop database ${name}`)
+      await admin.unsafe(`drop role ${name}`)
+      await admin.close()
+    },
+  )
 })
 
 describe('the systemd unit', () => {

@@ -25,8 +25,7 @@ test('somebody who signs out is a visitor, and their old cookie is nobody’s', 
   const company = await sharedCompany()
   const person = await company.addUser('team')
   const browser = await signedIn(company, person)
-  const kept = new Browser(company.baseUrl)
-  for (const [name, value] of browser.cookies) kept.cookies.set(name, value)
+  const kept = browser.copy()
   const answer = await browser.submit('/logout/', {})
   expect([answer.status, browser.cookies.size]).toEqual([303, 0])
   for (const each of [browser, kept]) {

@@ -297,3 +297,20 @@ test('the log has the reason, and neither token, secret nor address', async () =
   for (const text of [token, token.split('.')[1]!, secret, claims.email as string])
     expect(lines()).not.toContain(text)
 })
+
+test('a token signs in also while others of the company sign out', async () => {
+  const { company, secret } = await ssoCompany()
+  const open = async () => {
+    const browser = new Browser(company.baseUrl)
+    const { status } = await browser.get(jwtPath(await signed(claimsOf(), secret)))
+    return { browser, status }
+  }
+  let signedIn = [(await open()).browser]
+  for (let round = 0; round < 8; round++) {
+    const leaving = signedIn.map(browser => browser.submit('/logout/', {}))
+    const coming = await Promise.all([open(), open(), open(), open()])
+    await Promise.all(leaving)
+    expect(coming.map(({ status }) => status)).toEqual([302, 302, 302, 302])
+    signedIn = coming.map(({ browser }) => browser)
+  }
+})

@@ -143,11 +143,7 @@ test('of several uses at once one signs in', async () => {
   const setting = await mailSetting()
   const { browser, token } = await asked(setting, newEmail())
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => {
-      const same = new Browser(setting.company.baseUrl)
-      for (const [name, value] of browser.cookies) same.cookies.set(name, value)
-      return same.submit('/login/link/', { token })
-    }),
+    Array.from({ length: 10 }, () => browser.copy().submit('/login/link/', { token })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(410)])
 })
@@ -156,8 +152,7 @@ test('a link is of no use in another company, and stays good in its own', async 
   const setting = await mailSetting()
   const other = await freshCompany(setting.company.server)
   const { browser, path, token } = await asked(setting, newEmail())
-  const elsewhere = new Browser(other.baseUrl)
-  for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
+  const elsewhere = browser.copy(other.baseUrl)
   expect((await elsewhere.get(path)).status).toBe(410)
   expect((await elsewhere.submit('/login/link/', { token })).status).toBe(410)
   expect((await browser.submit('/login/link/', { token })).status).toBe(303)

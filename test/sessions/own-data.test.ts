@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { signedIn, visiting } from '../support/browser.ts'
-import { expectStatus, get, put } from '../support/client.ts'
-import { freshCompany, sharedCompany } from '../support/company.ts'
+import { type Answer, expectStatus, get, put } from '../support/client.ts'
+import { type Company, freshCompany, sharedCompany } from '../support/company.ts'
 import { newAddress } from '../support/network-address.ts'
 import { author, commented } from '../support/own-content.ts'
 import type { Envelope, User } from '../support/types.ts'
@@ -26,17 +26,20 @@ test('people download what is stored about them, and nothing about others', asyn
 })
 
 test('one person downloads it five times in a row, and another of the same network still may', async () => {
-  const company = await sharedCompany()
+  const [company, elsewhere] = [await freshCompany(), await freshCompany()]
   const headers = { 'x-forwarded-for': newAddress() }
-  const downloads = async (count: number) => {
-    const browser = await signedIn(company, await company.addUser('customer'))
-    const statuses: number[] = []
-    while (statuses.length < count)
-      statuses.push((await browser.get(`${page}download/`, { headers })).status)
-    return statuses
+  const downloads = async (count: number, of: Company) => {
+    const browser = await signedIn(of, await of.addUser('customer'))
+    const answers: Answer[] = []
+    while (answers.length < count) answers.push(await browser.get(`${page}download/`, { headers }))
+    const { id } = answers[0]!.json<{ profile: User }>().profile
+    return { id, statuses: answers.map(({ status }) => status) }
   }
-  expect(await downloads(6)).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await downloads(1)).toEqual([200])
+  const { id, statuses } = await downloads(6, company)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await downloads(1, company)).statuses).toEqual([200])
+  // Ids are counted by company: the first customer of another one has the same.
+  expect(await downloads(1, elsewhere)).toEqual({ id, statuses: [200] })
 })
 
 test('people erase their account, and are signed out everywhere', async () => {

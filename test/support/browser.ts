@@ -1,4 +1,4 @@
-import { type Answer, request } from './client.ts'
+import { type Answer, expectStatus, request } from './client.ts'
 import type { Company, Person } from './company.ts'
 import type { RunningHark } from './hark.ts'
 import { newAddress } from './network-address.ts'
@@ -21,6 +21,13 @@ export class Browser {
   /** `base` ends without a slash. */
   constructor(base: string) {
     this.#base = base
+  }
+
+  /** Another one with the cookies that this has now. */
+  copy(base = this.#base): Browser {
+    const copy = new Browser(base)
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
+    return copy
   }
 
   get(path: string, { headers, ...call }: Visit = {}): Promise<Answer> {
@@ -79,6 +86,15 @@ export class Browser {
     }
     return answer
   }
+}
+
+/** Where a form of the team leads, and what the page there says and offers to undo. */
+export async function submitted(browser: Browser, path: string, fields: Record<string, string>) {
+  const answer = await expectStatus(303, browser.submit(path, fields))
+  const location = answer.headers.get('location')!
+  const at = location.slice(location.indexOf('/team/'))
+  const { text } = await expectStatus(200, browser.get(at))
+  return { location, text, undo: /name="undo" value="([^"]+)"/.exec(text)?.[1] }
 }
 
 export function visiting({ baseUrl }: Company): Browser {

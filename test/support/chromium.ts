@@ -44,7 +44,11 @@ export type Chromium = {
   evaluateInFrame<Result>(part: string, expression: string): Promise<Result | undefined>
   /** A command of the browser's protocol. */
   send(method: string, params?: object): Promise<unknown>
+  /** The page that is open has this size from then on, and those that follow. */
+  resize(width: number, height?: number): Promise<void>
   noticed: Noticed
+  /** Forgets what pages stored, and what was noticed so far. The page stays open: leaving it takes a quarter of a second. */
+  forget(): Promise<void>
   close(): Promise<void>
 }
 
@@ -138,6 +142,18 @@ export async function openChromium(
     send,
     evaluate,
     evaluateInFrame,
+    async resize(width, height = 800) {
+      const size = { width, height, deviceScaleFactor: 1, mobile: false }
+      await send('Emulation.setDeviceMetricsOverride', size)
+      await waitUntil(`the page is ${width} wide`, () => evaluate(`innerWidth === ${width}`))
+    },
+    async forget() {
+      await send('Storage.clearDataForOrigin', {
+        origin: '*',
+        storageTypes: 'cookies,local_storage',
+      })
+      for (const list of Object.values(noticed)) list.length = 0
+    },
     async visit<Result>(url: string, expression: string) {
       const loaded = new Promise<void>(resolve => {
         onLoad = resolve
@@ -145,8 +161,8 @@ export async function openChromium(
       await send('Page.navigate', { url })
       await loaded
       // What the page starts while it loads has begun by then.
-      const settled = `new Promise(resolve => setTimeout(resolve, 50)).then(() => ${expression})`
-      return (await evaluate<Result>(settled)) as Result
+      const shown = `new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))`
+      return (await evaluate<Result>(`${shown}.then(() => ${expression})`)) as Result
     },
     async close() {
       socket.close()

@@ -25,15 +25,16 @@ export type Answer = {
 
 /** One request. Every answer is held against the served OpenAPI document before it is returned. */
 export async function request(method: string, path: string, call: Call = {}): Promise<Answer> {
-  const target = call.server ?? (await server())
-  const url = withQuery(path.startsWith('http') ? path : target.url + path, call.query)
+  // Only where it is asked: a test that has its own server needs no other.
+  const target = async () => call.server ?? (await server())
+  const url = withQuery(path.startsWith('http') ? path : (await target()).url + path, call.query)
   const response = await fetch(url, {
     method,
     headers: requestHeaders(call),
     redirect: 'manual',
     ...(call.body === undefined ? {} : { body: encodeBody(call.body) }),
-  }).catch(cause => {
-    throw new Error(`${method} ${url} got no answer. ${target.fate()}`, { cause })
+  }).catch(async cause => {
+    throw new Error(`${method} ${url} got no answer. ${(await target()).fate()}`, { cause })
   })
   const bytes = new Uint8Array(await response.arrayBuffer())
   const isText = !response.headers.get('content-type')?.startsWith('image/')

@@ -7,3 +7,17 @@ if (given !== undefined && given !== '15' && given !== '18')
 
 export const isOnPostgres = given !== undefined
 export const postgresUnderTest: PostgresVersion = given === '15' ? 15 : 18
+
+/** `bin/check --sqlite` sets HARK_ENGINES_POSTGRES to none, and starts no PostgreSQL. */
+export const hasPostgres = process.env.HARK_ENGINES_POSTGRES !== 'none'
+
+export type EngineName = 'SQLite' | 'PostgreSQL'
+/** For tests that run on each engine by themselves. */
+export const engineNames: EngineName[] = hasPostgres ? ['SQLite', 'PostgreSQL'] : ['SQLite']
+export const engineKinds: ('sqlite' | 'postgres')[] = hasPostgres
+  ? ['sqlite', 'postgres']
+  : ['sqlite']
+
+export function requirePostgres(): void {
+  if (!hasPostgres) throw new Error('This test needs PostgreSQL; see hasPostgres.')
+}

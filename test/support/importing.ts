@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { expectStatus, get, paths } from './client.ts'
 import { type Ran, runHark, spawnHark } from './command.ts'
 import { type Company, freshCompany } from './company.ts'
+import type { EngineName } from './engine-under-test.ts'
 import { freshFolder } from './fresh-folder.ts'
 import { type RunningHark, startHark } from './hark.ts'
 import { once } from './once.ts'
 import { walk } from './paging.ts'
 import { testDatabaseUrl } from './test-database.ts'
 import type { Comment, Envelope, Post } from './types.ts'
-
-export const importEngines = ['SQLite', 'PostgreSQL'] as const
-type EngineName = (typeof importEngines)[number]
 
 /** A company of its own on a running server of that engine, and the ways to import into it. */
 export async function importingCompany(engine: EngineName) {

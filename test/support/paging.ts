@@ -4,7 +4,7 @@ import type { Envelope } from './types.ts'
 type Item = { id: number; created: string }
 
 /** Follows `next` (or `previous`) to the end, and gives every page on the way. */
-export async function walk<T extends Item>(
+export async function walk<T>(
   token: string,
   start: string,
   direction: 'next' | 'previous' = 'next',

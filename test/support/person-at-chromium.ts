@@ -1,4 +1,6 @@
+import { loginToken } from './browser.ts'
 import type { Chromium } from './chromium.ts'
+import type { Company, Person } from './company.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** With and without a script, on a phone and on a desk. */
@@ -6,28 +8,40 @@ export const ways = [true, false].flatMap(hasScript =>
   [390, 1280].map(width => ({ hasScript, width, with: hasScript ? 'with' : 'without' })),
 )
 
-/** A person in a browser of this width, without cookies. */
+/** By how many pixels the page is wider than the screen. */
+export const overflow =
+  'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+/** A person in a browser of this width, without cookies, in which nothing has happened yet. */
 export async function newPersonAt(chromium: Chromium, width: number, hasScript: boolean) {
-  const size = { width, height: 800, deviceScaleFactor: 1, mobile: false }
-  await chromium.send('Emulation.setDeviceMetricsOverride', size)
+  await chromium.forget()
+  await chromium.resize(width)
   await chromium.send('Emulation.setScriptExecutionDisabled', { value: !hasScript })
-  await chromium.send('Network.clearBrowserCookies')
   return new PersonAtChromium(chromium)
 }
 
 type Place = { x: number; y: number }
 
+const keyCodes: Record<string, number> = {
+  Enter: 13,
+  Escape: 27,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+}
+
 /** Somebody who looks, clicks and types: by selectors, through real events of mouse and keyboard. */
 export class PersonAtChromium {
-  readonly #chromium: Chromium
+  protected readonly chromium: Chromium
 
   constructor(chromium: Chromium) {
-    this.#chromium = chromium
+    this.chromium = chromium
   }
 
   /** Waits until the expression is true in the page. */
   async sees(expression: string, deadlineMs = 30_000): Promise<void> {
-    const isTrue = async () => (await this.#chromium.evaluate<unknown>(expression)) === true
+    const isTrue = async () => (await this.chromium.evaluate<unknown>(expression)) === true
     await waitUntil(`the page shows ${expression}`, isTrue, deadlineMs)
   }
 
@@ -35,16 +49,32 @@ export class PersonAtChromium {
     return this.sees(`document.querySelector(${JSON.stringify(selector)}) !== null`)
   }
 
+  /** The text may be a part of what the element says. */
+  seesText(selector: string, text: string): Promise<void> {
+    const [element, part] = [selector, text].map(each => JSON.stringify(each))
+    return this.sees(`document.querySelector(${element})?.textContent.includes(${part})`)
+  }
+
   async opens(url: string): Promise<void> {
     // Answered once the page has begun. `visit` waits by a timer, and without scripts there are none.
-    await this.#chromium.send('Page.navigate', { url })
+    await this.chromium.send('Page.navigate', { url })
     await this.sees(`document.readyState === 'complete'`)
+  }
+
+  /** By a link that was mailed. It leads to this path of the company's, whose scripts have run then. */
+  async signsIn(company: Company, who: Person, path = '/'): Promise<void> {
+    const token = await loginToken(company, who)
+    const next = encodeURIComponent(new URL(company.baseUrl).pathname + path)
+    await this.opens(`${company.baseUrl}/login/?token=${token}&next=${next}`)
+    await this.clicks('main button[type=submit]')
+    await this.sees(`!location.pathname.endsWith('/login/') && document.readyState === 'complete'
+      && document.querySelector('form[action$="/logout/"]') !== null`)
   }
 
   async clicks(selector: string): Promise<void> {
     const place = await this.#placeOf(selector)
     for (const type of ['mousePressed', 'mouseReleased'])
-      await this.#chromium.send('Input.dispatchMouseEvent', {
+      await this.chromium.send('Input.dispatchMouseEvent', {
         type,
         ...place,
         button: 'left',
@@ -64,15 +94,41 @@ export class PersonAtChromium {
     let last: Place | undefined
     let sameCount = 0
     return waitUntil(`${selector} stands still`, async () => {
-      const place = await this.#chromium.evaluate<Place>(measure)
+      const place = await this.chromium.evaluate<Place>(measure)
       sameCount = place && place.x === last?.x && place.y === last?.y ? sameCount + 1 : 0
       last = place
       return sameCount === 3 ? place : undefined
     })
   }
 
+  /** Where the cursor is. */
+  async writes(text: string): Promise<void> {
+    await this.chromium.send('Input.insertText', { text })
+  }
+
   async types(selector: string, text: string): Promise<void> {
     await this.clicks(selector)
-    await this.#chromium.send('Input.insertText', { text })
+    await this.writes(text)
+  }
+
+  async presses(key: string, { withControl = false } = {}): Promise<void> {
+    const code = keyCodes[key] ?? key.toUpperCase().charCodeAt(0)
+    const sent = { key, modifiers: withControl ? 2 : 0, windowsVirtualKeyCode: code }
+    const text = key === 'Enter' ? '\r' : key.length === 1 && !withControl ? key : undefined
+    const down = text === undefined ? { type: 'rawKeyDown' } : { type: 'keyDown', text }
+    await this.chromium.send('Input.dispatchKeyEvent', { ...sent, ...down })
+    await this.chromium.send('Input.dispatchKeyEvent', { ...sent, type: 'keyUp' })
+  }
+
+  async withoutConnection(act: () => Promise<void>): Promise<void> {
+    const network = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    const set = (offline: boolean) =>
+      this.chromium.send('Network.emulateNetworkConditions', { offline, ...network })
+    await set(true)
+    try {
+      await act()
+    } finally {
+      await set(false)
+    }
   }
 }

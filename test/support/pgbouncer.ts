@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { giveTo, makeOwnedFolder, serverAccount } from './postgres/account.ts'
-import { onFreePort } from './postgres/free-port.ts'
+import { accepts, onFreePort } from './postgres/free-port.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Where Debian's package `pgbouncer` puts it is not on everybody's PATH. */
@@ -69,11 +68,4 @@ async function startOn(
       await child.exited
     },
   }
-}
-
-function accepts(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const socket = connect(port, '127.0.0.1', () => resolve(true))
-  socket.on('error', () => resolve(false))
-  return promise.finally(() => socket.destroy())
 }

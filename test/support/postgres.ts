@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { requirePostgres } from './engine-under-test.ts'
 import { type Account, serverAccount } from './postgres/account.ts'
 import { addSettings, makeCluster } from './postgres/cluster.ts'
 import { createDatabase } from './postgres/create-database.ts'
@@ -33,6 +34,7 @@ export interface PostgresServer {
 
 /** Starts a real PostgreSQL on a free port of 127.0.0.1. It ends with this process at the latest. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  requirePostgres()
   const account = serverAccount()
   const programs = findPrograms(account, options.version)
   const { dataDir, password } = makeCluster(account, programs)

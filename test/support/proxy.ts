@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Certificate } from './certificates.ts'
 import { freshFolder } from './fresh-folder.ts'
+import { accepts } from './postgres/free-port.ts'
 import { waitUntil } from './wait-until.ts'
 
 const examples = resolve(import.meta.dir, '../../docs/examples')
@@ -95,11 +95,4 @@ function replaced(text: string, parts: Record<string, string>): string {
     if (!config.includes(from)) throw new Error(`The example has no "${from}".`)
     return config.replaceAll(from, to)
   }, text)
-}
-
-function accepts(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const socket = connect(port, '127.0.0.1', () => resolve(true))
-  socket.on('error', () => resolve(false))
-  return promise.finally(() => socket.destroy())
 }

@@ -392,6 +392,14 @@ async function oneIn(company: Company, resource: Resource, board?: string) {
   return { id, path: pathTo(resource, id), token: company.adminToken, company }
 }
 
+/** An id of another company. Ids are counted by company: ours has none above `highest`. */
+export async function foreignId(resource: Resource, highest: number): Promise<number> {
+  const others = await freshCompany()
+  let id = 0
+  while (id <= highest) id = await resource.add(others)
+  return id
+}
+
 export const read = (path: string, token: string): Promise<Answer> =>
   expectStatus(200, get(path, { token }))
 

@@ -2,6 +2,16 @@ import { createPost, expectStatus, get, paths, postsPage } from './client.ts'
 import { type Company, freshCompany } from './company.ts'
 import type { Envelope, Post } from './types.ts'
 
+export type Ranges = [start: number, length: number][]
+export type Facet = { id: number; name: string; count: number }
+/** A page of `/search/`. */
+export type SearchPage<Found> = Envelope<Found & { snippet: { text: string; ranges: Ranges } }> & {
+  count: number
+  count_is_exact: boolean
+  also: string[]
+  facets: { boards: Facet[]; statuses: Facet[]; tags: Facet[] }
+}
+
 export type Draft = { title: string; content?: string; board?: string }
 
 /** A company whose posts are only these, the first the oldest. */

@@ -1,5 +1,5 @@
 import { runHark } from './command.ts'
-import { isOnPostgres, postgresUnderTest } from './engine-under-test.ts'
+import { isOnPostgres, postgresUnderTest, requirePostgres } from './engine-under-test.ts'
 import { once } from './once.ts'
 import { copyDatabase, createDatabase, dropDatabases } from './postgres/create-database.ts'
 import type { PostgresVersion } from './postgres/programs.ts'
@@ -35,6 +35,7 @@ type Cluster = { url: string; migrated: string }
 /** The server of HARK_TEST_DATABASE_URL, the one that bin/check shares among its processes, or one of our own. */
 function clusterOf(version: PostgresVersion): Promise<Cluster> {
   return once(`postgres-${version}`, async () => {
+    requirePostgres()
     const { HARK_TEST_DATABASE_URL: given, HARK_TEST_CLUSTERS: shared } = process.env
     if (given) return { url: given, migrated: kept(version, await migratedDatabase(given)) }
     if (shared) return (await (await fetch(`${shared}/${version}`)).json()) as Cluster

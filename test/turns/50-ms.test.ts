@@ -7,11 +7,11 @@ import { createComment, expectStatus, get, patch, post, put } from '../support/c
 import { type Company, freshCompany, unique } from '../support/company.ts'
 import { allowEmbedding } from '../support/embedding.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-import { server, startHark } from '../support/hark.ts'
+import { type RunningHark, server, startHark } from '../support/hark.ts'
 import { once } from '../support/once.ts'
+import { parseExposition } from '../support/parse-exposition.ts'
 import { type Place, placeIn } from '../support/place.ts'
 import type { Envelope, Post } from '../support/types.ts'
-import { grown, longTurns } from './long-turns.ts'
 import { worstBodies, worstFiles, worstForms, worstQueries, worstTexts } from './worst-inputs.ts'
 
 /**
@@ -254,4 +254,29 @@ async function importLines(company: Company, lines: unknown[]) {
   const file = join(freshFolder(), 'worst.jsonl')
   writeFileSync(file, lines.map(line => JSON.stringify(line)).join('\n'))
   await company.run(['import', file])
+}
+
+/** Labels of routes and jobs: how many of their turns took more than `seconds` of processor time so far. */
+async function longTurns(
+  server: RunningHark,
+  seconds: '0.05' | '0.1',
+): Promise<Map<string, number>> {
+  const { text } = await expectStatus(200, get('/metrics', { server }))
+  // A metric without samples is left out: no turn has been long.
+  const { samples = [] } = parseExposition(text).get('hark_long_turn_seconds') ?? {}
+  const counts = new Map<string, number>()
+  for (const { name, labels, value } of samples) {
+    const route = `${labels.method} ${labels.route}`
+    const before = counts.get(route) ?? 0
+    if (name.endsWith('_count')) counts.set(route, before + value)
+    else if (labels.le === seconds) counts.set(route, before - value)
+  }
+  return counts
+}
+
+/** The routes that have had more of them since. */
+function grown(before: Map<string, number>, after: Map<string, number>): string[] {
+  // Asking for these counts is not what is measured.
+  const asked = [...after].filter(([route]) => route !== 'GET /metrics')
+  return asked.flatMap(([route, count]) => (count > (before.get(route) ?? 0) ? route : []))
 }

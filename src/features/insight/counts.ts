@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
-import { companyStatement } from '../../store/company-query.ts'
+import { insertRows } from '../../store/insert-rows.ts'
 import type { Tables } from '../../store/tables.ts'
 import { blockOf } from './days.ts'
 import { segmentIds } from './segments.ts'
@@ -18,7 +16,7 @@ type Counted = {
   bucket?: number | undefined
 }
 
-type Place = { kind: CountKind; boardId: number; segmentId: number }
+type Place = Pick<Row, 'kind' | 'board_id' | 'segment_id'>
 type DayCount = Place & { day: number; bucket: number; count: number }
 type BlockCount = Place & { block: number; count: number }
 
@@ -30,19 +28,32 @@ export class Counts {
   add({ kind, boardId, segmentId, day, bucket = 0 }: Counted, count = 1) {
     for (const board of boardId === undefined ? [0] : [0, boardId])
       for (const segment of [segmentIds.everybody, segmentId]) {
-        const place = { kind, boardId: board, segmentId: segment }
+        const place = { kind, board_id: board, segment_id: segment }
         addTo(this.#days, { ...place, day, bucket }, count)
         addTo(this.#blocks, { ...place, block: blockOf(day) }, count)
       }
   }
 
-  async save({ run }: CompanyMaintenance) {
-    const changed = ({ count }: { count: number }) => count !== 0
-    await settleAll([
-      ...[...this.#days.values()].filter(changed).map(async each => run(addDay, each)),
-      ...[...this.#blocks.values()].filter(changed).map(async each => run(addBlock, each)),
-    ])
+  async save(transaction: CompanyMaintenance) {
+    await saveIn(transaction, 'daily_counts', this.#days, 'day, bucket')
+    await saveIn(transaction, 'block_counts', this.#blocks, 'block')
   }
+}
+
+async function saveIn(
+  transaction: CompanyMaintenance,
+  table: 'daily_counts' | 'block_counts',
+  counts: Map<string, DayCount | BlockCount>,
+  when: string,
+) {
+  const changed = [...counts.values()].filter(({ count }) => count !== 0)
+  await insertRows(
+    transaction,
+    table,
+    changed,
+    `on conflict (company_id, kind, board_id, segment_id, ${when})
+    do update set count = ${table}.count + excluded.count`,
+  )
 }
 
 function addTo<Where extends object>(
@@ -53,21 +64,3 @@ function addTo<Where extends object>(
   const key = Object.values(where).join()
   counts.set(key, { ...where, count: (counts.get(key)?.count ?? 0) + count })
 }
-
-const addDay = companyStatement<DayCount>(
-  (companyId, value) => sql`insert into daily_counts
-    (company_id, kind, board_id, segment_id, day, bucket, count)
-    values (${companyId}, ${value('kind')}, ${value('boardId')}, ${value('segmentId')}, ${value('day')},
-      ${value('bucket')}, ${value('count')})
-    on conflict (company_id, kind, board_id, segment_id, day, bucket)
-    do update set count = daily_counts.count + excluded.count`,
-)
-
-const addBlock = companyStatement<BlockCount>(
-  (companyId, value) => sql`insert into block_counts
-    (company_id, kind, board_id, segment_id, block, count)
-    values (${companyId}, ${value('kind')}, ${value('boardId')}, ${value('segmentId')}, ${value('block')},
-      ${value('count')})
-    on conflict (company_id, kind, board_id, segment_id, block)
-    do update set count = block_counts.count + excluded.count`,
-)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { parse } from 'csv-parse/sync'
-import { inOwnProcess } from '../../../test/support/own-process.ts'
+import { inOwnProcess } from '../../../test/support/measure.ts'
 import { randomFrom } from '../../../test/support/random.ts'
 import { decodeText, type TextEncoding, UnreadableText } from './decode-text.ts'
 import { readCsv } from './read-csv.ts'

@@ -27,7 +27,7 @@ test('what runs has the types of its declaration', async () => {
 
 test('what does not fit its declaration does not compile', () => {
   // The compiler is the one that checks this: `tsc` fails where an expected error is missing. It accepts a field
-  // too many, as of any value that is not a literal; there the contract tests compare bodies with the document.
+  // too many, as of any value that is not a literal; there black-box tests compare bodies with the document.
   const wrong = [
     // @ts-expect-error: a body with a field of another type.
     declared.run(async () => ({ status: 200, body: { id: '7' } })),

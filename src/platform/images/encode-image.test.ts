@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { cpuMsOf } from '../../../test/support/cpu-time.ts'
+import { cpuMsOf } from '../../../test/support/measure.ts'
 import {
   joined,
   lyingPng,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, jest, test } from 'bun:test'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { inOwnProcess } from '../../../test/support/own-process.ts'
+import { inOwnProcess } from '../../../test/support/measure.ts'
 import { startReceiver, stopReceivers, writeForever } from '../../../test/support/receiver.ts'
 import { waitUntil } from '../../../test/support/wait-until.ts'
 import { safeFetch } from './safe-fetch.ts'

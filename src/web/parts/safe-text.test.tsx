@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { cpuMsOf } from '../../../test/support/cpu-time.ts'
+import { cpuMsOf } from '../../../test/support/measure.ts'
 import { safeTextHtml } from './safe-text.tsx'
 
 const rel = 'rel="nofollow ugc noopener noreferrer"'

@@ -84,12 +84,15 @@ export async function knowDemo(store: Store, known: KnownIds) {
     .execute()
   const { query } = store.company(first[0]!.id)
   const customers = query.selectFrom('users').select('id').where('role', '=', 'customer')
+  // One that has expired may be edited: no request succeeds with it.
+  const expired = query.selectFrom('tokens').select('id').where('expires', 'is not', null)
   for (const [kind, found] of [
     ['post', query.selectFrom('posts').select('id')],
     ['comment', query.selectFrom('comments').select('id')],
     ['status', query.selectFrom('statuses').select('id')],
     ['batch', query.selectFrom('batches').select('id')],
     ['user', customers],
+    ['token', expired],
   ] as const)
     known.add(kind, ...(await found.execute()).map(({ id }) => id))
 }

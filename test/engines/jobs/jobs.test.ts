@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,8 +36,18 @@ test('each wait is up to twice as long as the one before, at least half of it, a
 })
 
 for (const engine of engineNames)
-  describe(`on ${engine}`, async () => {
-    const made = await temporaryCompany({ engine })
+  describe(`on ${engine}`, () => {
+    let made: Awaited<ReturnType<typeof temporaryCompany>>
+    let giveBack: () => Promise<void>
+    beforeEach(async () => {
+      made = await temporaryCompany({
+        engine,
+        atEnd: close => {
+          giveBack = close
+        },
+      })
+    })
+    afterEach(() => giveBack())
     const post = (title: string) =>
       createPost(
         made.db,
@@ -146,6 +156,8 @@ for (const engine of engineNames)
         await Bun.sleep(1)
         sent.push(line)
       })
+      // It is followed from now on.
+      await running([slow], async () => (await listJobs(made.store)).some(isCaughtUp(slow.name)))
       const stopping = new AbortController()
       const runs = Array.from({ length: 4 }, () =>
         runJobs(made.store, { consumers: [slow], tasks: [] }, log, stopping.signal, quick),

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
 import { startSession } from '../../../src/features/auth/sessions/sessions.ts'
 import { addComment } from '../../../src/features/comments/create-comment.ts'
@@ -391,7 +391,10 @@ describe.each(engineNames)('texts of mails on %s', engine => {
 test.each(engineNames)(
   'on %s, killed after a mail was accepted and before that is stored, the same mail is sent again under the same id',
   async engine => {
-    const { db, folder, databaseUrl, userId } = await temporaryCompany({ engine })
+    const { db, folder, databaseUrl, userId } = await temporaryCompany({
+      engine,
+      atEnd: onTestFinished,
+    })
     const mailbox = await openMailbox()
     const run = async (...more: string[]) => {
       const script = join(import.meta.dir, 'crashing-mail-runner.ts')

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'bun:test'
 import { isTeam } from '../../../src/features/auth/permissions.ts'
 import { startSession } from '../../../src/features/auth/sessions/sessions.ts'
 import { audienceOf } from '../../../src/features/boards/audience.ts'
@@ -30,7 +31,7 @@ const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRest
 export async function notificationSetting(engine: EngineName, smtpUrl?: string) {
   let time = Date.parse('2026-11-16T12:00:00Z') * 1000
   const clock = () => (time += 1)
-  const made = await temporaryCompany({ engine, clock })
+  const made = await temporaryCompany({ engine, clock, atEnd: onTestFinished })
   const { store, db, userId: adminId } = made
   const actor = { via: 'session', userId: adminId, tokenId: null, sessionId: null } as const
   const by = (userId: number) => ({ ...actor, userId })

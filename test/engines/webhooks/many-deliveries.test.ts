@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
 import { editBoard, findBoardBySlug } from '../../../src/features/boards/boards.ts'
 import { createEntry } from '../../../src/features/changelog/change-entry.ts'
@@ -184,7 +184,10 @@ describe.each(engineNames)('on %s', async engine => {
 test.each(engineNames)(
   'on %s, killed at any step, every event is delivered, in the order of its post and under one id',
   async engine => {
-    const { db, folder, databaseUrl, userId } = await temporaryCompany({ engine })
+    const { db, folder, databaseUrl, userId } = await temporaryCompany({
+      engine,
+      atEnd: onTestFinished,
+    })
     const receiver = startHookReceiver()
     const run = async (dieAt: number) => {
       const script = join(import.meta.dir, 'crashing-hook-runner.ts')

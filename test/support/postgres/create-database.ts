@@ -13,7 +13,8 @@ export function copyDatabase(adminUrl: string, url: string): Promise<string> {
 
 async function createFrom(adminUrl: string, template: string): Promise<string> {
   const name = `hark_test_${crypto.randomUUID().replaceAll('-', '')}`
-  await runAll(adminUrl, [`create database ${name} template ${template}`])
+  // By files and not, as is the default, by a log of all pages: that takes half as long again.
+  await runAll(adminUrl, [`create database ${name} template ${template} strategy file_copy`])
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href

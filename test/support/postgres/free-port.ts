@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 /**
  * A port below those that the system hands out to outgoing connections: while a killed server is
@@ -32,4 +32,12 @@ function isFree(port: number): Promise<boolean> {
   server.once('error', () => resolve(false))
   server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   return promise
+}
+
+/** Whether somebody listens there. */
+export function accepts(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(port, '127.0.0.1', () => resolve(true))
+  socket.on('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
 }

@@ -1,2 +1,0 @@
-export const notificationsPath = '/api/v1/notifications/'
-export const preferencesPath = `${notificationsPath}preferences/`
