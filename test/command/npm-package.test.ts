@@ -12,7 +12,7 @@ const names = new Set(files.map(({ path }) => path))
 
 test('the package has what running needs, and nothing of development', () => {
   const wanted = ['LICENSE', 'README.md', 'bin/hark', 'migrations/0001_schema.sql', 'src/main.ts']
-  const assets = ['src/web/assets/hark.css', 'src/web/assets/hark.browser.js', 'src/texts/index.ts']
+  const assets = ['src/web/assets/hark.css', 'src/web/assets/hark.browser.js', 'src/texts/texts.ts']
   expect([...wanted, ...assets].filter(path => !names.has(path))).toEqual([])
   const sources = [...new Bun.Glob('{src,migrations}/**/*').scanSync(root)]
   const isTest = (path: string) => path.includes('.test.')
