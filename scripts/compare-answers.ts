@@ -1,5 +1,5 @@
 /**
- * Whether two builds of Hark give the same answers: `npm run compare -- OLD NEW [postgres://SUPERUSER@HOST/]`, with two
+ * Whether two builds of Hark give the same answers: `npm run compare -- OLD NEW [--postgres]`, with two
  * executables of `bin/build`. Both serve a copy of the demo, on SQLite or on PostgreSQL, and get the same requests one after
  * another: every read of the API with filters and pages, every operation with wrong input, and every page that links
  * lead to, for visitors and for an admin. Compared are status, headers and every byte of the body, except for what
@@ -9,9 +9,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { SQL } from 'bun'
+import { startMigratedCluster } from '../test/support/test-database.ts'
 
-const [oldCommand, newCommand, postgres] = Bun.argv.slice(2)
-if (!oldCommand || !newCommand) throw new Error('compare-answers OLD NEW [postgres://…]')
+const [oldCommand, newCommand, flag] = Bun.argv.slice(2)
+if (!oldCommand || !newCommand) throw new Error('compare-answers OLD NEW [--postgres]')
+const cluster = flag === '--postgres' ? await startMigratedCluster(18) : undefined
 const baseUrl = 'http://feedback.example'
 const admin = 'admin@team.example'
 const folder = mkdtempSync(join(tmpdir(), 'hark-compare-'))
@@ -31,9 +33,8 @@ type Sent = {
 function run(command: string, args: string[], env: Record<string, string>): string {
   const done = Bun.spawnSync([resolve(command), ...args], {
     env: { PATH: process.env.PATH ?? '', HOME: folder, BASE_URL: baseUrl, ...env },
-    stderr: 'inherit',
   })
-  if (done.exitCode !== 0) throw new Error(`${args.join(' ')} failed`)
+  if (done.exitCode !== 0) throw new Error(`${args.join(' ')}: ${done.stderr}`)
   return done.stdout.toString().trim()
 }
 
@@ -56,7 +57,7 @@ async function start(command: string, name: string, filled: string): Promise<Sid
   const data = join(folder, name)
   cpSync(filled, data, { recursive: true })
   const env: Record<string, string> = { DATA_DIR: data, PORT: '0', LOG_LEVEL: 'warn' }
-  if (postgres) env.DATABASE_URL = await movedTo(command, name, data)
+  if (cluster) env.DATABASE_URL = await movedTo(command, name, data)
   const link = run(command, ['login-link', admin], env)
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const child = Bun.spawn([resolve(command), 'serve'], {
@@ -98,11 +99,11 @@ async function start(command: string, name: string, filled: string): Promise<Sid
 
 async function movedTo(command: string, name: string, data: string): Promise<string> {
   const database = `hark_compare_${name}`
-  const sql = new SQL(postgres!)
+  const sql = new SQL(cluster!.url)
   await sql.unsafe(`drop database if exists ${database}`)
   await sql.unsafe(`create database ${database}`)
   await sql.close()
-  const url = new URL(postgres!)
+  const url = new URL(cluster!.url)
   url.pathname = `/${database}`
   run(command, ['move', '--to', url.href], { DATA_DIR: data })
   return url.href
@@ -231,6 +232,7 @@ try {
   }
 } finally {
   for (const side of sides) await side.stop()
+  await cluster?.server.stop()
   rmSync(folder, { recursive: true })
 }
 print(`${count} requests, ${differences} with different answers`)
