@@ -88,7 +88,7 @@ export async function listEntryAddresses(
     }))
 }
 
-type Found = {
+type EntryInRange = {
   id: number
   slug: string
   state: string
@@ -98,7 +98,7 @@ type Found = {
 }
 
 /** By primary key. */
-const inRange = companyQuery<{ after: number; to: number }, Found>((query, value) =>
+const inRange = companyQuery<{ after: number; to: number }, EntryInRange>((query, value) =>
   query
     .selectFrom('changelog_entries')
     .select(['id', 'slug', 'state', 'edited', 'published', 'created'])

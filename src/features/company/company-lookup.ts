@@ -10,12 +10,15 @@ import { type Company, firstCompanyId } from './company.ts'
  * the slug, or the first company if there is no slug. The installation's base URL is also what precedes the slugs: where a
  * company has it as its own, the one with the slug wins.
  */
-export type CompanyLookup = (bases: string[], slug: string | undefined) => Found | Promise<Found>
+export type CompanyLookup = (
+  bases: string[],
+  slug: string | undefined,
+) => FoundCompany | Promise<FoundCompany>
 
 /** What a company was looked up by, and the base URL that it was found by, if it has one of its own. */
 export type LookedUp = { bases: string[]; slug: string | undefined; ownBase: string | undefined }
 
-type Found = { company: Company | undefined; ownBase: string | undefined }
+type FoundCompany = { company: Company | undefined; ownBase: string | undefined }
 
 /** On SQLite, results are cached until the next commit, and there at once. */
 export function companyLookup(store: Store, installationBase: () => string): CompanyLookup {

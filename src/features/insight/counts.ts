@@ -16,9 +16,9 @@ type Counted = {
   bucket?: number | undefined
 }
 
-type Place = Pick<Row, 'kind' | 'board_id' | 'segment_id'>
-type DayCount = Place & { day: number; bucket: number; count: number }
-type BlockCount = Place & { block: number; count: number }
+type CountKey = Pick<Row, 'kind' | 'board_id' | 'segment_id'>
+type DayCount = CountKey & { day: number; bucket: number; count: number }
+type BlockCount = CountKey & { block: number; count: number }
 
 /** What is to be added to the stored counts: for each board and all of them, for each segment and everybody. */
 export class Counts {

@@ -6,7 +6,7 @@ import type { Task } from '../events/jobs/task.ts'
 import { voidSome } from './block-user.ts'
 import { settleContent } from './settle-content.ts'
 
-type Found = { company_id: number; id: number }
+type UnsettledPerson = { company_id: number; id: number }
 
 /** Whether a block, its end, or voiding votes has left something to do. */
 export async function hasUnsettledPeople(store: Store): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function settlePeople(store: Store, signal: AbortSignal) {
   if (failures.length > 0) throw failures[0]
 }
 
-const first: Found = { company_id: 0, id: 0 }
+const first: UnsettledPerson = { company_id: 0, id: 0 }
 
 /** By users_removing. */
 const findRemoving = findNext(sql`removing_below is not null`)
@@ -46,8 +46,8 @@ const findVoiding = findNext(sql`is_voiding = 1`)
 
 /** Finds the next person after another. */
 function findNext(condition: RawBuilder<unknown>) {
-  return async (store: Store, after = first): Promise<Found | undefined> => {
-    const { rows } = await sql<Found>`select company_id, id from users
+  return async (store: Store, after = first): Promise<UnsettledPerson | undefined> => {
+    const { rows } = await sql<UnsettledPerson>`select company_id, id from users
       where ${condition} and (company_id, id) > (${after.company_id}, ${after.id})
       order by company_id, id limit 1`.execute(store.installation)
     return rows[0]

@@ -113,7 +113,7 @@ type UndoOne = (
   caller: Moderator,
   decision: Decision,
   item: PreviousItem,
-  found: Found,
+  found: DecidedContent,
 ) => Promise<boolean>
 
 const undoApproval: UndoOne = async (transaction, { actor }, { id: decisionId }, item, found) => {
@@ -166,14 +166,14 @@ function reopen(
   transaction: CompanyTransaction,
   settledBy: number,
   { id, kind, since, held }: PreviousItem,
-  { post_id: postId, board_id: boardId, creator_id: creatorId }: Found,
+  { post_id: postId, board_id: boardId, creator_id: creatorId }: DecidedContent,
 ): Promise<boolean> {
   const place = { id, kind, postId, boardId, creatorId, since }
   return reopenItem(transaction, place, { settledBy, isHeld: held !== null })
 }
 
 /** What was decided about, as it is now, even if it is deleted. */
-type Found = {
+type DecidedContent = {
   post_id: number
   board_id: number
   creator_id: number
@@ -187,7 +187,7 @@ async function findDecided(
   transaction: CompanyTransaction,
   { audience, userId }: Pick<SignedInCaller, 'audience' | 'userId'>,
   { kind, id }: PreviousItem,
-): Promise<Found | 'hidden' | undefined> {
+): Promise<DecidedContent | 'hidden' | undefined> {
   const found =
     kind === 'post' ? await findPost(transaction, userId, id) : await findComment(transaction, id)
   if (found && !sees(audience, found.board_id)) return 'hidden'
@@ -199,7 +199,7 @@ async function findPost(
   transaction: CompanyTransaction,
   userId: number,
   id: number,
-): Promise<Found | undefined> {
+): Promise<DecidedContent | undefined> {
   const audience = { boards: 'every' as const, held: 'every' as const }
   const post = await findPostFor(transaction, { audience, userId }, id, { evenDeleted: true })
   if (!post) return undefined
@@ -212,7 +212,7 @@ async function findPost(
 async function findComment(
   transaction: CompanyTransaction,
   id: number,
-): Promise<Found | undefined> {
+): Promise<DecidedContent | undefined> {
   const [comment] = await transaction.run(commentById, { commentId: id })
   if (!comment) return undefined
   const { post_id, board_id, creator_id, edit_revision, post_deleted } = comment

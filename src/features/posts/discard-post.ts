@@ -30,7 +30,7 @@ type Merged = Pick<Tables['posts'], 'id' | 'board_id' | 'title' | 'content'> & {
   root_id: number | null
 }
 
-type Found = Merged & {
+type DiscardedPost = Merged & {
   merged_count: number
   deleted: number | null
   relisted_to: number | null
@@ -38,7 +38,7 @@ type Found = Merged & {
 }
 
 /** By primary key. */
-const postById = companyQuery<{ postId: number }, Found>((query, value, engine) =>
+const postById = companyQuery<{ postId: number }, DiscardedPost>((query, value, engine) =>
   query
     .selectFrom('posts')
     .select(['id', 'board_id', 'title', 'content', 'root_id'])

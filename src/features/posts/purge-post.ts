@@ -175,7 +175,7 @@ const deletePostRow = companyQuery<{ postId: number }, unknown>((query, value) =
   query.deleteFrom('posts').where('id', '=', value('postId')),
 )
 
-type Found = { company_id: number; id: number }
+type UnsettledPost = { company_id: number; id: number }
 
 /** Whether deleted or restored posts leave something to do. */
 export async function hasUnsettledPosts(store: Store): Promise<boolean> {
@@ -203,15 +203,15 @@ export async function settlePosts(store: Store, signal: AbortSignal) {
 }
 
 /** By posts_relisting. */
-async function findRelisting(store: Store): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`select company_id, id from posts
+async function findRelisting(store: Store): Promise<UnsettledPost | undefined> {
+  const { rows } = await sql<UnsettledPost>`select company_id, id from posts
     where relisted_to is not null order by company_id, id limit 1`.execute(store.installation)
   return rows[0]
 }
 
 /** By posts_by_deletion. */
-async function findPurgeable(store: Store): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`select company_id, id from posts
+async function findPurgeable(store: Store): Promise<UnsettledPost | undefined> {
+  const { rows } = await sql<UnsettledPost>`select company_id, id from posts
     where deleted < ${purgedBefore(store.clock())} order by deleted, company_id, id limit 1
   `.execute(store.installation)
   return rows[0]

@@ -4,12 +4,12 @@ import { onNextTurn } from '../turns.ts'
 const batchWaitMs = 20
 
 /** Looks up all keys of a batch at once. */
-type LookUp<Key, Value> = (keys: Key[]) => Promise<Found<Key, Value>>
-type Found<Key, Value> = (key: Key) => Value
+type LookUp<Key, Value> = (keys: Key[]) => Promise<ValueOf<Key, Value>>
+type ValueOf<Key, Value> = (key: Key) => Value
 
 type Batch<Key, Value> = {
   keys: Set<Key>
-  found: Promise<Found<Key, Value>>
+  found: Promise<ValueOf<Key, Value>>
   send: () => void
 }
 
@@ -33,7 +33,7 @@ export class SharedLookup<Key, Value> {
   }
 
   #openBatch(): Batch<Key, Value> {
-    const { promise: found, resolve, reject } = Promise.withResolvers<Found<Key, Value>>()
+    const { promise: found, resolve, reject } = Promise.withResolvers<ValueOf<Key, Value>>()
     const batch: Batch<Key, Value> = { keys: new Set<Key>(), found, send: () => {} }
     let timer: ReturnType<typeof setTimeout> | undefined
     batch.send = () => {

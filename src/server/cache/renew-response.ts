@@ -105,7 +105,7 @@ const commitsMax = 256
 type Between = { companyId: number; from: number; to: number }
 
 /** `missing` is the revision of a commit that would have to be known. */
-type Found = { effect: Effect; missing?: number }
+type EffectSince = { effect: Effect; missing?: number }
 
 /**
  * What the commits that led from one revision to another did to what depends on these: from memory alone. `maybe` if
@@ -115,7 +115,7 @@ export function effectSince(
   log: CommitLog,
   { companyId, from, to }: Between,
   dependencies: readonly Dependency[],
-): Found {
+): EffectSince {
   let effect: Effect = 'none'
   let revision = to
   for (let count = 0; count < commitsMax; count++) {

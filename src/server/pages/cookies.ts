@@ -6,7 +6,7 @@ import { isSecure } from '../../platform/http/base-url.ts'
 import { cookieValue } from '../../platform/http/cookies.ts'
 
 /** `isEmbedded`: in a frame of another site, which has cookies of its own. */
-export type Place = { companyId: number; address: CompanyAddress; isEmbedded: boolean }
+export type CookieScope = { companyId: number; address: CompanyAddress; isEmbedded: boolean }
 
 export type Cookie = ReturnType<typeof cookie>
 
@@ -35,16 +35,17 @@ export const themeCookie = cookie('hark-theme', year)
  * host, and nothing on plain http, can then set or replace it. In a frame they last until the browser is closed.
  */
 function cookie(prefix: string, maxAgeSeconds: number) {
-  const plainName = ({ companyId, isEmbedded }: Place) =>
+  const plainName = ({ companyId, isEmbedded }: CookieScope) =>
     `${prefix}${isEmbedded ? '-embed' : ''}-${companyId}`
-  const nameOf = (place: Place) =>
+  const nameOf = (place: CookieScope) =>
     isSecure(place.address.base) ? `__Host-${plainName(place)}` : plainName(place)
   return {
-    read: (headers: Headers, place: Place) => cookieValue(headers.get('cookie'), nameOf(place)),
-    set: (secret: string, place: Place) =>
+    read: (headers: Headers, place: CookieScope) =>
+      cookieValue(headers.get('cookie'), nameOf(place)),
+    set: (secret: string, place: CookieScope) =>
       `${nameOf(place)}=${secret}; ${place.isEmbedded ? '' : `Max-Age=${maxAgeSeconds}; `}${attributes(place)}`,
     /** Also one from before the company moved to https. */
-    end: (place: Place) =>
+    end: (place: CookieScope) =>
       [...new Set([nameOf(place), plainName(place)])].map(
         name => `${name}=; Max-Age=0; ${attributes(place)}`,
       ),
@@ -55,7 +56,7 @@ function cookie(prefix: string, maxAgeSeconds: number) {
  * Within a site's frame, cookies are stored for that site alone (Partitioned), and only browsers that trust the
  * connection store them: https, or this very computer.
  */
-function attributes({ address: { base }, isEmbedded }: Place): string {
+function attributes({ address: { base }, isEmbedded }: CookieScope): string {
   if (isEmbedded && (isSecure(base) || isLoopback(base)))
     return 'Path=/; HttpOnly; SameSite=None; Secure; Partitioned'
   return `Path=/; HttpOnly; SameSite=Lax${isSecure(base) ? '; Secure' : ''}`

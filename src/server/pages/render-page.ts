@@ -22,7 +22,7 @@ import { redact } from '../request/redact.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { PageRoute } from '../routes/kinds.ts'
 import { askingBrowser } from './asking-browser.ts'
-import { attemptCookie, browserCookie, type Place, sessionCookie } from './cookies.ts'
+import { attemptCookie, browserCookie, type CookieScope, sessionCookie } from './cookies.ts'
 import { downloadResponse } from './download-response.ts'
 import { limitAddress, limitReader } from './limit-requests.ts'
 import { pageAddress } from './page-address.ts'
@@ -88,7 +88,7 @@ function signInFirst(context: RequestContext, company: Company): Response {
   return new Response(null, { status: 302, headers })
 }
 
-function placeFor({ app, isEmbedded }: RequestContext, company: Company): Place {
+function placeFor({ app, isEmbedded }: RequestContext, company: Company): CookieScope {
   const address = companyAddress(company, app.baseUrl)
   return { companyId: company.id, address, isEmbedded }
 }

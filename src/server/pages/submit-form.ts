@@ -22,8 +22,8 @@ import { askingBrowser } from './asking-browser.ts'
 import {
   browserCookie,
   type Cookie,
+  type CookieScope,
   languageCookie,
-  type Place,
   sessionCookie,
   themeCookie,
   viewAsCookie,
@@ -144,7 +144,7 @@ function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMai
 
 function redirectAfter(
   { redirectTo, session, browser, view }: Extract<FormAnswer, { redirectTo: string }>,
-  place: Place,
+  place: CookieScope,
 ): Response {
   const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store' })
   const set = (cookie: Cookie, value: { secret: string } | 'ended' | undefined) => {

@@ -37,7 +37,7 @@ export class EarlyRefusal {
   }
 
   /** Undefined for what is unusual, or refused for a reason of its own without the database. */
-  #findPlace(context: RequestContext): Found | undefined {
+  #findPlace(context: RequestContext): Refusable | undefined {
     const { app, request } = context
     if (app.isStopping || !request.url.includes('/api/v1/')) return undefined
     const target = requestTarget(request.url)
@@ -56,7 +56,10 @@ export class EarlyRefusal {
     return { path, company: undefined, place: addressPlace(context, 'unknown', 'read') }
   }
 
-  #logLine({ app, request: { method } }: RequestContext, { path, company }: Found): PreparedLine {
+  #logLine(
+    { app, request: { method } }: RequestContext,
+    { path, company }: Refusable,
+  ): PreparedLine {
     const key = `${method} ${company} ${path}`
     let line = this.#logLines.get(key)
     if (!line) {
@@ -95,4 +98,4 @@ const staticPaths = new Set(
 
 const logLinesMax = 1_000
 
-type Found = { path: Target['path']; company: string | undefined; place: Place }
+type Refusable = { path: Target['path']; company: string | undefined; place: Place }

@@ -13,7 +13,7 @@ export const likenessLeast = 350
 /** Of each post, so many pairs are stored at most. */
 export const pairsMax = 5
 
-type Found = { id: number; likeness: number }
+type LikePost = { id: number; likeness: number }
 
 /**
  * Finds which open posts may say the same as this one, and stores that; `finish` runs in the same transaction. The search
@@ -31,7 +31,7 @@ export async function comparePost(
   })
 }
 
-async function findAlike(db: CompanyDb, postId: number): Promise<Found[]> {
+async function findAlike(db: CompanyDb, postId: number): Promise<LikePost[]> {
   const [post] = await db.run(postById, { id: postId })
   if (post?.is_listed !== 1) return []
   const { isOpen, haveSameReaders } = await readComparable(db)
@@ -56,7 +56,7 @@ const postById = companyQuery<{ id: number }, ComparedRow>((query, value, engine
 )
 
 /** In place of the likely pairs that the post had. What the team has said stays. */
-async function storePairs({ run }: CompanyMaintenance, postId: number, found: Found[]) {
+async function storePairs({ run }: CompanyMaintenance, postId: number, found: LikePost[]) {
   const before = await pairsOf(run, postId)
   const different = new Set(before.filter(isDifferent).map(({ id }) => id))
   const best = found.filter(({ id }) => !different.has(id)).slice(0, pairsMax)
@@ -76,7 +76,7 @@ async function dropLeastAlike(run: CompanyMaintenance['run'], postId: number) {
   for (const { id } of alike.slice(pairsMax)) await run(deletePair, pairOf(postId, id))
 }
 
-type Pair = Found & Pick<Tables['duplicate_pairs'], 'state'>
+type Pair = LikePost & Pick<Tables['duplicate_pairs'], 'state'>
 
 const isDifferent = ({ state }: Pair) => state === 'different'
 
@@ -133,14 +133,14 @@ const deletePair = companyQuery<PairKey, unknown>((query, value) =>
     .where('state', '=', sql.lit('likely')),
 )
 
-type Place = { board_id: number; status_id: number }
+type BoardAndStatus = { board_id: number; status_id: number }
 
 /** Which posts are compared with each other. */
 export type Comparable = {
   /** Whether the status of a post is open. */
-  isOpen(post: Pick<Place, 'status_id'>): boolean
+  isOpen(post: Pick<BoardAndStatus, 'status_id'>): boolean
   /** Posts on a private board are compared among themselves: others cannot be merged with them. */
-  haveSameReaders(one: Pick<Place, 'board_id'>, other: Pick<Place, 'board_id'>): boolean
+  haveSameReaders(one: Pick<BoardAndStatus, 'board_id'>, other: Pick<BoardAndStatus, 'board_id'>): boolean
   /** The same text for the same rules. */
   rules: string
 }

@@ -88,9 +88,9 @@ function placeOf({ key, id }: Position<'key'>): Position<'key'> {
 }
 
 /** Whether there is anything beyond a position: what it finds, or that it does not know. */
-type Glance = (towards: Direction, from: Start) => Promise<Found>
+type Glance = (towards: Direction, from: Start) => Promise<Stretch>
 
-type Next = Found & { glance: Glance }
+type Next = Stretch & { glance: Glance }
 type Wish = { towards: Direction; from?: Start | undefined; wanted: number }
 
 /** The next posts of a list beyond a position, merged ones among the others where the list has them. */
@@ -118,7 +118,7 @@ async function findNext(
 }
 
 /** Both in one order, as far as both were searched. */
-function together(one: Found, other: Found, { towards, wanted }: Wish): Found {
+function together(one: Stretch, other: Stretch, { towards, wanted }: Wish): Stretch {
   const sign = towards === 'older' ? -1 : 1
   const isNearer = (a: Start, b: Start) => sign * compare(a, b) < 0
   const [a, b] = [one.stoppedAt, other.stoppedAt]
@@ -154,7 +154,7 @@ async function findInPart(
 }
 
 /** Posts of the list, nearest first. `stoppedAt` is where the search was given up. */
-type Found = { found: Entry[]; stoppedAt?: Start | undefined }
+type Stretch = { found: Entry[]; stoppedAt?: Start | undefined }
 
 /** At most `wanted` of these posts beyond a position, or from the end on. */
 function nextOf(
@@ -184,7 +184,7 @@ function walker(db: CompanyDb, filter: PostFilter, part: Part, column: SortColum
     from: Start | undefined,
     wanted: number,
     entriesMax: number,
-  ): Promise<Found> => {
+  ): Promise<Stretch> => {
     const order = { filter, part, key: column, order: column, of, towards }
     const found: Entry[] = []
     let at = startWithin(range, towards, from)

@@ -156,9 +156,9 @@ async function markPosts(transaction: CompanyTransaction, postIds: number[]) {
   await settleAll([...marked].map(async id => transaction.run(markPost, { id, due })))
 }
 
-type Found = { id: number; merged_into: number | null }
+type MergedPost = { id: number; merged_into: number | null }
 
-const postsById = companyStatement<{ ids: string }, Found>((companyId, value, engine) => {
+const postsById = companyStatement<{ ids: string }, MergedPost>((companyId, value, engine) => {
   const owner = sql<boolean>`company_id = ${companyId}`
   const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
   return sql`select id, merged_into from (${posts}) as posts`

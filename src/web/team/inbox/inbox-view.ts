@@ -95,7 +95,7 @@ export function readInboxView({ query }: PageCall, choices: Choices): InboxView 
 }
 
 /** Where it is, of the page itself: the open post, and where the list begins. */
-type Place = { post?: number | undefined; cursor?: string | undefined; merge?: string | undefined }
+type InboxPosition = { post?: number | undefined; cursor?: string | undefined; merge?: string | undefined }
 
 /** The part of its address that says what it shows: empty for the inbox as it is at first. */
 export function queryOf(view: InboxView): string {
@@ -103,7 +103,7 @@ export function queryOf(view: InboxView): string {
 }
 
 /** One view has one address: always in this order, and without what is the same as left out. */
-export function inboxUrl(path: string, view: InboxView, place: Place = {}): string {
+export function inboxUrl(path: string, view: InboxView, place: InboxPosition = {}): string {
   const { show, order, search, age } = view
   const query = new URLSearchParams()
   if (search !== undefined) query.set('search', search)
