@@ -20,6 +20,12 @@ export function gateJobs(report: Report, say: (text: string) => void): Job[] {
     gate('tsc', [bin('tsc'), ...types], report, say),
     gate('biome', [bin('biome'), 'check', '--error-on-warnings', '.'], report, say),
     gate('knip', [bin('knip')], report, say),
+    gate(
+      'knip, production',
+      [bin('knip'), '--production', '--include', 'exports,types,files'],
+      report,
+      say,
+    ),
   ]
 }
 

@@ -107,7 +107,7 @@ import { deleteUser, eraseUser } from '../../src/features/people/users/delete-us
 import {
   findUser,
   findUserByExternalId,
-  findUserIds,
+  findUsersByKeys,
   findUsersWith,
   hasActiveAdmin,
   type User,
@@ -750,7 +750,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
       () => comparePost(db, place.id, async () => {}),
       2 * searchRowsMax + boards.length,
     ],
-    ['people', () => findUserIds(db, keys), 2],
+    ['people', () => findUsersByKeys(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
     ['batch', () => findBatch(db, 1), 1],
     ['board by slug', () => findBoardBySlug(db, 'open'), 1],

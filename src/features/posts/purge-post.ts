@@ -49,7 +49,10 @@ const earlierPairs: Owned = { table: 'duplicate_pairs', key: ['post_id'], column
 /** What webhooks were sent of it. */
 const webhookDeliveries: Owned = { table: 'webhook_deliveries', key: ['webhook_id', 'version'] }
 
-/** Every table that refers to posts or comments; a test compares it with the foreign keys. */
+/**
+ * Every table that refers to posts or comments; a test compares it with the foreign keys.
+ * @internal
+ */
 export const purgedTables = [
   'comments',
   'images',

@@ -3,15 +3,6 @@ import { Icon } from './icons.tsx'
 
 type CountProps = { count: number; t: Texts }
 
-export function CommentCount({ count, t }: CountProps) {
-  return (
-    <span class="tally">
-      <Icon of="comment" />
-      {t('comments', { count })}
-    </span>
-  )
-}
-
 export function LikeCount({ count, t }: CountProps) {
   return (
     <span class="tally">

@@ -5,7 +5,6 @@ import { postUrl } from '../../features/posts/url.ts'
 import { languages } from '../../texts/languages.ts'
 import { type Texts, textsIn } from '../../texts/texts.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
-import { CommentCount } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { excerpt } from './excerpt.ts'
 import { Icon } from './icons.tsx'
@@ -76,7 +75,10 @@ function PostCard(shown: Shown) {
         )}
         <p class="byline">
           <StatusLabel name={post.status_name} color={post.status_color} />
-          <CommentCount count={post.public_comments_count} t={t} />
+          <span class="tally">
+            <Icon of="comment" />
+            {t('comments', { count: post.public_comments_count })}
+          </span>
           <bdi>{shownName(post.creator_name, t)}</bdi>
           <DateTime time={post.created} t={t} />
         </p>

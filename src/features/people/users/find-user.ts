@@ -89,15 +89,6 @@ const usersById = companyStatement<{ ids: string }, User>((companyId, value, eng
   return sql`select * from (${users}) as users`
 })
 
-/** The ids of those whom the company knows, by the keys of their e-mail addresses. */
-export async function findUserIds(
-  db: CompanyDb,
-  emailKeys: Set<string>,
-): Promise<Map<string, number>> {
-  const known = await findUsersByKeys(db, emailKeys)
-  return new Map(known.map(user => [user.email_key, user.id]))
-}
-
 export type KnownUser = Pick<
   Selectable<Tables['users']>,
   'id' | 'email_key' | 'role' | 'organization_id'

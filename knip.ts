@@ -1,0 +1,48 @@
+import type { KnipConfig } from 'knip'
+
+/**
+ * `knip` finds what nothing uses; `knip --production` what only tests use, apart from what is exported for them beside a use
+ * of its own.
+ */
+const config: KnipConfig = {
+  entry: [
+    'src/main.ts!',
+    'client/src/{client,webhooks}.ts!',
+    'test/support/preload.ts',
+    'scripts/*.ts',
+    'scripts/**/*.test.ts',
+    'test/**/*.test.ts',
+    'test/**/*-runner.ts',
+    'test/client/{use.js,user.ts}',
+    'src/**/*.test.ts',
+    'src/**/*.test.tsx',
+    'bench/relevance/run.ts',
+    'bench/relevance/similar.ts',
+    'bench/relevance/duplicates.ts',
+    'bench/relevance/rules/run.ts',
+    'bench/relevance/rules/measure-child.ts',
+    'bench/search/run.ts',
+    'bench/**/*.test.ts',
+    'bench/http/run.ts',
+    'bench/pages/run.ts',
+    'bench/http/overload/run.ts',
+    'bench/http/overload/open-loop-child.ts',
+    'bench/http/servers/bare-server.ts',
+    'bench/http/load/*-child.ts',
+    'bench/http/commits/re*-creates.ts',
+  ],
+  project: [
+    'src/**!',
+    '!src/**/*.test.*!',
+    'client/src/**!',
+    'migrations/**!',
+    'test/**',
+    'scripts/**',
+    'bench/**',
+  ],
+  ignoreDependencies: ['bun', '@biomejs/biome', '@typescript/native', 'postgres-15', 'postgres-18'],
+  ignoreBinaries: ['bin/.*'],
+  ignoreExportsUsedInFile: process.argv.includes('--production'),
+}
+
+export default config
