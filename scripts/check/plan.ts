@@ -86,7 +86,7 @@ export function writeTimings(measured: Map<string, number>): void {
 }
 
 /** Starting a process and its Hark takes a second, so files share them; a long unit would leave cores idle in the end. */
-const unitSeconds = 30
+const unitSeconds = 45
 
 /**
  * Longest first, so that the last ones to run are short. With `random` in random order, in which any files of a pass may
