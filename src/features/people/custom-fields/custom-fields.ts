@@ -92,7 +92,7 @@ export function editCustomField(
   })
 }
 
-/** No user shows it any more, and its name is free. The values go later (clear-values.ts): they may be many. */
+/** No user shows it any more, and its name is free. The values go later (values.ts): they may be many. */
 export function deleteCustomField(
   db: CompanyDb,
   actor: Actor,

@@ -21,7 +21,7 @@ export async function indexPosts(transaction: IndexingTransaction, posts: Indexe
   await indexListed(transaction, await listPosts(transaction, posts))
 }
 
-/** The same for a bulk load, which flushes them now and then: see flush-bulk.ts. */
+/** The same for a bulk load, which flushes them now and then: see flush-pending.ts. */
 export async function indexBulk(transaction: IndexingTransaction, posts: IndexedPost[]) {
   await ensureIndex(transaction)
   await insertLists(transaction, await listPosts(transaction, posts))
