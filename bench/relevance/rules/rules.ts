@@ -53,7 +53,7 @@ export const rules: Record<string, Rule> = {
   },
   'spelling families': {
     for: '`colour` and `color` (in English, the language of the collections)',
-    file: 'text/spelling.ts',
+    file: 'text/stem.ts',
     text: "if (language === 'en') return american",
     without: 'if (language) return word => word',
   },
