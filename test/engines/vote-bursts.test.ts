@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { closeItem } from '../../src/features/moderation/items.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
+import { getUser } from '../../src/features/people/users/find-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
+import { getRootPost } from '../../src/features/posts/find-post.ts'
 import { recordVoteSource } from '../../src/features/votes/record-vote-source.ts'
 import { sha256 } from '../../src/platform/text/random-text.ts'
 import type { Role } from '../../src/store/tables.ts'
@@ -24,9 +26,10 @@ describe.each(engineNames)('votes from one place, on %s', engine => {
       const voter = (await addUser(db, nobody, { email, name: `P ${people}`, role }))!
       const source = { network, hash: sha256 }
       const again = () =>
-        db.write(nobody, transaction =>
-          recordVoteSource(transaction, { postId, userId: voter }, source),
-        )
+        db.write(nobody, async transaction => {
+          const post = await getRootPost(transaction, poster.audience, postId)
+          await recordVoteSource(transaction, post, await getUser(transaction, voter), source)
+        })
       await again()
       return again
     }

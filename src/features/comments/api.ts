@@ -137,9 +137,9 @@ export const likeCommentEndpoint = changeEndpoint(
     description: 'Likes it as the token owner. Liking it twice changes nothing.',
     problems: ['post_locked'],
   },
-  async (transaction, { actor, audience, userId }, { id: commentId, post_id }) => {
-    const post = await getRootPost(transaction, audience, post_id)
-    await requireUnlocked(transaction, post, userId)
+  async (transaction, caller, { id: commentId, post_id }) => {
+    const { actor, audience, userId } = caller
+    requireUnlocked(await getRootPost(transaction, audience, post_id), caller)
     await likeComment(transaction, actor, { commentId, userId })
   },
 )

@@ -69,7 +69,7 @@ export function createComment(
     const known = as_user && (await findUserByEmail(transaction, as_user.email))
     if (as_user && !known) errors.push(...inAsUser(newCustomerErrors(as_user)))
     if (errors.length > 0) throw problem('invalid_input', { errors })
-    await requireUnlocked(transaction, post, as_user ? known?.id : caller.userId)
+    requireUnlocked(post, as_user ? known : caller)
 
     const creatorId = !as_user
       ? caller.userId

@@ -1,9 +1,15 @@
 import type { Micros } from '../../platform/clock.ts'
-import type { CompanyDb } from '../../store/company-db.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import { getWriter } from '../people/users/find-user.ts'
-import { idsOf, readGroup, touchMerged, votesOfPerson } from '../posts/merge/group.ts'
+import {
+  idsOf,
+  type PostGroup,
+  readGroup,
+  touchMerged,
+  votesOfPerson,
+} from '../posts/merge/group.ts'
 import { voteAdded } from './events.ts'
 import { addFollower } from './followers/followers.ts'
 import { changeVotesCount } from './remove-vote.ts'
@@ -15,29 +21,37 @@ import { changeVotesCount } from './remove-vote.ts'
 export function addVote(
   db: CompanyDb,
   actor: Actor,
-  { postId: givenId, userId }: { postId: number; userId: number },
+  { postId, userId }: { postId: number; userId: number },
 ): Promise<boolean> {
   return db.write(actor, async transaction => {
     await getWriter(transaction, userId)
-    const group = await readGroup(transaction, givenId)
-    const { rootId: postId } = group
-    const { now: created } = transaction
-    if (group.posts.length > 1) {
-      const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
-      if (votes.length > 0) return false
-    }
-    const added = await transaction.run(insertVote, { postId, userId, created })
-    if (added.length === 0) return false
-    await changeVotesCount(transaction, { group, postIds: [postId], userId }, 1)
-    await touchMerged(transaction, group)
-    await addFollower(transaction, { postId, userId, reason: 'vote' })
-    transaction.record(voteAdded, {
-      post_id: postId,
-      board_id: group.posts[0]!.board_id,
-      user_id: userId,
-    })
-    return true
+    return addVoteTo(transaction, await readGroup(transaction, postId), userId)
   })
+}
+
+/** For a voter who may write. */
+export async function addVoteTo(
+  transaction: CompanyTransaction,
+  group: PostGroup,
+  userId: number,
+): Promise<boolean> {
+  const { rootId: postId } = group
+  const { now: created } = transaction
+  if (group.posts.length > 1) {
+    const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
+    if (votes.length > 0) return false
+  }
+  const added = await transaction.run(insertVote, { postId, userId, created })
+  if (added.length === 0) return false
+  await changeVotesCount(transaction, { group, postIds: [postId], userId }, 1)
+  await touchMerged(transaction, group)
+  await addFollower(transaction, { postId, userId, reason: 'vote' })
+  transaction.record(voteAdded, {
+    post_id: postId,
+    board_id: group.posts[0]!.board_id,
+    user_id: userId,
+  })
+  return true
 }
 
 type NewVote = { postId: number; userId: number; created: Micros }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { requirePermission } from '../auth/caller/require-permission.ts'
 import { stateEndpoint } from '../endpoints/resource-endpoints.ts'
@@ -13,7 +11,6 @@ import {
   findOrCreateCustomer,
   inAsUser,
 } from '../people/users/customer.ts'
-import { findUser } from '../people/users/find-user.ts'
 import { presentCreator } from '../people/users/present.ts'
 import { getRootPost, visibleGroupIds } from '../posts/find-post.ts'
 import { postDependencies } from '../posts/post-row.ts'
@@ -46,14 +43,15 @@ export const addVoteEndpoint = stateEndpoint(
     problems: ['post_locked'],
   },
   async (transaction, caller, { id }, body) => {
-    if (!body) return setVote(transaction, caller, id, async () => caller.userId, true)
+    const vote = { postId: id, hasVoted: true }
+    if (!body) return setVote(transaction, caller, { ...vote, voter: caller.userId })
     requirePermission('votes.manage', caller)
     const { as_user, email, full_name } = body
-    const findVoter = () =>
+    const voter = () =>
       as_user
         ? findOrCreateCustomer(transaction, caller.actor, as_user, inAsUser)
         : findOrCreateCustomer(transaction, caller.actor, { email: email!, full_name })
-    return setVote(transaction, caller, id, findVoter, true)
+    return setVote(transaction, caller, { ...vote, voter })
   },
 )
 
@@ -68,7 +66,7 @@ export const removeVoteEndpoint = stateEndpoint(
     schema: voteStateView,
   },
   (transaction, caller, { id }) =>
-    setVote(transaction, caller, id, async () => caller.userId, false),
+    setVote(transaction, caller, { postId: id, voter: caller.userId, hasVoted: false }),
 )
 
 export const addVoterEndpoint = stateEndpoint(
@@ -82,7 +80,7 @@ export const addVoterEndpoint = stateEndpoint(
     problems: ['post_locked'],
   },
   (transaction, caller, { id, user }) =>
-    setVote(transaction, caller, id, () => getUserId(transaction, user), true),
+    setVote(transaction, caller, { postId: id, voter: user, hasVoted: true }),
 )
 
 export const removeVoterEndpoint = stateEndpoint(
@@ -96,14 +94,8 @@ export const removeVoterEndpoint = stateEndpoint(
     schema: voteStateView,
   },
   (transaction, caller, { id, user }) =>
-    setVote(transaction, caller, id, () => getUserId(transaction, user), false),
+    setVote(transaction, caller, { postId: id, voter: user, hasVoted: false }),
 )
-
-async function getUserId(transaction: CompanyTransaction, userId: number): Promise<number> {
-  const user = await findUser(transaction, userId)
-  if (!user) throw problem('not_found')
-  return user.id
-}
 
 export const listVotersEndpoint = endpoint({
   name: 'listVoters',

@@ -5,8 +5,8 @@ import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import { actors } from '../../store/event.ts'
 import { reportContent } from '../moderation/report-content.ts'
-import { findUser } from '../people/users/find-user.ts'
-import { getRootPost } from '../posts/find-post.ts'
+import type { User } from '../people/users/find-user.ts'
+import type { PostRow } from '../posts/post-row.ts'
 
 /** Where a vote came from: a network address, or what stands for a range of them. `hash` needs a key to repeat. */
 export type VoteSource = { network: string; hash: (text: string) => string }
@@ -21,19 +21,17 @@ const burstMicros: Micros = 3_600e6
  */
 export async function recordVoteSource(
   transaction: CompanyTransaction,
-  { postId: givenId, userId }: { postId: number; userId: number },
+  { id: postId, board_id, creator_id, held }: PostRow,
+  user: User,
   { network, hash }: VoteSource,
 ): Promise<void> {
-  const user = await findUser(transaction, userId)
-  if (user?.role !== 'customer') return
-  const post = await getRootPost(transaction, { boards: 'every', held: 'every' }, givenId)
+  if (user.role !== 'customer') return
   const { companyId, now: created } = transaction
   const keyOf = (text: string) => Number.parseInt(hash(`${companyId} ${text}`).slice(0, 13), 16)
   const domain = ownDomain(user.email_key)
   const sources = [`network ${network}`, ...(domain === undefined ? [] : [`domain ${domain}`])]
-  const voter = keyOf(`voter ${userId}`)
+  const voter = keyOf(`voter ${user.id}`)
   for (const source of sources.map(keyOf)) {
-    const { id: postId } = post
     const added = await transaction.run(insertSource, { postId, source, voter, created })
     if (added.length === 0) continue
     const recent = await transaction.run(recentVotes, {
@@ -43,15 +41,8 @@ export async function recordVoteSource(
     })
     // Once a burst: what comes after has been reported.
     if (recent.length !== burstVotes + 1) continue
-    const { board_id, creator_id, held } = post
-    const content = {
-      id: postId,
-      kind: 'post' as const,
-      post_id: postId,
-      board_id,
-      creator_id,
-      held,
-    }
+    const kind = 'post' as const
+    const content = { id: postId, kind, post_id: postId, board_id, creator_id, held }
     const report = { userId: null, reason: 'vote_burst' as const }
     await reportContent(transaction, actors.system, content, report)
   }

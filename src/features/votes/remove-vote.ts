@@ -27,25 +27,32 @@ type Vote = { postId: number; userId: number }
 export function removeVote(
   db: CompanyDb,
   actor: Actor,
-  { postId: givenId, userId }: Vote,
+  { postId, userId }: Vote,
 ): Promise<boolean> {
-  return db.write(actor, async transaction => {
-    const group = await readGroup(transaction, givenId)
-    const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
-    if (votes.length === 0) return false
-    for (const { post_id: postId, created } of votes)
-      await transaction.run(deleteVote, { postId, userId, created })
-    // A post counts the voters of what was merged into it, too, and each once. What is left decides its trend.
-    const counting = new Set(votes.flatMap(({ post_id }) => pathToRoot(group, post_id)))
-    await changeVotesCount(transaction, { group, postIds: [...counting], userId }, -1)
-    await touchMerged(transaction, group)
-    for (const { post_id: postId } of votes) {
-      const boardId = group.posts.find(({ id }) => id === postId)!.board_id
-      transaction.record(voteRemoved, { post_id: postId, board_id: boardId, user_id: userId })
-      await forgetVoter(transaction, { postId, boardId, userId })
-    }
-    return true
-  })
+  return db.write(actor, async transaction =>
+    removeVoteFrom(transaction, await readGroup(transaction, postId), userId),
+  )
+}
+
+export async function removeVoteFrom(
+  transaction: CompanyTransaction,
+  group: PostGroup,
+  userId: number,
+): Promise<boolean> {
+  const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
+  if (votes.length === 0) return false
+  for (const { post_id: postId, created } of votes)
+    await transaction.run(deleteVote, { postId, userId, created })
+  // A post counts the voters of what was merged into it, too, and each once. What is left decides its trend.
+  const counting = new Set(votes.flatMap(({ post_id }) => pathToRoot(group, post_id)))
+  await changeVotesCount(transaction, { group, postIds: [...counting], userId }, -1)
+  await touchMerged(transaction, group)
+  for (const { post_id: postId } of votes) {
+    const boardId = group.posts.find(({ id }) => id === postId)!.board_id
+    transaction.record(voteRemoved, { post_id: postId, board_id: boardId, user_id: userId })
+    await forgetVoter(transaction, { postId, boardId, userId })
+  }
+  return true
 }
 
 /** With the time, any index of the votes leads to that one row; see `seek`. */

@@ -1,24 +1,40 @@
+import { problem } from '../../errors/problem.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
+import { findUser, requireUnblocked } from '../people/users/find-user.ts'
 import { getRootPost } from '../posts/find-post.ts'
+import { groupOf } from '../posts/merge/group.ts'
 import { requireUnlocked } from '../posts/require-unlocked.ts'
-import { addVote } from './add-vote.ts'
-import { removeVote } from './remove-vote.ts'
+import { addVoteTo } from './add-vote.ts'
+import { recordVoteSource, type VoteSource } from './record-vote-source.ts'
+import { removeVoteFrom } from './remove-vote.ts'
 
-/** The voter is looked for, or created, only if the caller sees the post. */
+type Vote = {
+  postId: number
+  /** The user's id. A function looks for them, or creates them: that is done only if the caller sees the post. */
+  voter: number | (() => Promise<number>)
+  hasVoted: boolean
+  source?: VoteSource | undefined
+}
+
+/** Adds a vote, or takes it back. Post and voter are read once each. */
 export async function setVote(
   transaction: CompanyTransaction,
   { actor, audience }: Pick<SignedInCaller, 'actor' | 'audience'>,
-  givenId: number,
-  findVoter: () => Promise<number>,
-  has_voted: boolean,
+  { postId, voter, hasVoted: has_voted, source }: Vote,
 ) {
-  const post = await getRootPost(transaction, audience, givenId)
-  const { id: postId, votes_count: before } = post
-  const vote = { postId, userId: await findVoter() }
-  if (has_voted) await requireUnlocked(transaction, post, vote.userId)
-  const isChanged = await (has_voted ? addVote : removeVote)(transaction, actor, vote)
+  const post = await getRootPost(transaction, audience, postId)
+  const user = await findUser(transaction, typeof voter === 'number' ? voter : await voter())
+  if (!user) throw problem('not_found')
+  if (has_voted) {
+    requireUnlocked(post, user)
+    requireUnblocked(user)
+  }
+  const isChanged = await transaction.write(actor, async same =>
+    (has_voted ? addVoteTo : removeVoteFrom)(same, await groupOf(same, post), user.id),
+  )
+  if (has_voted && source) await recordVoteSource(transaction, post, user, source)
   // Under the company's lock, nobody else's vote came between.
-  const votes_count = before + (isChanged ? (has_voted ? 1 : -1) : 0)
-  return { user_id: vote.userId, has_voted, votes_count }
+  const votes_count = post.votes_count + (isChanged ? (has_voted ? 1 : -1) : 0)
+  return { user_id: user.id, has_voted, votes_count }
 }

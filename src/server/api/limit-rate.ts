@@ -5,7 +5,7 @@ import type { RequestContext } from '../request/context.ts'
 const windowSeconds = 60
 
 /**
- * Counts the request against the token's limit, if it has one. The headers that tell of it
+ * Counts the request against the token's limit, once, if it has one. The headers that tell of it
  * (draft-ietf-httpapi-ratelimit-headers) go with whatever the answer is.
  */
 export function limitRate(context: RequestContext, caller: TokenCaller) {
@@ -14,6 +14,7 @@ export function limitRate(context: RequestContext, caller: TokenCaller) {
   if (perMinute === 0) return
 
   const subject = `token ${caller.company.id} ${caller.id}`
+  context.isRateCounted = true
   const verdict = context.app.limiter.take(subject, perMinute, perMinute)
   context.ownHeaders = {
     'ratelimit-policy': `"token";q=${perMinute};w=${windowSeconds}`,

@@ -7,6 +7,7 @@ import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts
 import type { Answer } from '../../platform/http/route.ts'
 import { unknownFields } from '../../platform/http/unknown-names.ts'
 import { callerPlace } from '../request/admission.ts'
+import { checkedCaller } from '../request/checked-caller.ts'
 import type { RequestContext } from '../request/context.ts'
 import { inUploadSlot } from '../request/upload-slots.ts'
 import type { ApiRoute } from '../routes/kinds.ts'
@@ -18,23 +19,21 @@ import { varies } from './read-endpoint.ts'
 /** A change by the owner of the token. */
 export async function writeEndpoint(call: ApiCall): Promise<Response> {
   const { context, route } = call
-  const caller = await authorize(context)
-  limitRate(context, caller)
-  requirePermitted(call, caller)
-  const query = parsedQuery(call)
-  const { bodyBytes, prepared } = await sentBody(call, caller)
-  // Only now: a slow sender holds nothing but a socket.
-  const answer = await context.app.admission.run(
-    context,
-    callerPlace(caller, 'write'),
-    async () => {
-      // Asked again: meanwhile the token may have been revoked.
-      const actor = await authorize(context, { isAdmitted: true })
-      requirePermitted(call, actor)
-      const body = prepared ?? (await parsedBody(route, actor, bodyBytes))
-      return route.run({ ...callOf(call, actor), query, body, bodyBytes })
+  const { caller, sent } = await checkedCaller(
+    () => authorize(context),
+    found => {
+      limitRate(context, found)
+      requirePermitted(call, found)
     },
+    async found => ({ query: parsedQuery(call), ...(await sentBody(call, found)) }),
   )
+  const { query, bodyBytes, prepared } = sent
+  // Only now: a slow sender holds nothing but a socket.
+  const place = callerPlace(caller, 'write')
+  const answer = await context.app.admission.run(context, place, async () => {
+    const body = prepared ?? (await parsedBody(route, caller, bodyBytes))
+    return route.run({ ...callOf(call, caller), query, body, bodyBytes })
+  })
   return responseTo(answer)
 }
 

@@ -15,7 +15,7 @@ import { usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { renewResponse } from '../cache/renew-response.ts'
 import { fileStorage } from '../process/file-storage.ts'
-import { addressPlace, callerPlace, shared } from '../request/admission.ts'
+import { placeOf, shared } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
 import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
@@ -96,12 +96,6 @@ function placeFor({ app, isEmbedded }: RequestContext, company: Company): Cookie
 async function hasSameAccess({ app }: RequestContext, { company }: Caller): Promise<boolean> {
   const { accessRevision } = await app.store.revisionsOf(company.id)
   return accessRevision === company.accessRevision
-}
-
-function placeOf(context: RequestContext, caller: SessionCaller | Visitor, work: 'read' | 'write') {
-  return caller.kind === 'visitor'
-    ? addressPlace(context, caller.company.id, work)
-    : callerPlace(caller, work)
 }
 
 /** `isCurrent`: all of it is of the caller's revision. */

@@ -13,7 +13,8 @@ import { readMultipart, type UploadedFile } from '../../platform/http/multipart-
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { textsIn } from '../../texts/texts.ts'
 import type { Form, FormAnswer, LinkMail, SentForm } from '../../web/parts/page.ts'
-import { addressPlace, callerPlace } from '../request/admission.ts'
+import { placeOf } from '../request/admission.ts'
+import { checkedCaller } from '../request/checked-caller.ts'
 import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import { inUploadSlot, uploadsOfCallerMax } from '../request/upload-slots.ts'
@@ -47,29 +48,25 @@ export async function submitForm(
   const address = pageAddress(company, app.baseUrl, isEmbedded)
   if (!route.isOneClick) requireSameSite(request, address)
   if (route.perAddress) limitAddress(context, route.path, route.perAddress)
-  const firstCaller = await pageCaller(context, company)
-  refuseViewed(route, firstCaller)
-  // Refused below, together with the text: the session may have ended since the page was opened.
-  if (route.takesFile || !needsAccount(route, firstCaller))
-    requirePagePermission(route, firstCaller)
-  // Before images are decoded, which costs more than the rest.
-  limitPerson(context, firstCaller)
-  const sentForm: FileForm = route.takesImages
-    ? await readImageForm(context, firstCaller)
-    : route.takesFile
-      ? await readFileForm(context, firstCaller, route.takesFile)
-      : { fields: route.isOneClick ? {} : await readForm(request), images: [], skipped: 0 }
-  const action = address.path + context.path
-  context.unsent = { action, fields: sentForm.fields, takesImages: route.takesImages }
-  // Asked again: the body may have taken long to arrive.
-  const companyThen = await companyNow(context)
-  const caller = await pageCaller(context, companyThen)
-  refuseViewed(route, caller)
-  requirePagePermission(route, caller)
-  const place =
-    caller.kind === 'visitor'
-      ? addressPlace(context, company.id, 'write')
-      : callerPlace(caller, 'write')
+  let companyThen = company
+  const { caller, sent: sentForm } = await checkedCaller(
+    () => pageCaller(context, companyThen),
+    found => {
+      refuseViewed(route, found)
+      // Refused below, together with the text: the session may have ended since the page was opened.
+      if (route.takesFile || !needsAccount(route, found)) requirePagePermission(route, found)
+    },
+    async found => {
+      // Before images are decoded, which costs more than the rest.
+      limitPerson(context, found)
+      const form = await readSent(context, route, found)
+      const action = address.path + context.path
+      context.unsent = { action, fields: form.fields, takesImages: route.takesImages }
+      companyThen = await companyNow(context)
+      return form
+    },
+  )
+  if (needsAccount(route, caller)) throw problem('sign_in_required')
   const { headers } = request
   const cookie = { companyId: company.id, address, isEmbedded }
   const browserSecret = browserCookie.read(headers, cookie)
@@ -124,7 +121,9 @@ export async function submitForm(
       throw error
     }
   }
-  return route.isOutgoing ? answerIt() : app.admission.run(context, place, answerIt)
+  return route.isOutgoing
+    ? answerIt()
+    : app.admission.run(context, placeOf(context, caller, 'write'), answerIt)
 }
 
 /** Nothing is written in a role that is not one's own. */
@@ -162,6 +161,16 @@ function redirectAfter(
 }
 
 type FileForm = ImageForm & { file?: UploadedFile | undefined }
+
+async function readSent(
+  context: RequestContext,
+  { takesImages, takesFile, isOneClick }: FormRoute,
+  caller: SessionCaller | Visitor,
+): Promise<FileForm> {
+  if (takesImages) return readImageForm(context, caller)
+  if (takesFile) return readFileForm(context, caller, takesFile)
+  return { fields: isOneClick ? {} : await readForm(context.request), images: [], skipped: 0 }
+}
 
 /** So many times as large a file as it takes is read and dropped, for an answer that says what is wrong. */
 const droppedTimes = 5

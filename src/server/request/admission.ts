@@ -1,5 +1,5 @@
 import type { Config } from '../../config/options.ts'
-import type { SignedInCaller } from '../../features/auth/caller/caller.ts'
+import type { Caller, SignedInCaller } from '../../features/auth/caller/caller.ts'
 import type { Path } from '../../platform/admission/fair-queue.ts'
 import { Abandoned, Scheduler } from '../../platform/admission/scheduler.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
@@ -136,6 +136,12 @@ export function callerPlace({ company, kind, id }: SignedInCaller, work: WorkCla
 /** For visitors, and for tokens that this process has not seen yet. */
 export function addressPlace(context: Admitted, company: Place['company'], work: WorkClass): Place {
   return { company, work, caller: addressSubject(context.clientAddress()) }
+}
+
+export function placeOf(context: Admitted, caller: Caller, work: WorkClass): Place {
+  return caller.kind === 'visitor'
+    ? addressPlace(context, caller.company.id, work)
+    : callerPlace(caller, work)
 }
 
 /** By what was sent, as it is asked before anything is parsed. */

@@ -30,10 +30,8 @@ export const likeForm: Form<{ set: 'on' | 'off' } & OnPart> = {
   async run(call) {
     const comment = await writeFor(call, 'comments.like', async (transaction, caller) => {
       const found = await getComment(transaction, caller, pathId(call))
-      if (call.fields.set === 'on') {
-        const post = await getRootPost(transaction, caller.audience, found.post_id)
-        await requireUnlocked(transaction, post, caller.userId)
-      }
+      if (call.fields.set === 'on')
+        requireUnlocked(await getRootPost(transaction, caller.audience, found.post_id), caller)
       const change = call.fields.set === 'on' ? likeComment : unlikeComment
       await change(transaction, caller.actor, { commentId: found.id, userId: caller.userId })
       return found

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createComment, findRepeated } from '../../features/comments/create-comment.ts'
 import { getRootPost } from '../../features/posts/find-post.ts'
 import { followPost, unfollowPost } from '../../features/votes/followers/followers.ts'
-import { recordVoteSource, type VoteSource } from '../../features/votes/record-vote-source.ts'
+import type { VoteSource } from '../../features/votes/record-vote-source.ts'
 import { setVote } from '../../features/votes/set-vote.ts'
 import { filledText, idField } from '../../platform/http/fields.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
@@ -23,15 +23,12 @@ export const voteForm: Form<Switch> = {
   fields: switchFields,
   async run(call) {
     const { address, fields } = call
-    const id = pathId(call)
-    const source = voteSource(call)
-    await writeFor(call, 'votes.vote', async (transaction, caller) => {
-      const { userId } = caller
-      await setVote(transaction, caller, id, async () => userId, fields.set === 'on')
-      if (source && fields.set === 'on')
-        await recordVoteSource(transaction, { postId: id, userId }, source)
-    })
-    return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${id}/` }
+    const postId = pathId(call)
+    const vote = { postId, hasVoted: fields.set === 'on', source: voteSource(call) }
+    await writeFor(call, 'votes.vote', (transaction, caller) =>
+      setVote(transaction, caller, { ...vote, voter: caller.userId }),
+    )
+    return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${postId}/` }
   },
 }
 

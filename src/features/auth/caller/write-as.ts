@@ -6,10 +6,11 @@ import { invalidToken } from './authenticate.ts'
 import { hasExpired, type SignedInCaller, sessionAccess, tokenAccess } from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
 import { sessionsById } from './find-session-access.ts'
+import { requirePermission } from './require-permission.ts'
 
 /**
- * Runs `work` in one transaction, for the caller as they are once the company is locked, if they still have the
- * permission then.
+ * Runs `work` in one transaction, for the caller as they are once the company is locked, if they have the permission
+ * then. Nothing that was checked before is trusted here: see `checkedCaller` for why it was.
  */
 export function writeAs<Writer extends SignedInCaller, Result>(
   caller: Writer,
@@ -35,22 +36,16 @@ async function confirmCaller<Confirmed extends SignedInCaller>(
   const refusal = isToken ? invalidToken : () => problem('sign_in_required')
   if (hasExpired(caller, transaction.clock)) throw refusal()
   const { accessRevision } = transaction
-  if (accessRevision === caller.company.accessRevision) return requireUnblocked(caller, permission)
-  const rows = await transaction.run(isToken ? tokensById : sessionsById, { id: caller.id })
-  if (rows.length === 0) throw refusal()
-  const access = isToken ? tokenAccess(rows) : sessionAccess(rows)
-  if (permission !== null && !access.permissions.has(permission as Permission))
-    throw problem('forbidden')
-  const company = { ...caller.company, accessRevision }
-  return requireUnblocked({ ...caller, company, ...access }, permission)
-}
-
-function requireUnblocked<Confirmed extends SignedInCaller>(
-  caller: Confirmed,
-  permission: string | null,
-): Confirmed {
-  if (caller.isBlocked && !isOwnAffair(permission)) throw problem('user_blocked')
-  return caller
+  let confirmed = caller
+  if (accessRevision !== caller.company.accessRevision) {
+    const rows = await transaction.run(isToken ? tokensById : sessionsById, { id: caller.id })
+    if (rows.length === 0) throw refusal()
+    const access = isToken ? tokenAccess(rows) : sessionAccess(rows)
+    confirmed = { ...caller, company: { ...caller.company, accessRevision }, ...access }
+  }
+  if (permission !== null) requirePermission(permission as Permission, confirmed)
+  if (confirmed.isBlocked && !isOwnAffair(permission)) throw problem('user_blocked')
+  return confirmed
 }
 
 const tokensById = companyQuery<{ id: number }, CallerRow>((query, value, engine) =>

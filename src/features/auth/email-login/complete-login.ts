@@ -4,7 +4,7 @@ import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts
 import { actors } from '../../../store/event.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { findUserByEmail } from '../../people/users/find-user.ts'
-import { recordVoteSource, type VoteSource } from '../../votes/record-vote-source.ts'
+import type { VoteSource } from '../../votes/record-vote-source.ts'
 import { setVote } from '../../votes/set-vote.ts'
 import { findSessionAccess } from '../caller/find-session-access.ts'
 import { type NewSession, startSession } from '../sessions/sessions.ts'
@@ -58,8 +58,8 @@ async function voteIfAllowed(
   const { audience, permissions } = await findSessionAccess(transaction, actor.sessionId)
   if (!permissions.has('votes.vote')) return
   try {
-    await setVote(transaction, { actor, audience }, postId, async () => userId, true)
-    if (source) await recordVoteSource(transaction, { postId, userId }, source)
+    const vote = { postId, voter: userId, hasVoted: true, source }
+    await setVote(transaction, { actor, audience }, vote)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
   }

@@ -44,12 +44,17 @@ export async function findUserByExternalId(
     .executeTakeFirst()
 }
 
-/** In whose name something is written. Nobody who is blocked writes, whoever sends it for them. */
+/** In whose name something is written. */
 export async function getWriter(db: CompanyDb, userId: number): Promise<User> {
   const user = await findUser(db, userId)
   if (!user) throw problem('not_found')
-  if (user.blocked !== null) throw problem('user_blocked')
+  requireUnblocked(user)
   return user
+}
+
+/** Nobody who is blocked writes, whoever sends it for them. */
+export function requireUnblocked({ blocked }: Pick<User, 'blocked'>) {
+  if (blocked !== null) throw problem('user_blocked')
 }
 
 export async function getUser(db: CompanyDb, userId: number): Promise<User> {

@@ -25,10 +25,17 @@ export type PostGroup = { rootId: number; posts: GroupPost[] }
 export async function readGroup(db: Pick<CompanyDb, 'run'>, postId: number): Promise<PostGroup> {
   const [post] = await db.run(postById, { postId })
   if (!post) throw new Error(`There is no post ${postId}.`)
-  const rootId = post.root_id ?? post.id
-  if (post.root_id === null && post.merged_count === 0) return { rootId, posts: [post] }
-  const root = rootId === post.id ? [post] : await db.run(postById, { postId: rootId })
-  return { rootId, posts: [...root, ...(await db.run(mergedInto, { rootId }))] }
+  const [root] = post.root_id === null ? [post] : await db.run(postById, { postId: post.root_id })
+  return groupOf(db, root!)
+}
+
+type Root = Omit<GroupPost, 'merged_into'> & { merged_count: number }
+
+/** The group of a post that is not merged and was just read. */
+export async function groupOf(db: Pick<CompanyDb, 'run'>, root: Root): Promise<PostGroup> {
+  const { id: rootId, merged_count } = root
+  const merged = merged_count === 0 ? [] : await db.run(mergedInto, { rootId })
+  return { rootId, posts: [{ ...root, merged_into: null }, ...merged] }
 }
 
 export const idsOf = ({ posts }: PostGroup): number[] => posts.map(({ id }) => id)
@@ -46,7 +53,7 @@ export function subtreeOf(group: PostGroup, postId: number): number[] {
   return idsOf(group).filter(id => pathToRoot(group, id).includes(postId))
 }
 
-type FoundPost = GroupPost & { root_id: number | null; merged_count: number }
+type FoundPost = GroupPost & Grouped
 
 /** By primary key. */
 const postById = companyQuery<{ postId: number }, FoundPost>((query, value, engine) =>

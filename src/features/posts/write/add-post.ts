@@ -3,13 +3,12 @@ import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { requirePermission } from '../../auth/caller/require-permission.ts'
 import { type Customer, findOrCreateCustomer, inAsUser } from '../../people/users/customer.ts'
-import { addVote } from '../../votes/add-vote.ts'
+import { setVote } from '../../votes/set-vote.ts'
 import { createPost } from '../create-post.ts'
 import { restorePost } from '../delete-post.ts'
 import { findPostIdByExternalId } from '../find-post.ts'
 import { findPostFor } from '../find-post-for.ts'
 import { findDuplicates } from '../find-similar-posts.ts'
-import { requireUnlocked } from '../require-unlocked.ts'
 import { isRestorable } from '../retention.ts'
 import { setPostImages } from '../set-images.ts'
 import { setLinks } from '../set-links.ts'
@@ -54,10 +53,10 @@ export async function addPost(
     const known = await findDuplicates(transaction, audience, { title, content })
     if (known[0] && on_duplicate === 'suggest') throw duplicate(known, caller)
     if (known[0]) {
-      const userId = await getCreator(transaction, caller, as_user)
-      await requireUnlocked(transaction, known[0], userId)
-      await addVote(transaction, actor, { postId: known[0].id, userId })
-      return { id: known[0].id, isNew: false }
+      const { id: postId } = known[0]
+      const voter = () => getCreator(transaction, caller, as_user)
+      await setVote(transaction, caller, { postId, voter, hasVoted: true })
+      return { id: postId, isNew: false }
     }
   }
   const creatorId = await getCreator(transaction, caller, as_user)

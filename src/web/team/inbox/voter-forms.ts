@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
 import { customerFields, findOrCreateCustomer } from '../../../features/people/users/customer.ts'
-import { findUser } from '../../../features/people/users/find-user.ts'
 import { setVote } from '../../../features/votes/set-vote.ts'
 import { idField } from '../../../platform/http/fields.ts'
 import { pathId, writeFor } from '../../parts/form-calls.ts'
@@ -21,8 +19,8 @@ export const addVoterForm: Form<OnBehalf> = {
     const { email, full_name } = call.fields
     const postId = pathId(call)
     await writeFor(call, 'votes.manage', (transaction, member) => {
-      const findVoter = () => findOrCreateCustomer(transaction, member.actor, { email, full_name })
-      return setVote(transaction, member, postId, findVoter, true)
+      const voter = () => findOrCreateCustomer(transaction, member.actor, { email, full_name })
+      return setVote(transaction, member, { postId, voter, hasVoted: true })
     })
     return { redirectTo: withNotice(backPath(call), { did: 'voted' }) }
   },
@@ -38,15 +36,10 @@ export const removeVoterForm: Form<Removed> = {
   page: inboxPage,
   async run(call) {
     requireMember(call)
-    const postId = pathId(call)
-    await writeFor(call, 'votes.manage', (transaction, member) => {
-      const findVoter = async () => {
-        const user = await findUser(transaction, Number(call.fields.user))
-        if (!user) throw problem('not_found')
-        return user.id
-      }
-      return setVote(transaction, member, postId, findVoter, false)
-    })
+    const vote = { postId: pathId(call), voter: Number(call.fields.user), hasVoted: false }
+    await writeFor(call, 'votes.manage', (transaction, member) =>
+      setVote(transaction, member, vote),
+    )
     return { redirectTo: withNotice(backPath(call), { did: 'unvoted' }) }
   },
 }
