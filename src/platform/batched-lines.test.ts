@@ -18,8 +18,8 @@ test('what is urgent takes along all that waits, at once and once', () => {
   const { writes, lines } = recording()
   lines.write('first\n')
   lines.write('urgent\n')
-  lines.flush!()
-  lines.flush!()
+  lines.writeNow!()
+  lines.writeNow!()
   expect(writes).toEqual(['first\nurgent\n'])
 })
 

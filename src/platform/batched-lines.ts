@@ -1,8 +1,11 @@
-/** Where lines go; a stream that gathers them has `flush`, which writes them before it returns. */
+/**
+ * Where lines go; a stream that gathers them has `writeNow`, which writes them before it returns. It is not called `flush`,
+ * as `process.stdout` has a boolean of that name.
+ */
 export type LineStream = {
   isTTY?: boolean
   write(lines: string): unknown
-  flush?(): void
+  writeNow?(): void
 }
 
 const delayMs = 50
@@ -16,23 +19,23 @@ export function batchedLines(stream: LineStream): LineStream {
   let waiting = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const flush = () => {
+  const writeNow = () => {
     clearTimeout(timer)
     timer = undefined
     const lines = waiting
     waiting = ''
     if (lines !== '') stream.write(lines)
   }
-  process.on('exit', flush)
+  process.on('exit', writeNow)
 
   return {
     isTTY: stream.isTTY ?? false,
-    flush,
+    writeNow,
     write(line) {
       waiting += line
-      if (waiting.length >= waitingLengthMax) flush()
+      if (waiting.length >= waitingLengthMax) writeNow()
       // It keeps the process from ending before it was written.
-      else timer ??= setTimeout(flush, delayMs)
+      else timer ??= setTimeout(writeNow, delayMs)
     },
   }
 }

@@ -29,6 +29,22 @@ test('lines below the level are not written', () => {
   expect(lines.map(line => JSON.parse(line).event)).toEqual(['loud'])
 })
 
+test('every level can be written to a real stdout, which gathers no lines', () => {
+  const module = JSON.stringify(`${import.meta.dir}/log.ts`)
+  const program = `
+    const { createLog } = await import(${module})
+    const log = createLog('debug')
+    for (const level of ['debug', 'info', 'warn', 'error']) log[level](level)`
+  const { stdout, stderr } = Bun.spawnSync([process.execPath, '-e', program])
+  expect(stderr.toString()).toBe('')
+  const levels = stdout
+    .toString()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line).event)
+  expect(levels).toEqual(['debug', 'info', 'warn', 'error'])
+})
+
 test('a prepared line is the line that it would be, with what is told anew', () => {
   const { lines, stream } = recording(false)
   const log = createLog('info', stream, { pid: 7 })

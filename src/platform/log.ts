@@ -30,7 +30,7 @@ export function createLog(
         ? personLine(isoMillis(), level, event, all)
         : JSON.stringify({ time: isoMillis(), level, event, ...all })
       stream.write(`${line}\n`)
-      if (isUrgent) stream.flush?.()
+      if (isUrgent) stream.writeNow?.()
     }
   }
   const info = write('info')

@@ -43,7 +43,7 @@ function logWith(onWarning: () => Promise<void>): Log {
 }
 
 describe.each(engineNames)('on %s, a database that is too busy', async engine => {
-  const setting = await hookSetting(engine, ofCommand)
+  const setting = await hookSetting(engine, { deadlines: ofCommand })
   const { folder, databaseUrl, db, userId, store, addHook, post, running, deliveries } = setting
   const hold = () => holdCompany(folder, databaseUrl, db.companyId)
 

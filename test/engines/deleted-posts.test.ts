@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { sql } from 'kysely'
 import { addComment } from '../../src/features/comments/create-comment.ts'
 import { commentCreated } from '../../src/features/comments/events.ts'
@@ -22,8 +22,9 @@ import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { indexComments } from '../../src/features/search/index/index-comments.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import { insertRows } from '../../src/store/insert-rows.ts'
+import type { Store } from '../../src/store/store.ts'
 import { failureOf } from '../support/failure-of.ts'
-import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
+import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** The code of a problem is its message. */
 const expectCode = async (refused: Promise<unknown>, code: string) =>
@@ -32,8 +33,9 @@ const expectCode = async (refused: Promise<unknown>, code: string) =>
 const day = 24 * 60 * 60 * 1_000_000
 const every = { boards: 'every' as const }
 
-describe.each(engineNames)('on %s', async engine => {
-  const { store, db, userId, errors } = await temporaryCompany({ engine })
+/** The only company of a store, as some of this goes through all companies. */
+async function deletingOn(engine: EngineName) {
+  const { store, db, userId, errors } = await temporaryCompany({ engine, atEnd: onTestFinished })
   const team = { actor: nobody, role: 'admin' as const, userId }
   const customerId = (await addUser(db, nobody, {
     email: 'c@example.com',
@@ -68,79 +70,6 @@ describe.each(engineNames)('on %s', async engine => {
         .execute(),
     )
   const expectSound = async () => expect(await errors()).toEqual([])
-
-  test('a deleted post is nowhere, and restoring brings everything back', async () => {
-    const id = await freshPost()
-    await addVote(db, nobody, { postId: id, userId: customerId })
-    const commentId = await addComment(db, nobody, { postId: id, creatorId: userId, content: 'x' })
-    const before = await rowOf(id)
-    await remove(id)
-    expect([await isListed(id), await isFound(id)]).toEqual([false, false])
-    expect(await listedComments()).not.toContain(commentId)
-    expect(await findVisibleComment(db, { audience: every, role: 'admin' }, commentId)).toBe(
-      undefined,
-    )
-    await expectCode(getVisiblePost(db, every, id), 'not_found')
-    await expectSound()
-    await restore(id)
-    expect([await isListed(id), await isFound(id)]).toEqual([true, true])
-    expect(await listedComments()).toContain(commentId)
-    const { revision, edit_revision, ...after } = await rowOf(id)
-    expect(before).toMatchObject(after)
-    expect([revision, edit_revision]).not.toContain(before.revision)
-    await expectCode(restore(id), 'post_not_deleted')
-    await expectSound()
-  })
-
-  test('customers delete their own post until others vote or comment, the team any', async () => {
-    await expectCode(remove(await freshPost(), customer), 'forbidden')
-    const [own, voted, commented, noted] = await Promise.all(
-      [1, 2, 3, 4].map(() => freshPost(customerId)),
-    )
-    await addVote(db, nobody, { postId: own!, userId: customerId })
-    await addComment(db, nobody, { postId: own!, creatorId: customerId, content: 'Mine' })
-    await addVote(db, nobody, { postId: voted!, userId })
-    await addComment(db, nobody, { postId: commented!, creatorId: userId, content: 'Ours' })
-    await addComment(db, nobody, {
-      postId: noted!,
-      creatorId: userId,
-      content: 'Internal',
-      isInternal: true,
-    })
-    await remove(own!, customer)
-    await expectCode(remove(voted!, customer), 'post_has_reactions')
-    await expectCode(remove(commented!, customer), 'post_has_reactions')
-    // A refusal would tell them of the note.
-    await remove(noted!, customer)
-    await remove(voted!)
-  })
-
-  test('many comments are unlisted and listed again in slices, in either direction', async () => {
-    const id = await freshPost()
-    const first = await addComment(db, nobody, { postId: id, creatorId: userId, content: 'x' })
-    await addMany(id, first, 2_500)
-    const listed = async () =>
-      (
-        await db.query
-          .selectFrom('comments')
-          .select(eb => eb.fn.countAll<number>().as('count'))
-          .where('post_id', '=', id)
-          .where('is_listed', '=', 1)
-          .executeTakeFirstOrThrow()
-      ).count
-    await remove(id)
-    expect([Number(await listed()), await hasUnsettledPosts(store)]).toEqual([2_251, true])
-    await expectSound()
-    await restore(id)
-    expect([Number(await listed()), await hasUnsettledPosts(store)]).toEqual([2_501, true])
-    await remove(id)
-    await settle()
-    expect([Number(await listed()), await hasUnsettledPosts(store)]).toEqual([0, false])
-    await restore(id)
-    await settle()
-    expect(Number(await listed())).toBe(2_501)
-    await expectSound()
-  })
 
   async function addMany(postId: number, like: number, count: number) {
     const { company_id: _, ...row } = await db.query
@@ -183,7 +112,116 @@ describe.each(engineNames)('on %s', async engine => {
     })
   }
 
+  const people = { userId, customerId, customer }
+  const posts = { freshPost, rowOf, remove, restore, isListed, isFound, settle, deletedLongAgo }
+  return { store, db, errors, expectSound, ...people, ...posts, listedComments, addMany }
+}
+
+describe.each(engineNames)('on %s', engine => {
+  test('a deleted post is nowhere, and restoring brings everything back', async () => {
+    const {
+      db,
+      userId,
+      customerId,
+      freshPost,
+      rowOf,
+      remove,
+      restore,
+      isListed,
+      isFound,
+      listedComments,
+      expectSound,
+    } = await deletingOn(engine)
+    const id = await freshPost()
+    await addVote(db, nobody, { postId: id, userId: customerId })
+    const commentId = await addComment(db, nobody, { postId: id, creatorId: userId, content: 'x' })
+    const before = await rowOf(id)
+    await remove(id)
+    expect([await isListed(id), await isFound(id)]).toEqual([false, false])
+    expect(await listedComments()).not.toContain(commentId)
+    expect(await findVisibleComment(db, { audience: every, role: 'admin' }, commentId)).toBe(
+      undefined,
+    )
+    await expectCode(getVisiblePost(db, every, id), 'not_found')
+    await expectSound()
+    await restore(id)
+    expect([await isListed(id), await isFound(id)]).toEqual([true, true])
+    expect(await listedComments()).toContain(commentId)
+    const { revision, edit_revision, ...after } = await rowOf(id)
+    expect(before).toMatchObject(after)
+    expect([revision, edit_revision]).not.toContain(before.revision)
+    await expectCode(restore(id), 'post_not_deleted')
+    await expectSound()
+  })
+
+  test('customers delete their own post until others vote or comment, the team any', async () => {
+    const { db, userId, customerId, customer, freshPost, remove } = await deletingOn(engine)
+    await expectCode(remove(await freshPost(), customer), 'forbidden')
+    const [own, voted, commented, noted] = await Promise.all(
+      [1, 2, 3, 4].map(() => freshPost(customerId)),
+    )
+    await addVote(db, nobody, { postId: own!, userId: customerId })
+    await addComment(db, nobody, { postId: own!, creatorId: customerId, content: 'Mine' })
+    await addVote(db, nobody, { postId: voted!, userId })
+    await addComment(db, nobody, { postId: commented!, creatorId: userId, content: 'Ours' })
+    await addComment(db, nobody, {
+      postId: noted!,
+      creatorId: userId,
+      content: 'Internal',
+      isInternal: true,
+    })
+    await remove(own!, customer)
+    await expectCode(remove(voted!, customer), 'post_has_reactions')
+    await expectCode(remove(commented!, customer), 'post_has_reactions')
+    // A refusal would tell them of the note.
+    await remove(noted!, customer)
+    await remove(voted!)
+  })
+
+  test('many comments are unlisted and listed again in slices, in either direction', async () => {
+    const { store, db, userId, freshPost, remove, restore, settle, addMany, expectSound } =
+      await deletingOn(engine)
+    const id = await freshPost()
+    const first = await addComment(db, nobody, { postId: id, creatorId: userId, content: 'x' })
+    await addMany(id, first, 2_500)
+    const listed = async () =>
+      (
+        await db.query
+          .selectFrom('comments')
+          .select(eb => eb.fn.countAll<number>().as('count'))
+          .where('post_id', '=', id)
+          .where('is_listed', '=', 1)
+          .executeTakeFirstOrThrow()
+      ).count
+    await remove(id)
+    expect([Number(await listed()), await hasUnsettledPosts(store)]).toEqual([2_251, true])
+    await expectSound()
+    await restore(id)
+    expect([Number(await listed()), await hasUnsettledPosts(store)]).toEqual([2_501, true])
+    await remove(id)
+    await settle()
+    expect([Number(await listed()), await hasUnsettledPosts(store)]).toEqual([0, false])
+    await restore(id)
+    await settle()
+    expect(Number(await listed())).toBe(2_501)
+    await expectSound()
+  })
+
   test('after 30 days a post cannot be restored, and is purged with all that it had', async () => {
+    const {
+      store,
+      db,
+      userId,
+      customerId,
+      errors,
+      freshPost,
+      rowOf,
+      remove,
+      restore,
+      settle,
+      deletedLongAgo,
+      addMany,
+    } = await deletingOn(engine)
     const [id, kept] = [await freshPost(), await freshPost()]
     const parentId = await addComment(db, nobody, {
       postId: id,
@@ -224,6 +262,8 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('what events say in words of a purged post goes with it, however much it is; the events stay', async () => {
+    const { db, freshPost, rowOf, remove, settle, deletedLongAgo, expectSound } =
+      await deletingOn(engine)
     const id = await freshPost()
     const edits = 1_200
     const { board_id, creator_id } = await rowOf(id)
@@ -250,24 +290,28 @@ describe.each(engineNames)('on %s', async engine => {
   }, 60_000)
 
   test('every table that refers to posts or comments is purged', async () => {
-    const referring = await tablesReferringTo(['posts', 'comments'])
+    const { store } = await deletingOn(engine)
+    const referring = await tablesReferringTo(engine, store, ['posts', 'comments'])
     // A deleted post has left the search index already.
     referring.delete('post_terms')
     referring.delete('search_comment_lists')
     expect([...referring].sort()).toEqual([...purgedTables].sort())
   })
-
-  async function tablesReferringTo(targets: string[]): Promise<Set<string>> {
-    const { rows } =
-      engine === 'PostgreSQL'
-        ? await sql<{ source: string; target: string }>`
-            select conrelid::regclass::text as source, confrelid::regclass::text as target
-            from pg_constraint where contype = 'f'`.execute(store.installation)
-        : await sql<{ source: string; target: string }>`
-            select m.name as source, f."table" as target from sqlite_master m
-            join pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(
-            store.installation,
-          )
-    return new Set(rows.filter(row => targets.includes(row.target)).map(row => row.source))
-  }
 })
+
+/** By their foreign keys. */
+async function tablesReferringTo(
+  engine: EngineName,
+  store: Store,
+  targets: string[],
+): Promise<Set<string>> {
+  const { rows } =
+    engine === 'PostgreSQL'
+      ? await sql<{ source: string; target: string }>`
+          select conrelid::regclass::text as source, confrelid::regclass::text as target
+          from pg_constraint where contype = 'f'`.execute(store.installation)
+      : await sql<{ source: string; target: string }>`
+          select m.name as source, f."table" as target from sqlite_master m
+          join pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(store.installation)
+  return new Set(rows.filter(row => targets.includes(row.target)).map(row => row.source))
+}

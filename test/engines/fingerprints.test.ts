@@ -13,32 +13,39 @@ import { readPostFingerprint } from '../../src/features/posts/post-row.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import { areSame } from '../../src/platform/cache/fingerprint.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
-import { companyOn, engineNames, nobody } from './temporary-store.ts'
+import { companyOn, type EngineName, engineNames, nobody } from './temporary-store.ts'
 
 const everyone = { boards: 'every' as const }
 
-for (const engine of engineNames)
-  describe(`On ${engine}, the fingerprint`, async () => {
-    const { db, userId, openBoard, otherBoard } = await companyOn(engine)
-    const poster = { actor: nobody, audience: everyone, creatorId: userId }
-    const post = async (board = 'open') =>
-      (await createPost(db, poster, { board, title: 'A post', content: '' })).id
-    for (let n = 0; n < 9; n++) await post(n % 3 === 0 ? 'other' : 'open')
-    const postId = await post()
-    const otherId = await post()
-    const comment = (on: number, isInternal = false) =>
-      addComment(db, nobody, { postId: on, creatorId: userId, content: 'Words', isInternal })
-    const commentId = await comment(postId)
-    const postsAt = async (size: number, cursor?: Cursor, boards: 'every' | number[] = 'every') => {
-      const page = await listPosts(db, { boards } as never, { size, cursor })
-      return { page, fingerprint: postsFingerprint(page, { boards } as never, { size, cursor }) }
-    }
-    const commentsNow = async () =>
-      commentsFingerprint(await listComments(db, everyone, { size: 5 }), everyone, { size: 5 })
-    const retitle = async (id: number, title: string) =>
-      editPost(db, nobody, (await findVisiblePost(db, everyone, id))!, { title })
+/** A company with posts on two boards, one of which has a comment. */
+async function postedOn(engine: EngineName) {
+  const { db, userId, openBoard, otherBoard } = await companyOn(engine)
+  const poster = { actor: nobody, audience: everyone, creatorId: userId }
+  const post = async (board = 'open') =>
+    (await createPost(db, poster, { board, title: 'A post', content: '' })).id
+  for (let n = 0; n < 9; n++) await post(n % 3 === 0 ? 'other' : 'open')
+  const postId = await post()
+  const otherId = await post()
+  const comment = (on: number, isInternal = false) =>
+    addComment(db, nobody, { postId: on, creatorId: userId, content: 'Words', isInternal })
+  const commentId = await comment(postId)
+  const postsAt = async (size: number, cursor?: Cursor, boards: 'every' | number[] = 'every') => {
+    const page = await listPosts(db, { boards } as never, { size, cursor })
+    return { page, fingerprint: postsFingerprint(page, { boards } as never, { size, cursor }) }
+  }
+  const commentsNow = async () =>
+    commentsFingerprint(await listComments(db, everyone, { size: 5 }), everyone, { size: 5 })
+  const retitle = async (id: number, title: string) =>
+    editPost(db, nobody, (await findVisiblePost(db, everyone, id))!, { title })
+  const boards = { openBoard, otherBoard }
+  const ids = { userId, postId, otherId, commentId }
+  return { db, ...boards, ...ids, post, comment, postsAt, commentsNow, retitle }
+}
 
+for (const engine of engineNames)
+  describe(`On ${engine}, the fingerprint`, () => {
     test('of a page is what the light statement reads, wherever the page lies', async () => {
+      const { db, openBoard, otherBoard, postsAt, commentsNow } = await postedOn(engine)
       for (const boards of ['every' as const, [openBoard], [openBoard, otherBoard], []])
         for (const size of [1, 3, 100]) {
           let cursor: Cursor | undefined
@@ -56,6 +63,7 @@ for (const engine of engineNames)
     })
 
     test('of a page changes when it is no longer the newest, though its items are the same', async () => {
+      const { db, post, postsAt } = await postedOn(engine)
       const second = (await postsAt(2)).page.older!
       const { page } = await postsAt(2, second)
       const { page: newest, fingerprint } = await postsAt(2, page.newer)
@@ -66,6 +74,7 @@ for (const engine of engineNames)
     })
 
     test('of a list of comments, and of one, changes with the title of the post that they show', async () => {
+      const { db, postId, otherId, commentId, commentsNow, retitle } = await postedOn(engine)
       const [list, one] = [await commentsNow(), await readCommentFingerprint(db, commentId)]
       await retitle(otherId, 'Not theirs')
       expect(await list.read(db)).toEqual(list.value)
@@ -75,6 +84,8 @@ for (const engine of engineNames)
     })
 
     test('changes with each write that changes the item, and with no other', async () => {
+      const { db, openBoard, userId, postId, otherId, commentId, comment, retitle } =
+        await postedOn(engine)
       const answered = await comment(postId)
       const reply = (isInternal: boolean) =>
         addComment(db, nobody, {

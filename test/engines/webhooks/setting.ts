@@ -1,4 +1,4 @@
-import { afterAll } from 'bun:test'
+import { onTestFinished } from 'bun:test'
 import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { findDelivery } from '../../../src/features/webhooks/deliver/find-delivery.ts'
@@ -13,7 +13,6 @@ import { systemClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { SecretBox } from '../../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../../src/platform/secret-box/secret-key.ts'
-import type { Deadlines } from '../../../src/server/process/open-store.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { type EngineName, nobody, temporaryCompany } from '../temporary-store.ts'
 
@@ -54,17 +53,20 @@ export function startHookReceiver(
       return respond(one)
     },
   })
-  afterAll(() => listener.stop(true))
+  onTestFinished(() => void listener.stop(true))
   return { received, url: (path: string) => `http://127.0.0.1:${listener.port}${path}` }
 }
 
 /** A company with posts to write and webhooks to send them to, and a clock that can be put forward. */
-export async function hookSetting(engine: EngineName, deadlines?: Deadlines) {
+export async function hookSetting(
+  engine: EngineName,
+  given: Pick<Parameters<typeof temporaryCompany>[0] & {}, 'atEnd' | 'deadlines'> = {},
+) {
   const machine = systemClock()
   let aheadMicros = 0
   const ahead = () => machine() + aheadMicros
   const clock = Object.assign(ahead, { steady: ahead })
-  const made = await temporaryCompany({ engine, clock, ...(deadlines && { deadlines }) })
+  const made = await temporaryCompany({ engine, clock, ...given })
   const { store, db, userId } = made
 
   /** Follows and sends until `isDone`, then stops. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { describe, expect, onTestFinished, setSystemTime, test } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
 import { addComment } from '../../../src/features/comments/create-comment.ts'
 import { holdComment } from '../../../src/features/comments/hold-comment.ts'
@@ -20,7 +20,7 @@ import { redeliver, testWebhook } from '../../../src/features/webhooks/deliver/r
 import { findWebhook } from '../../../src/features/webhooks/find-webhook.ts'
 import { editWebhook, rotateSecret } from '../../../src/features/webhooks/manage/change-webhook.ts'
 import { webhookTypes } from '../../../src/features/webhooks/types.ts'
-import { engineNames, nobody } from '../temporary-store.ts'
+import { type EngineName, engineNames, nobody } from '../temporary-store.ts'
 import { box, hookSetting, type Received, startHookReceiver } from './setting.ts'
 
 test('every type that a webhook can be sent is one that is recorded', () => {
@@ -38,21 +38,19 @@ function verified(secret: string, { body, headers }: Received): unknown {
   }
 }
 
-describe.each(engineNames)('on %s', async engine => {
-  const setting = await hookSetting(engine)
-  const { db, store, addHook, post, running, isFinished, deliveries, putForward } = setting
-  const { userId, hiddenBoard, openBoard } = setting
-
-  afterEach(async () => {
-    await db.maintain(({ query }) => query.deleteFrom('webhooks').execute())
-  })
-
+async function hooksOn(engine: EngineName) {
+  const setting = await hookSetting(engine, { atEnd: onTestFinished })
+  const { db, userId } = setting
   const edit = async (postId: number, title: string) => {
     const reader = { audience: { boards: 'every' as const }, userId }
     await editPost(db, nobody, (await findPostFor(db, reader, postId))!, { title })
   }
+  return { ...setting, edit }
+}
 
+describe.each(engineNames)('on %s', engine => {
   test('is signed as Standard Webhooks says, and a retry has the same id and bytes', async () => {
+    const { addHook, post, running, isFinished, deliveries, putForward } = await hooksOn(engine)
     let failures = 2
     const receiver = startHookReceiver(() =>
       failures-- > 0 ? new Response('Busy', { status: 500 }) : new Response('Thanks'),
@@ -82,6 +80,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('a rotated secret signs beside the former one for a day, and then alone', async () => {
+    const { db, addHook, post, running, isFinished, putForward } = await hooksOn(engine)
     const receiver = startHookReceiver()
     const { id, secret: former } = await addHook(receiver.url('/rotated'))
     const next = await rotateSecret(db, nobody, box, (await findWebhook(db, id))!)
@@ -102,6 +101,8 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('an event that fails holds back later ones of its post, and nothing else', async () => {
+    const { store, addHook, post, edit, running, isFinished, deliveries, putForward } =
+      await hooksOn(engine)
     let isBroken = true
     const receiver = startHookReceiver(({ json }) =>
       isBroken && json.data.post?.title.startsWith('Stuck')
@@ -131,6 +132,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('a receiver that hangs delays no other webhook, and gets two requests at a time', async () => {
+    const { addHook, post, running, isFinished } = await hooksOn(engine)
     const hanging = Promise.withResolvers<void>()
     // However busy the machine is, it hangs for less.
     const outgoing = { timeoutMs: 60_000 }
@@ -153,6 +155,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('410 disables the webhook at once; enabled again, it gets what it had not got', async () => {
+    const { db, addHook, post, running, isFinished, isCaughtUp } = await hooksOn(engine)
     let status = 410
     const receiver = startHookReceiver(() => new Response(null, { status }))
     const { id } = await addHook(receiver.url('/gone'), { events: ['post.created'] })
@@ -169,7 +172,7 @@ describe.each(engineNames)('on %s', async engine => {
       reason: 'gone',
     })
     await post('While it was away')
-    await running(setting.isCaughtUp)
+    await running(isCaughtUp)
     expect(receiver.received).toHaveLength(1)
     status = 200
     await editWebhook(db, nobody, await row(), { isEnabled: true })
@@ -183,6 +186,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('days of failure disable it, and what is left waits until it is enabled', async () => {
+    const { db, addHook, post, running, isFinished, deliveries, putForward } = await hooksOn(engine)
     let status = 503
     const receiver = startHookReceiver(() => new Response(null, { status }))
     const { id } = await addHook(receiver.url('/failing'), { events: ['post.created'] })
@@ -210,6 +214,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('a delivery that is given up while others are accepted disables nothing', async () => {
+    const { db, addHook, post, running, isFinished, deliveries, putForward } = await hooksOn(engine)
     const receiver = startHookReceiver(
       ({ json }) => new Response(null, { status: json.data.post?.title === 'Refused' ? 400 : 200 }),
     )
@@ -232,6 +237,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('Retry-After is waited for', async () => {
+    const { addHook, post, running, deliveries } = await hooksOn(engine)
     const headers = { 'retry-after': '7200' }
     const receiver = startHookReceiver(() => new Response(null, { status: 429, headers }))
     const { id } = await addHook(receiver.url('/later'))
@@ -239,10 +245,10 @@ describe.each(engineNames)('on %s', async engine => {
     await running(async () => ((await deliveries(id))[0]?.attempts ?? 0) > 0)
     const [row] = await deliveries(id)
     expect(row!.next_attempt! - row!.attempted!).toBe(7_200e6)
-    await editWebhook(db, nobody, (await findWebhook(db, id))!, { isEnabled: false })
   })
 
   test('what is held is not sent before it is released', async () => {
+    const { db, userId, addHook, post, running, isFinished, deliveries } = await hooksOn(engine)
     const receiver = startHookReceiver()
     const { id } = await addHook(receiver.url('/held'), { includesInternal: true })
     const { id: postId } = await db.write(nobody, async transaction => {
@@ -273,6 +279,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('private boards and internal comments are for webhooks that include them', async () => {
+    const { db, userId, hiddenBoard, addHook, post, running, isFinished } = await hooksOn(engine)
     const [open, whole, own] = [startHookReceiver(), startHookReceiver(), startHookReceiver()]
     const hooks = [
       await addHook(open.url('/')),
@@ -295,6 +302,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('a board that turns private before the next attempt withholds the rest', async () => {
+    const { db, addHook, post, running, isFinished, deliveries, putForward } = await hooksOn(engine)
     let status = 500
     const receiver = startHookReceiver(() => new Response(null, { status }))
     const { id } = await addHook(receiver.url('/turned'))
@@ -311,10 +319,11 @@ describe.each(engineNames)('on %s', async engine => {
     expect(receiver.received).toHaveLength(1)
     const [row] = await deliveries(id)
     expect([row!.state, row!.body]).toEqual(['withheld', null])
-    await set(0)
   })
 
   test('a filter of types and a board is kept, and an import sends nothing', async () => {
+    const { db, userId, openBoard, addHook, post, edit, running, isFinished } =
+      await hooksOn(engine)
     const receiver = startHookReceiver()
     const { id } = await addHook(receiver.url('/filtered'), {
       events: ['post.edited'],
@@ -332,6 +341,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('a test is sent whatever the filters are, and a delivery again under its id', async () => {
+    const { db, addHook, running, isFinished, deliveries } = await hooksOn(engine)
     const receiver = startHookReceiver()
     const { id } = await addHook(receiver.url('/tested'), { events: ['post.merged'] })
     const other = await addHook(receiver.url('/other'))
@@ -352,6 +362,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('2xx is accepted, however long the answer is', async () => {
+    const { addHook, post, running, isFinished, deliveries } = await hooksOn(engine)
     const receiver = startHookReceiver(() => new Response('x'.repeat(100_000)))
     const { id } = await addHook(receiver.url('/long'))
     await post('Long answer')
@@ -361,6 +372,8 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('what waits is counted among the jobs, and what is older than 30 days is deleted', async () => {
+    const { db, store, addHook, post, edit, running, deliveries, putForward } =
+      await hooksOn(engine)
     const receiver = startHookReceiver(() => new Response(null, { status: 500 }))
     const { id } = await addHook(receiver.url('/old'))
     const { id: postId } = await post('Old')
@@ -377,8 +390,10 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('the log of a webhook is bounded', async () => {
+    const { db, addHook, post, deliveries } = await hooksOn(engine)
     const receiver = startHookReceiver()
     const { id } = await addHook(receiver.url('/bounded'), { events: ['post.created'] })
+    for (let n = 0; n < 20; n++) await post('A post')
     const events = await db.query.selectFrom('events').select('version').execute()
     await db.maintain(({ query }) =>
       query
@@ -401,6 +416,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('requests go to allowed addresses only, and follow no redirect', async () => {
+    const { addHook, post, running, deliveries } = await hooksOn(engine)
     const canary = startHookReceiver()
     const target = startHookReceiver(() => Response.redirect(canary.url('/'), 307))
     const { id } = await addHook(target.url('/redirects'), { events: ['post.created'] })
@@ -435,6 +451,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('chats get a message in their own format, without mentions, markup and names', async () => {
+    const { addHook, post, running, isFinished } = await hooksOn(engine)
     const receiver = startHookReceiver()
     const kinds = ['slack', 'discord', 'teams'] as const
     const hooks = await Promise.all(
