@@ -140,7 +140,10 @@ export type Comparable = {
   /** Whether the status of a post is open. */
   isOpen(post: Pick<BoardAndStatus, 'status_id'>): boolean
   /** Posts on a private board are compared among themselves: others cannot be merged with them. */
-  haveSameReaders(one: Pick<BoardAndStatus, 'board_id'>, other: Pick<BoardAndStatus, 'board_id'>): boolean
+  haveSameReaders(
+    one: Pick<BoardAndStatus, 'board_id'>,
+    other: Pick<BoardAndStatus, 'board_id'>,
+  ): boolean
   /** The same text for the same rules. */
   rules: string
 }

@@ -95,7 +95,11 @@ export function readInboxView({ query }: PageCall, choices: Choices): InboxView 
 }
 
 /** Where it is, of the page itself: the open post, and where the list begins. */
-type InboxPosition = { post?: number | undefined; cursor?: string | undefined; merge?: string | undefined }
+type InboxPosition = {
+  post?: number | undefined
+  cursor?: string | undefined
+  merge?: string | undefined
+}
 
 /** The part of its address that says what it shows: empty for the inbox as it is at first. */
 export function queryOf(view: InboxView): string {
