@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { Callers } from '../../src/features/auth/caller/callers.ts'
+import { writeAs } from '../../src/features/auth/caller/write-as.ts'
 import { addToken, revokeToken } from '../../src/features/auth/tokens/add-token.ts'
 import { listTokens } from '../../src/features/auth/tokens/list-all-tokens.ts'
 import { setBoardMember } from '../../src/features/boards/members.ts'
@@ -55,6 +56,14 @@ test('a member of a board sees it at once, and no longer at once', async () => {
   expect(within.cacheKeys).not.toEqual(before.cacheKeys)
   await setBoardMember(elsewhere, nobody, { boardId: hiddenBoard, userId, isMember: false })
   expect((await find(token))!.cacheKeys).toEqual(before.cacheKeys)
+})
+
+test('a write without its permission is refused under the lock, though nobody checked before', async () => {
+  const { token } = await teamMember()
+  const caller = (await find(token))!
+  const write = (permission: string) => writeAs(caller, permission, async () => 'written')
+  expect(await write('posts.manage')).toBe('written')
+  await expect(write('company.write')).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('a token expires though nothing is written', async () => {
