@@ -132,7 +132,8 @@ describe.each(engineNames)('hark reindex on %s', engine => {
   })
 
   test('killed half way, goes on at the next start of the server', async () => {
-    const { server, company, env } = await opened.promise
+    const home = await opened.promise
+    const { server, company, env } = home
     const before = await answers(server, company)
     await waitUntil('one was killed half way', async () => {
       const child = spawnHark(['reindex', '--company', company.slug], { env })
@@ -162,13 +163,14 @@ describe.each(engineNames)('hark reindex on %s', engine => {
     await run('update search_indexes set analysis = 0')
     await run('update terms set stem = term')
     const third = await startHark(env)
+    // For the tests that come after this one.
+    home.server = third
     await waitUntil('the version is the present one', async () => {
       const { analysis, done, all } = await state()
       return analysis > 0 && done >= all
     })
     expect(await answers(third, company)).toEqual(before)
     await verify()
-    await third.stop()
   })
 })
 
