@@ -26,8 +26,8 @@ function git(...words: string[]): string | undefined {
 const forEverything = /^(package(-lock)?\.json|bunfig\.toml|tsconfig\.json|migrations\/|bin\/)/
 /** What stands between every request and its handler, or below every handler. */
 const forEveryRequest =
-  /^src\/(app\/(?!routes)|store\/|config\/|errors\/|texts\/|main\.ts|platform\/((db|http|admission|cache|metrics)\/|[^/]+$))/
-const isRouteTable = (file: string) => /^src\/app\/routes/.test(file)
+  /^src\/(server\/(?!routes)|store\/|config\/|errors\/|texts\/|main\.ts|platform\/((db|http|admission|cache|metrics)\/|[^/]+$))/
+const isRouteTable = (file: string) => /^src\/server\/routes\//.test(file)
 /** Tests that start Hark, and whose imports therefore say little. */
 const startsHark = (file: string) =>
   isBlackBox(file) || /^test\/(browser|command|crash)\//.test(file)
@@ -50,9 +50,7 @@ export function selectTests(changed: string[], tests: string[]): Selection {
   select('what they import', tests.filter(isChanged))
   select('the whole repository, as always', tests.filter(isOfRepository))
 
-  const sources = changed.filter(
-    file => /^src\//.test(file) && !/\.test\.tsx?$/.test(file) && !file.endsWith('/index.ts'),
-  )
+  const sources = changed.filter(file => /^src\//.test(file) && !/\.test\.tsx?$/.test(file))
   const routes = readRoutes(graph)
   const request = sources.find(file => forEveryRequest.test(file))
   if (request) select(`every request, because of ${request}`, tests.filter(startsHark))
@@ -82,9 +80,11 @@ function walksRoutes(file: string): boolean {
 
 const isOfRepository = (file: string) => file.startsWith('test/repository/')
 
-/** `src/features/tags/tags.ts` → tags; `src/cli/import/x.ts` and `src/cli/import.ts` → import. */
+/** `src/features/auth/tokens/api.ts` → auth, tokens; `src/cli/import/x.ts` and `src/cli/import.ts` → import. */
 function nounsOf(file: string): string[] {
-  return /^src\/(?:features|cli)\/([a-z-]+)/.exec(file)?.slice(1) ?? []
+  const [, path] = /^src\/(?:features|cli)\/(.+)\.tsx?$/.exec(file) ?? []
+  const names = path?.split('/') ?? []
+  return names.length > 1 ? names.slice(0, -1) : names
 }
 
 type RouteOfFile = { kind: string; method: string; path: string; file: string }
