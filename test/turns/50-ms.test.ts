@@ -16,10 +16,11 @@ import { worstBodies, worstFiles, worstForms, worstQueries, worstTexts } from '.
 
 /**
  * Everything runs on one event loop: while a turn lasts, nothing else is answered. Turns are measured by the processor
- * time that the server counts of them, so a busy machine does not fail this; an input that is found to be slow is sent
- * twice more, as the first run of some code may be interrupted by compiling it, or by garbage collection.
+ * time that the server counts of them. Compiling and garbage collection add to that, more so on a busy machine, so an
+ * input that was slow is tried again: only what is slow every time counts.
  */
 const limit = '0.05'
+const tries = 5
 
 /** They change up to 500 posts in one transaction; measured with that many. */
 const exceptions = new Set(['bulk changes'])
@@ -72,15 +73,18 @@ test('nor does the first request for a page after a start', async () => {
   const home = await server()
   const [postId, { slug: board }] = [await place.post(), await place.board()]
   const pages = [`/post/${postId}/`, '/', `/board/${board}/`, `/post/${postId}/feed.atom`]
-  const slow: string[][] = []
-  // Twice, as what is slow but once is the machine.
-  for (const _ of [1, 2]) {
+  let slow: string[] | undefined
+  for (let left = tries; left > 0 && slow?.length !== 0; left--) {
     const fresh = await startHark({ DATA_DIR: home.dataDir })
     for (const page of pages) await fetch(`${fresh.url}/c/${company.slug}${page}`)
-    slow.push(grown(new Map(), await longTurns(fresh, limit)))
+    // Without those of the start itself, which are no request's.
+    const found = grown(new Map(), await longTurns(fresh, limit)).filter(name =>
+      name.startsWith('GET'),
+    )
+    slow = slow?.filter(route => found.includes(route)) ?? found
     await fresh.stop()
   }
-  expect(slow[0]!.filter(route => slow[1]!.includes(route))).toEqual([])
+  expect(slow).toEqual([])
 }, 3_600_000)
 
 /** Which of the inputs it was, each by itself; none if it does not happen again. */
@@ -89,7 +93,7 @@ async function slowOf(inputs: Input[], bound: typeof limit | '0.1') {
   const slow: string[] = []
   for (const { what, send } of inputs) {
     const seen: string[][] = []
-    while (seen.length < 2 && seen.every(found => found.length > 0)) {
+    while (seen.length < tries && seen.every(found => found.length > 0)) {
       const before = await longTurns(home, bound)
       await send()
       seen.push(grown(before, await longTurns(home, bound)))
