@@ -104,6 +104,7 @@ test('secrets that the key does not open are a problem', async () => {
 test('a former secret is looked at while it signs, and a deleted webhook has none', async () => {
   const { id } = (await (await addWebhook()).json()) as { id: number }
   const db = new Database(join(DATA_DIR, 'hark.db'))
+  db.run('pragma busy_timeout = 10000')
   const keyOf = async () => (await doctor(env)).of('secret key')
   const set = (text: string, ...values: number[]) =>
     db.query(`update webhooks set ${text} where id = ?`).run(...values, id)

@@ -4,11 +4,9 @@ import { lines, openConnection, type RawAnswer } from '../support/raw-socket.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { countTitles, createPost } from './requests.ts'
 
-const first = await startHark()
-const { dataDir } = first
-const token = await first.firstToken()
-
-test('SIGTERM answers a request whose body is still on its way, closes idle connections and exits 0', async () => {
+test('SIGTERM answers a request whose body is still on its way, closes idle connections and exits 0; a restart keeps all of it', async () => {
+  const first = await startHark()
+  const token = await first.firstToken()
   const idle = await openConnection(first)
   idle.send(lines(['GET /healthz HTTP/1.1', 'Host: x']))
   expect(((await idle.answer()) as RawAnswer).status).toBe(200)
@@ -34,17 +32,16 @@ test('SIGTERM answers a request whose body is still on its way, closes idle conn
   const answer = (await slow.answer()) as RawAnswer
   expect([answer.status, JSON.parse(answer.body).status]).toEqual([201, 'Success'])
   expect(await exited).toBe(0)
-})
 
-test('a restart keeps everything: the token, what was answered last, and no second first company', async () => {
-  const again = await startHark({ DATA_DIR: dataDir })
+  const again = await startHark({ DATA_DIR: first.dataDir })
   expect((await countTitles(again.url, token)).get('Sent while stopping')).toBe(1)
   expect(await again.stop()).toBe(0)
+  // No second first company.
   expect(again.stdout.join('\n')).not.toMatch(/hark_[0-9A-Za-z]{46}/)
 })
 
 test('readiness goes before the last answer does', async () => {
-  const hark = await startHark({ DATA_DIR: dataDir })
+  const hark = await startHark()
   const probe = await openConnection(hark)
   const ask = async () => {
     probe.send(lines(['GET /readyz HTTP/1.1', 'Host: x']))
@@ -61,7 +58,8 @@ test('readiness goes before the last answer does', async () => {
 })
 
 test('a busy server that is told to stop gives every acknowledged post a place', async () => {
-  const hark = await startHark({ DATA_DIR: dataDir })
+  const hark = await startHark()
+  const token = await hark.firstToken()
   const acknowledged: string[] = []
   const client = async (name: number) => {
     for (let n = 0; ; n++) {
@@ -75,7 +73,7 @@ test('a busy server that is told to stop gives every acknowledged post a place',
   await waitUntil('some posts are acknowledged', () => acknowledged.length > 50)
   expect(await hark.stop()).toBe(0)
   await clients
-  const again = await startHark({ DATA_DIR: dataDir })
+  const again = await startHark({ DATA_DIR: hark.dataDir })
   const stored = await countTitles(again.url, token)
   expect(acknowledged.filter(title => stored.get(title) !== 1)).toEqual([])
   await again.stop()

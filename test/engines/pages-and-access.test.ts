@@ -76,6 +76,7 @@ test.skipIf(!hasPostgres)(
 test('a page is answered while nobody can write that its viewer was here', async () => {
   const { folder, db, get } = await signedInMember('SQLite')
   const other = new Database(join(folder, 'hark.db'))
+  other.run('pragma busy_timeout = 10000')
   other.run('update sessions set last_used = last_used - 7200000000')
   other.run('begin immediate')
   try {

@@ -2,7 +2,7 @@ import { createHarkClient, type Schemas } from 'hark/client'
 import type { Ran } from './command.ts'
 import { type RunningHark, server } from './hark.ts'
 import { once } from './once.ts'
-import { type NewCompany, sharedStore } from './shared-store.ts'
+import { type Furniture, type NewCompany, sharedStore, type Tokens } from './shared-store.ts'
 
 export type Person = { email: string; name: string }
 
@@ -32,18 +32,13 @@ export const boards = { public: ['ideas', 'bugs'], private: 'secret' } as const
 /** A company of its own, that nothing else writes into. */
 export async function freshCompany(on?: RunningHark): Promise<Company> {
   const home = on ?? (await server())
-  const { slug, name } = newCompany()
-  const baseUrl = `${home.url}/c/${slug}`
-  const admin = await addWithAdmin(home, { slug, name })
-  return furnish(home, { slug, name, baseUrl, ...admin, ...placeOf(slug) })
+  const company = newCompany()
+  return made(home, company, `${home.url}/c/${company.slug}`)
 }
 
 /** A company whose pages and links have an address of their own. */
 export async function companyAt(baseUrl: string): Promise<Company> {
-  const home = await server()
-  const { slug, name } = newCompany()
-  const admin = await addWithAdmin(home, { slug, name, baseUrl })
-  return furnish(home, { slug, name, baseUrl, ...admin, ...placeOf(slug) })
+  return made(await server(), { ...newCompany(), baseUrl }, baseUrl)
 }
 
 function newCompany() {
@@ -51,7 +46,22 @@ function newCompany() {
   return { slug, name: `Company ${slug}` }
 }
 
-const placeOf = (slug: string) => ({ select: ['--company', slug], publicBoards: boards.public })
+async function made(home: RunningHark, company: NewCompany, baseUrl: string): Promise<Company> {
+  const { slug, name } = company
+  const furniture = { admin: newPerson('admin'), team: newPerson('team'), boards: newBoards() }
+  const store = await sharedStore(home)
+  const tokens = store
+    ? await store.addCompany(company, furniture)
+    : await furnish(home, await addByCommand(home, company, furniture.admin), furniture)
+  return companyOf(home, {
+    slug,
+    name,
+    baseUrl,
+    select: ['--company', slug],
+    ...furniture,
+    ...tokens,
+  })
+}
 
 /** The installation's first company, which has `bugs` already, with people and boards added to it. */
 export async function firstCompany(on: RunningHark): Promise<Company> {
@@ -59,25 +69,39 @@ export async function firstCompany(on: RunningHark): Promise<Company> {
   const { email, name } = admin
   await succeed(on, ['user', 'add', '--email', email, '--name', name, '--role', 'admin'])
   const adminToken = (await succeed(on, ['token', 'add', '--owner', email])).stdout.trim()
-  const place = { slug: '', name: '', baseUrl: on.url, select: [], publicBoards: ['ideas'] }
-  return furnish(on, { ...place, admin, adminToken })
+  const team = newPerson('team')
+  const missing = newBoards().filter(({ slug }) => slug !== 'bugs')
+  const tokens = await furnish(on, adminToken, { team, boards: missing })
+  return companyOf(on, { slug: '', name: '', baseUrl: on.url, select: [], admin, team, ...tokens })
 }
 
-async function addWithAdmin(home: RunningHark, company: NewCompany) {
-  const admin = newPerson('admin')
-  const store = await sharedStore(home)
-  const add = store?.addCompany ?? addByCommand(home)
-  return { admin, adminToken: await add(company, admin) }
+async function addByCommand(on: RunningHark, { slug, name, baseUrl }: NewCompany, admin: Person) {
+  const flags = ['--slug', slug, '--name', name, ...(baseUrl ? ['--base-url', baseUrl] : [])]
+  const adminFlags = ['--admin', admin.email, '--admin-name', admin.name, '--json']
+  const { stdout } = await succeed(on, ['company', 'add', ...flags, ...adminFlags])
+  return (JSON.parse(stdout) as { token: string }).token
 }
 
-const addByCommand =
-  (on: RunningHark) =>
-  async ({ slug, name, baseUrl }: NewCompany, admin: Person) => {
-    const flags = ['--slug', slug, '--name', name, ...(baseUrl ? ['--base-url', baseUrl] : [])]
-    const adminFlags = ['--admin', admin.email, '--admin-name', admin.name, '--json']
-    const { stdout } = await succeed(on, ['company', 'add', ...flags, ...adminFlags])
-    return (JSON.parse(stdout) as { token: string }).token
-  }
+const newBoards = () => [
+  ...boards.public.map(slug => ({ slug, name: `Board ${slug}`, is_private: false })),
+  { slug: boards.private, name: 'Board of secrets', is_private: true },
+]
+
+/** Starting a command takes a fifth of a second of processor time: what HTTP can do is done by it. */
+async function furnish(
+  home: RunningHark,
+  adminToken: string,
+  { team, boards }: Omit<Furniture, 'admin'>,
+): Promise<Tokens> {
+  const hark = createHarkClient({ baseUrl: home.url, token: adminToken })
+  const { data } = await hark.POST('/api/v1/users/', { body: { ...team, role: 'team' } })
+  const body = { name: 'test', owner_id: data.id } as Schemas['CreateToken']
+  const [{ data: token }] = await Promise.all([
+    hark.POST('/api/v1/tokens/', { body }),
+    ...boards.map(board => hark.POST('/api/v1/boards/', { body: board })),
+  ])
+  return { adminToken, teamToken: token.token! }
+}
 
 /** One company for the tests of a file that do not mind what the others store. */
 export const sharedCompany = () => once(`company of ${Bun.main}`, () => freshCompany())
@@ -130,50 +154,34 @@ export const scopes = {
   writeWebhooks: 'webhooks:write',
 } as const
 
-/** Starting a command takes a fifth of a second of processor time: what HTTP can do is done by it. */
-async function furnish(
+function companyOf(
   home: RunningHark,
-  made: {
-    slug: string
-    name: string
-    baseUrl: string
-    select: string[]
-    publicBoards: readonly string[]
-    admin: Person
-    adminToken: string
-  },
-): Promise<Company> {
-  const { slug, name, baseUrl, admin, adminToken } = made
-  const hark = createHarkClient({ baseUrl: home.url, token: adminToken })
+  made: Omit<Company, 'server' | 'run' | 'token' | 'addUser'> & { select: string[] },
+): Company {
+  const { select, ...company } = made
+  const hark = createHarkClient({ baseUrl: home.url, token: company.adminToken })
   /** Where requests are limited, every one counts. */
   const ids = new Map<string, number>()
   const idOf = async (email: string) => {
     const { data } = await hark.GET('/api/v1/users/', { params: { query: { email } } })
     return data.results[0]!.id
   }
-  const addUser = async (role: Role, name?: string) => {
-    const person = newPerson(role, name)
-    const { data } = await hark.POST('/api/v1/users/', { body: { ...person, role } })
-    ids.set(person.email, data.id)
-    return person
+  return {
+    ...company,
+    server: home,
+    run: args => succeed(home, [...args, ...select]),
+    async token({ email }, limits = {}) {
+      const owner_id = ids.get(email) ?? (await idOf(email))
+      const body = { name: 'test', owner_id, ...limits } as Schemas['CreateToken']
+      return (await hark.POST('/api/v1/tokens/', { body })).data.token!
+    },
+    async addUser(role, name) {
+      const person = newPerson(role, name)
+      const { data } = await hark.POST('/api/v1/users/', { body: { ...person, role } })
+      ids.set(person.email, data.id)
+      return person
+    },
   }
-  const token = async ({ email }: Person, limits: TokenLimits = {}) => {
-    const owner_id = ids.get(email) ?? (await idOf(email))
-    const body = { name: 'test', owner_id, ...limits } as Schemas['CreateToken']
-    return (await hark.POST('/api/v1/tokens/', { body })).data.token!
-  }
-  const addTeam = async () => {
-    const team = await addUser('team')
-    return { team, teamToken: await token(team) }
-  }
-  const addBoard = (body: Schemas['CreateBoard']) => hark.POST('/api/v1/boards/', { body })
-  const [team] = await Promise.all([
-    addTeam(),
-    ...made.publicBoards.map(slug => addBoard({ slug, name: `Board ${slug}` })),
-    addBoard({ slug: boards.private, name: 'Board of secrets', is_private: true }),
-  ])
-  const run = (args: string[]) => succeed(home, [...args, ...made.select])
-  return { slug, name, baseUrl, server: home, admin, adminToken, ...team, run, token, addUser }
 }
 
 async function succeed(home: RunningHark, args: string[]): Promise<Ran> {

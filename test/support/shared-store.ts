@@ -1,5 +1,6 @@
 import { addLoginLink } from '../../src/features/auth/sessions/login-links.ts'
 import { addToken } from '../../src/features/auth/tokens/add-token.ts'
+import { addBoard } from '../../src/features/boards/boards.ts'
 import { addCompany, findCompanyBySlug } from '../../src/features/company/company.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { findUserByEmail } from '../../src/features/people/users/find-user.ts'
@@ -13,15 +14,22 @@ import { databaseOf } from './test-database.ts'
 
 export type NewCompany = { slug: string; name: string; baseUrl?: string }
 
-type Admin = { email: string; name: string }
+/** The people and boards that a company begins with. */
+export type Furniture = {
+  admin: { email: string; name: string }
+  team: { email: string; name: string }
+  boards: { slug: string; name: string; is_private: boolean }[]
+}
+
+export type Tokens = { adminToken: string; teamToken: string }
 
 /**
  * The data of the shared server by a connection that stays open, for what nearly every file needs and only commands can do:
  * a command is a process, which takes a tenth of a second.
  */
 export type SharedStore = {
-  /** As `hark company add` with an admin, whose token it gives. */
-  addCompany: (company: NewCompany, admin: Admin) => Promise<string>
+  /** As `hark company add` and the requests that furnish it, but in one transaction: thousands are made in a run. */
+  addCompany: (company: NewCompany, furniture: Furniture) => Promise<Tokens>
   /** As `hark login-link`: the secret of the link. */
   addLoginLink: (slug: string, email: string) => Promise<string>
 }
@@ -48,11 +56,16 @@ const opened = () =>
 function sharedOn(store: Store): SharedStore {
   const { commandLine } = actors
   return {
-    async addCompany(company, { email, name }) {
+    async addCompany(company, { admin, team, boards }) {
       const made = await addCompany(store, commandLine, company, async transaction => {
-        const user = { email, name, role: 'admin' as const }
-        const ownerId = (await addUser(transaction, commandLine, user))!
-        return addToken(transaction, commandLine, { ownerId })
+        const addPerson = async ({ email, name }: Furniture['admin'], role: 'admin' | 'team') => {
+          const ownerId = (await addUser(transaction, commandLine, { email, name, role }))!
+          return addToken(transaction, commandLine, { ownerId })
+        }
+        const adminToken = await addPerson(admin, 'admin')
+        for (const { slug, name, is_private: isPrivate } of boards)
+          await addBoard(transaction, commandLine, { slug, name, isPrivate })
+        return { adminToken, teamToken: await addPerson(team, 'team') }
       })
       if (!made) throw new Error(`There is a company ${company.slug}, or one at its base URL.`)
       return made.filled

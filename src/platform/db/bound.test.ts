@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { beforeAll, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { CompiledQuery, Kysely, sql } from 'kysely'
 import { bind } from './bound.ts'
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
@@ -16,7 +16,9 @@ const unbound = new Kysely<Tables>({ dialect: sqliteDialect(memory) })
 const columns = { owners: 'id', things: 'owner_id', parts: 'owner_id' }
 const mine = bind(unbound, 1, columns)
 
-beforeAll(async () => {
+beforeEach(async () => {
+  for (const table of ['owners', 'things', 'parts'])
+    await sql`drop table if exists ${sql.table(table)}`.execute(unbound)
   await sql`create table owners (id, name)`.execute(unbound)
   await sql`create table things (owner_id, id, label)`.execute(unbound)
   await sql`create table parts (owner_id, id, thing_id)`.execute(unbound)
