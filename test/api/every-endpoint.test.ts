@@ -101,6 +101,7 @@ for (const [name, operation] of Object.entries(operations)) {
   })
 
   function describeRefusals() {
+    if (!isOpen(name)) describeCredentials()
     describeMethods()
     // The type of an image is what it is.
     if (name !== 'get-image') describeAccept()
@@ -109,17 +110,46 @@ for (const [name, operation] of Object.entries(operations)) {
     if (takesJson(operation)) describeBody()
   }
 
-  function describeTokens() {
-    // Failures are limited by address: those of other endpoints must not count here.
-    const headers = { 'x-forwarded-for': newAddress() }
-    const sendAs = async (sent: Prepared, call: Call) =>
-      request(method, sent.path, {
-        ...(sent.query ? { query: sent.query } : {}),
-        ...(sent.body ? { body: sent.body } : {}),
-        ...call,
-        headers: { ...headers, ...call.headers },
-      })
+  // Failures are limited by address: those of other endpoints must not count here.
+  const headers = { 'x-forwarded-for': newAddress() }
+  const sendAs = async (sent: Prepared, call: Call) =>
+    request(method, sent.path, {
+      ...(sent.query ? { query: sent.query } : {}),
+      ...(sent.body ? { body: sent.body } : {}),
+      ...call,
+      headers: { ...headers, ...call.headers },
+    })
 
+  function describeTokens() {
+    test('a token that is unknown, mistyped, revoked, expired or without an owner is 401 invalid_token', async () => {
+      const { adminToken } = await company()
+      const sent = withoutToken(await ready())
+      const wrong = [unknownToken(), withWrongChecksum(adminToken), 'x', ...(await deadTokens())]
+      for (const token of wrong) expectInvalidToken(await sendAs(sent, { token }))
+      const query = { ...sent.query, access_token: unknownToken() }
+      expectInvalidToken(await sendAs(sent, { query }))
+    })
+
+    if (scope)
+      test(`needs the scope ${scope}, and no other`, async () => {
+        const tokenOf = async (given: string[]) => {
+          const { token, admin } = await company()
+          return token(admin, { scopes: given })
+        }
+        const others = Object.values(scopes).filter(each => each !== scope)
+        const sent = await ready()
+        const refused = await send(sent, { token: await tokenOf(others) })
+        await expectProblem(refused, 403, 'insufficient_scope')
+        const given = refused.headers.get('www-authenticate') ?? ''
+        expect(given).toStartWith(challenge)
+        expect(given).toContain('error="insufficient_scope"')
+        const answer = await send(await ready(), { token: await tokenOf([scope]) })
+        if (operation.needsEveryScope) await expectProblem(answer, 403, 'forbidden')
+        else expect(answer.status).toBe(status)
+      })
+  }
+
+  function describeCredentials() {
     test('no token is 401 unauthorized, wherever else one may be', async () => {
       const { adminToken: token } = await company()
       const sent = withoutToken(await ready())
@@ -134,15 +164,6 @@ for (const [name, operation] of Object.entries(operations)) {
         ...(takesJson(operation) ? [{ body: { ...sent.body, access_token: token } }] : []),
       ])
         await expectProblem(sendAs(sent, call), 401, 'unauthorized')
-    })
-
-    test('a token that is unknown, mistyped, revoked, expired or without an owner is 401 invalid_token', async () => {
-      const { adminToken } = await company()
-      const sent = withoutToken(await ready())
-      const wrong = [unknownToken(), withWrongChecksum(adminToken), 'x', ...(await deadTokens())]
-      for (const token of wrong) expectInvalidToken(await sendAs(sent, { token }))
-      const query = { ...sent.query, access_token: unknownToken() }
-      expectInvalidToken(await sendAs(sent, { query }))
     })
 
     test('other schemes, several tokens and padded ones are refused', async () => {
@@ -176,24 +197,6 @@ for (const [name, operation] of Object.entries(operations)) {
       const query = { ...sent.query, access_token: teamToken }
       await expectProblem(send({ ...sent, query }), 400, 'invalid_request')
     })
-
-    if (scope)
-      test(`needs the scope ${scope}, and no other`, async () => {
-        const tokenOf = async (given: string[]) => {
-          const { token, admin } = await company()
-          return token(admin, { scopes: given })
-        }
-        const others = Object.values(scopes).filter(each => each !== scope)
-        const sent = await ready()
-        const refused = await send(sent, { token: await tokenOf(others) })
-        await expectProblem(refused, 403, 'insufficient_scope')
-        const given = refused.headers.get('www-authenticate') ?? ''
-        expect(given).toStartWith(challenge)
-        expect(given).toContain('error="insufficient_scope"')
-        const answer = await send(await ready(), { token: await tokenOf([scope]) })
-        if (operation.needsEveryScope) await expectProblem(answer, 403, 'forbidden')
-        else expect(answer.status).toBe(status)
-      })
 
     test('a token that has used up its limit is 429', async () => {
       const sent = await ready()
