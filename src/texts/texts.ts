@@ -1,15 +1,17 @@
 import { Memo } from '../platform/cache/memo.ts'
 import type { Micros } from '../platform/clock.ts'
-import { ar } from './ar.ts'
 import type { Key, ParamNames, Params } from './catalogue.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { ja } from './ja.ts'
 import { type Language, languages } from './languages.ts'
 
-const catalogues = { en, de, fr, es, ja, ar }
+/** Loaded when they are first used: a server knows most of them for nothing. `import` would not be at once. */
+const catalogues = {
+  en: () => (require('./en.ts') as typeof import('./en.ts')).en,
+  de: () => (require('./de.ts') as typeof import('./de.ts')).de,
+  fr: () => (require('./fr.ts') as typeof import('./fr.ts')).fr,
+  es: () => (require('./es.ts') as typeof import('./es.ts')).es,
+  ja: () => (require('./ja.ts') as typeof import('./ja.ts')).ja,
+  ar: () => (require('./ar.ts') as typeof import('./ar.ts')).ar,
+}
 
 /** As dates are written: English ones without a decision between day and month. */
 const locales = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', ja: 'ja', ar: 'ar-u-nu-latn' }
@@ -49,8 +51,11 @@ function newTexts(language: Language, timeZone: string): Texts {
   const minutes = new Intl.DateTimeFormat(locale, { timeZone, ...minuteParts })
   const number = (value: number) => (value < 1_000 ? String(value) : numbers.format(value))
 
+  const catalogue = catalogues[language]()
+  const cutBefore = cutTexts[language]
   const piecesOf = (key: Key, count: unknown): Piece[] => {
-    const { [key]: text } = compiled[language]
+    cutBefore[key] ??= cutForms(catalogue[key])
+    const { [key]: text } = cutBefore
     if (Array.isArray(text)) return text
     return text![formOf(language, Number(count))]!
   }
@@ -118,22 +123,18 @@ const minuteParts = {
   timeZoneName: 'short',
 } as const
 
-type Compiled = Record<string, Piece[] | Record<string, Piece[]>>
+type CutText = Piece[] | Record<string, Piece[]>
 
-/** Cut at their parameters once: a page of a board says some hundred of them. */
-const compiled = Object.fromEntries(
-  Object.entries(catalogues).map(([language, texts]) => [
-    language,
-    Object.fromEntries(
-      Object.entries(texts).map(([key, text]) => [
-        key,
-        typeof text === 'string'
-          ? cut(text)
-          : Object.fromEntries(Object.entries(text).map(([form, each]) => [form, cut(each)])),
-      ]),
-    ),
-  ]),
-) as Record<Language, Compiled>
+/** Each is cut at its parameters once: a page of a board says some hundred of them. */
+const cutTexts = Object.fromEntries(languages.map(language => [language, {}])) as Record<
+  Language,
+  Record<string, CutText>
+>
+
+function cutForms(text: string | Record<string, string>): CutText {
+  if (typeof text === 'string') return cut(text)
+  return Object.fromEntries(Object.entries(text).map(([form, each]) => [form, cut(each)]))
+}
 
 function cut(text: string): Piece[] {
   return text
