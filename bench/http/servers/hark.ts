@@ -19,6 +19,7 @@ export type HarkPlace = {
   cores?: string | undefined
   workers?: number
   logLevel?: string
+  cacheMegabytes?: number
 }
 
 /** Every server has it, so that the answers to the same request are the same bytes. */
@@ -47,7 +48,7 @@ export async function startHark(place: HarkPlace): Promise<HarkServer> {
   }
 }
 
-export function harkEnvironment({ dataDir, databaseUrl }: HarkPlace) {
+export function harkEnvironment({ dataDir, databaseUrl, cacheMegabytes }: HarkPlace) {
   const { PATH, HOME, TMPDIR } = process.env
   return {
     PATH,
@@ -55,6 +56,7 @@ export function harkEnvironment({ dataDir, databaseUrl }: HarkPlace) {
     TMPDIR,
     DATA_DIR: dataDir,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(cacheMegabytes === undefined ? {} : { CACHE_MEGABYTES: String(cacheMegabytes) }),
   }
 }
 
