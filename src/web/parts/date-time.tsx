@@ -1,22 +1,19 @@
-import { raw } from 'hono/html'
 import type { Micros } from '../../platform/clock.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { escapeHtml } from './safe-text.tsx'
 
 /**
  * A date that stays true however long the page stays open: never "two days ago". In the company's time zone, until the
  * browser writes it in the reader's.
  */
 export function DateTime({ time, t }: { time: Micros; t: Texts }) {
-  return raw(dateTime(time, t))
-}
-
-/** The same as text; see `postCard`. */
-export function dateTime(time: Micros, t: Texts): string {
   const { day, minute } = t.date(time)
   // HTML allows no more than three digits after the second.
   const moment = new Date(Math.floor(time / 1000)).toISOString()
-  return `<time datetime="${moment}" title="${escapeHtml(minute)}">${escapeHtml(day)}</time>`
+  return (
+    <time datetime={moment} title={minute}>
+      {day}
+    </time>
+  )
 }
 
 /** Says that a text is not as it was first written. */

@@ -3,7 +3,6 @@ import type { PostRow } from '../../features/posts/post-row.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { Icon } from './icons.tsx'
-import { escapeHtml } from './safe-text.tsx'
 
 type VoteButtonProps = {
   t: Texts
@@ -15,22 +14,37 @@ type VoteButtonProps = {
   here: string
 }
 
-/**
- * Votes, or takes the vote back; leads to signing in where nobody is. As text, as a page of a board has twenty; see
- * `postCard`.
- */
-export function voteButton({ post, hasVoted, address, here, t }: VoteButtonProps): string {
+/** Votes, or takes the vote back; leads to signing in where nobody is. */
+export function VoteButton({ post, hasVoted, address, here, t }: VoteButtonProps) {
   const { id, title, votes_count: count } = post
   const [number, word] = [t.number(count), t('votesWord', { count })]
-  const inside = `${voteIcon}<span class="votes-number">${number}</span> <span class="votes-word">${escapeHtml(word)}</span>`
+  const inside = (
+    <>
+      <Icon of="vote" />
+      <span class="votes-number">{number}</span> <span class="votes-word">{word}</span>
+    </>
+  )
   // The label has what is shown, so that people can ask for it by what they see.
-  const votes = `${number} ${word}`
-  const label = escapeHtml(t(hasVoted ? 'unvote' : 'voteFor', { title, votes }))
+  const label = t(hasVoted ? 'unvote' : 'voteFor', { title, votes: `${number} ${word}` })
   if (hasVoted === undefined)
-    return `<a class="votes" href="${escapeHtml(signInUrl(address, here, id))}" rel="nofollow" aria-label="${label}">${inside}</a>`
-  const fields = `<input type="hidden" name="set" value="${hasVoted ? 'off' : 'on'}"/><input type="hidden" name="next" value="${escapeHtml(here)}"/>`
+    return (
+      <a class="votes" href={signInUrl(address, here, id)} rel="nofollow" aria-label={label}>
+        {inside}
+      </a>
+    )
   const action = `${address.path}/post/${id}/vote/`
-  return `<form class="vote-form" method="post" action="${action}" hx-post="${action}">${fields}<button class="votes" type="submit" aria-pressed="${hasVoted}" aria-label="${label}">${inside}</button></form>`
+  return (
+    <form class="vote-form" method="post" action={action} hx-post={action}>
+      <input type="hidden" name="set" value={hasVoted ? 'off' : 'on'} />
+      <input type="hidden" name="next" value={here} />
+      <button
+        class="votes"
+        type="submit"
+        aria-pressed={hasVoted ? 'true' : 'false'}
+        aria-label={label}
+      >
+        {inside}
+      </button>
+    </form>
+  )
 }
-
-const voteIcon = String(<Icon of="vote" />)

@@ -1,4 +1,3 @@
-import { raw } from 'hono/html'
 import { isTeam } from '../../features/auth/permissions.ts'
 import { boardUrl, findVisibleBoardById } from '../../features/boards/boards.ts'
 import { type CommentRow, commentDependencies } from '../../features/comments/comment-row.ts'
@@ -38,7 +37,7 @@ import { SimilarPosts, StatusHistory, TagLinks, Voters } from '../parts/post-asi
 import { ReportButton } from '../parts/report-button.tsx'
 import { StatusLabel, statusName } from '../parts/status-label.tsx'
 import { readThreadPart, threadPart } from '../parts/thread-parts.ts'
-import { voteButton } from '../parts/vote-button.tsx'
+import { VoteButton } from '../parts/vote-button.tsx'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { visibleTags } from './visible-tags.ts'
 
@@ -211,7 +210,7 @@ function PostView(props: PostViewProps) {
           <bdi>{post.board_name}</bdi>
         </a>
         <div class="post-head">
-          {raw(voteButton({ post, hasVoted: post.hasVoted, address, here, t }))}
+          <VoteButton post={post} hasVoted={post.hasVoted} address={address} here={here} t={t} />
           <h1 dir="auto">{post.title}</h1>
         </div>
       </div>
