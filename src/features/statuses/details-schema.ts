@@ -6,7 +6,6 @@ import {
   idQuery,
   wholeNumber,
 } from '../../platform/http/fields.ts'
-import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { roadmapVisibilities, statusCategories, statusView } from './schema.ts'
 import { positionMax } from './statuses.ts'
@@ -35,8 +34,6 @@ export const statusDetailsView = statusView
   .meta({ id: 'StatusDetails', description: 'A status, as those who set it up see it.' })
 
 export type StatusDetailsView = z.infer<typeof statusDetailsView>
-
-export const statusListView = listEnvelope(statusDetailsView).meta({ id: 'StatusList' })
 
 const nameInput = filledText(60)
 const nameDescription = 'Unique among the statuses that are not retired.'

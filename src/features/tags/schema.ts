@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { atLeastOneField, colorText, filledText } from '../../platform/http/fields.ts'
-import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 
 const nameExamples = ['Mobile']
@@ -45,5 +44,3 @@ export const editTagBody = z
   })
   .check(atLeastOneField('name', 'color', 'is_public'))
   .meta({ id: 'EditTag', minProperties: 1, examples: [{ color: '#2563eb' }] })
-
-export const tagListView = listEnvelope(tagView).meta({ id: 'TagList' })
