@@ -4,6 +4,7 @@ import {
   colorText,
   filledText,
   idQuery,
+  plainColor,
   wholeNumber,
 } from '../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
@@ -45,7 +46,7 @@ const position = wholeNumber(0, positionMax)
 export const createStatusBody = z
   .object({
     name: nameInput.meta({ description: nameDescription, examples: ['In beta'] }),
-    color: color.default('#6b7280'),
+    color: color.default(plainColor),
     category: categoryView,
     is_roadmap: is_roadmap.default(false),
     roadmap_visibility: visibility.default('public'),
