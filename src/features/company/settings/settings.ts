@@ -404,7 +404,7 @@ const table = {
 } satisfies { [Name in keyof CompanyRow]?: Shown | Setting<CompanyRow[Name]> } & { logo_url: Shown }
 
 type Table = typeof table
-export type SettingName = {
+type SettingName = {
   [Name in keyof Table]: Table[Name] extends Shown ? never : Name
 }[keyof Table]
 type Views = { [Name in keyof Table]: Table[Name]['view'] }
