@@ -4,12 +4,14 @@ import schema from './0001_schema.sql' with { type: 'text' }
 import schemaOnSqlite from './0001_schema.sqlite.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
+import tenancy from './tenancy.postgres.sql' with { type: 'text' }
 
 /** In order. Migrations that `npm run fixture` has written into released.json are never edited again. */
 const listed: Migration[] = [
   { name: '0001_schema', statements: schema },
   { name: '0001_schema.sqlite', engine: 'sqlite', statements: schemaOnSqlite },
   { name: '0001_schema.postgres', engine: 'postgres', statements: schemaOnPostgres },
+  { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]
 

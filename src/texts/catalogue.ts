@@ -25,6 +25,9 @@ export type Params<K extends Key> = [Given<K>] extends [never]
   ? []
   : [{ [Name in Given<K>]: Name extends 'count' ? CountOf<K> : string }]
 
+/** The texts that are given nothing. */
+export type PlainKey = { [K in Key]: Params<K> extends [] ? K : never }[Key]
+
 type CountOf<K extends Key> = K extends CountedKey ? number : string
 
 /** All texts in one language: one that is missing does not compile. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { signedIn, visiting } from '../support/browser.ts'
 import { createPost, expectStatus, get, patch, paths, postsPage } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
-import { companyPath } from '../support/company-settings.ts'
+import { companyPath, settings, settingsAs } from '../support/company-settings.ts'
 import { expectFieldErrors } from '../support/expect-problem.ts'
 import { once } from '../support/once.ts'
 import { etagOf, read } from '../support/resources.ts'
@@ -12,17 +12,7 @@ test('answers what GET shows from then on, to the byte and with the same ETag', 
   const { adminToken: token } = await freshCompany()
   const body = {
     name: 'Renamed',
-    language: 'de',
-    time_zone: 'America/New_York',
-    access: 'invited',
-    access_domains: ['example.com', 'team.example.org'],
-    embed_origins: ['https://www.example.com', 'http://localhost:3000'],
-    privacy_url: 'https://www.example.com/privacy?lang=de',
-    imprint_url: 'http://www.example.com/imprint',
-    accent_color: '#aabbcc',
-    currency: 'EUR',
-    shows_voters: false,
-    has_starter_synonyms: false,
+    ...settingsAs(({ other }) => other),
     mail_texts: {
       ...{ sender_name: '{company}: feedback', footer: 'Acme\n1 High Street' },
       ...{ status_changed: 'Hello {name}, {title} is {status} at {company}.', merged: '' },
@@ -34,10 +24,7 @@ test('answers what GET shows from then on, to the byte and with the same ETag', 
   expect([after.text, etagOf(after)]).toEqual([edited.text, etagOf(edited)])
   const again = await patch(companyPath, body, { token })
   expect([again.text, etagOf(again)]).toEqual([edited.text, etagOf(edited)])
-  const unset = {
-    ...{ accent_color: null, access_domains: [], embed_origins: [], access: 'public' },
-    ...{ privacy_url: null, imprint_url: null },
-  }
+  const unset = settingsAs(({ initial }) => initial)
   expect((await patch(companyPath, unset, { token })).json<object>()).toMatchObject(unset)
 })
 
@@ -109,23 +96,7 @@ test('other companies stay as they are', async () => {
   expect((await visiting(open).get('/')).status).toBe(200)
 })
 
-const fields = [
-  'name',
-  'language',
-  'time_zone',
-  'access',
-  'access_domains',
-  'embed_origins',
-  'privacy_url',
-  'imprint_url',
-  'accent_color',
-  'currency',
-  'shows_voters',
-  'has_starter_synonyms',
-  'moderation',
-  'notification_defaults',
-  'mail_texts',
-]
+const fields = ['name', ...Object.keys(settings), 'notification_defaults', 'mail_texts']
 
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   [

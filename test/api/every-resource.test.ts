@@ -19,24 +19,15 @@ import { idsOf, linkHeader, walk } from '../support/paging.ts'
 import { placeIn } from '../support/place.ts'
 import {
   batches,
-  boards,
-  changelog,
   comments,
-  customFields,
+  companyWide,
   etagOf,
   listed,
-  organizations,
   pathTo,
   posts,
   type Resource,
   read,
-  savedReplies,
   statuses,
-  synonyms,
-  tags,
-  tokens,
-  users,
-  webhooks,
   withoutDetails,
 } from '../support/resources.ts'
 import type { Envelope } from '../support/types.ts'
@@ -44,22 +35,7 @@ import { type Operation, operations, prepared } from './operations.ts'
 
 // Everything that holds for each kind of thing with a URL of its own, besides what holds for every operation.
 
-/** On no board, and listed, created and deleted like the others of this kind. */
-const wide = [
-  boards,
-  changelog,
-  customFields,
-  organizations,
-  savedReplies,
-  statuses,
-  synonyms,
-  tags,
-  tokens,
-  users,
-  webhooks,
-]
-
-for (const resource of [posts, comments, ...wide]) {
+for (const resource of [posts, comments, ...companyWide]) {
   describeOne(resource)
   describeEdit(resource)
   describeEditFieldErrors(resource)
@@ -68,9 +44,8 @@ for (const resource of [posts, comments, ...wide]) {
   describePreconditionFailed(resource)
 }
 
-for (const resource of wide) {
-  const secrets = resource === tokens ? ['token'] : resource === webhooks ? ['secret'] : []
-  describeCreation(resource, secrets)
+for (const resource of companyWide) {
+  describeCreation(resource, resource.shownOnce ?? [])
   describeCompanyListUnchanged(resource)
   describeDeletion(
     resource,
@@ -79,8 +54,8 @@ for (const resource of wide) {
       : undefined,
   )
 }
-for (const resource of [...wide, queue]) describeCompanyList(resource)
-for (const resource of [...wide, queue, batches]) describeCompanyListParameters(resource)
+for (const resource of [...companyWide, queue]) describeCompanyList(resource)
+for (const resource of [...companyWide, queue, batches]) describeCompanyListParameters(resource)
 
 describeState('add-vote', 'has_voted')
 describeState('add-voter', 'has_voted')

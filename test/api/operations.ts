@@ -4,16 +4,10 @@ import { picture } from '../support/pictures.ts'
 import type { Place } from '../support/place.ts'
 import {
   boards,
-  changelog,
-  customFields,
+  companyWide,
   liveWebhooks,
-  organizations,
   type Resource,
-  savedReplies,
   statuses,
-  synonyms,
-  tags,
-  tokens,
   users,
   webhooks,
 } from '../support/resources.ts'
@@ -71,24 +65,17 @@ const of =
   (name: 'post' | 'comment' | 'newPost' | 'newComment', sample: Sample = {}) =>
   (place: Place): Sample => ({ params: { id: place[name]() }, ...sample })
 
-type Names = { list: string; create: string; get: string; edit: string; remove: string }
-const namesOf = (one: string, many = `${one}s`): Names => ({
-  list: `list-${many}`,
-  create: `create-${one}`,
-  get: `get-${one}`,
-  edit: `edit-${one}`,
-  remove: `delete-${one}`,
-})
-
 /** The five operations of something that belongs to the company as a whole. */
-function whole(resource: Resource, names: Names, more: Partial<Operation> = {}) {
+function whole(resource: Resource) {
+  const name = resource.name.replaceAll(' ', '-')
+  const { one: single, many } = resource.operations ?? { one: name, many: `${name}s` }
   const path = resource.list.replace(api, '')
   const [read, write] = [{ scope: resource.read }, { scope: resource.write }]
   const one = `${path}{id}/`
   const wide = { isCompanyWide: true } as const
   const all: Record<string, Operation> = {
-    [names.list]: { method: 'GET', path, ...read, status: 200, ...wide, request: () => ({}) },
-    [names.create]: {
+    [`list-${many}`]: { method: 'GET', path, ...read, status: 200, ...wide, request: () => ({}) },
+    [`create-${single}`]: {
       ...{
         method: 'POST',
         path,
@@ -96,15 +83,15 @@ function whole(resource: Resource, names: Names, more: Partial<Operation> = {}) 
         status: 201,
         takes: 'JSON',
         isCompanyWide: true,
-        ...more,
+        ...(resource.shownOnce && { shownOnce: resource.shownOnce }),
       },
       request: () => ({ body: resource.companyWide!.create() }),
     },
-    [names.get]: {
+    [`get-${single}`]: {
       ...{ method: 'GET', path: one, ...read, status: 200, ...wide },
       request: place => ({ params: { id: place.one(resource) } }),
     },
-    [names.edit]: {
+    [`edit-${single}`]: {
       ...{
         method: 'PATCH',
         path: one,
@@ -116,7 +103,7 @@ function whole(resource: Resource, names: Names, more: Partial<Operation> = {}) 
       },
       request: place => ({ params: { id: place.one(resource) }, body: resource.edit() }),
     },
-    [names.remove]: {
+    [`delete-${single}`]: {
       ...{ method: 'DELETE', path: one, ...write, status: 204, matches: one, ...wide },
       request: place => ({ params: { id: place.newOne(resource) } }),
     },
@@ -328,7 +315,7 @@ export const operations: Record<string, Operation> = {
     request: ({ image }) => ({ params: { id: image() } }),
   },
 
-  ...whole(boards, namesOf('board')),
+  ...Object.assign({}, ...companyWide.map(whole)),
   'list-boards': {
     ...{ method: 'GET', path: '/boards/', scope: boards.read, status: 200 },
     request: async ({ board }) => ({
@@ -371,7 +358,6 @@ export const operations: Record<string, Operation> = {
     }),
   },
 
-  ...whole(statuses, namesOf('status', 'statuses')),
   'delete-status': {
     ...{ method: 'DELETE', path: '/statuses/{id}/', scope: statuses.write, status: 204 },
     ...{ matches: '/statuses/{id}/', isCompanyWide: true },
@@ -380,14 +366,6 @@ export const operations: Record<string, Operation> = {
       query: { replace_with: String(await place.one(statuses)) },
     }),
   },
-  ...whole(tags, namesOf('tag')),
-  ...whole(organizations, namesOf('organization')),
-  ...whole(customFields, namesOf('custom-field')),
-  ...whole(synonyms, namesOf('synonym')),
-  ...whole(savedReplies, namesOf('saved-reply', 'saved-replies')),
-  ...whole(tokens, namesOf('token'), { shownOnce: ['token'] }),
-  ...whole(changelog, namesOf('changelog-entry', 'changelog-entries')),
-  ...whole(webhooks, namesOf('webhook'), { shownOnce: ['secret'] }),
 
   'rotate-webhook-secret': {
     ...{ method: 'POST', path: '/webhooks/{id}/secret/', scope: webhooks.write, status: 200 },
@@ -411,7 +389,6 @@ export const operations: Record<string, Operation> = {
     request: async ({ delivery }) => ({ params: await delivery() }),
   },
 
-  ...whole(users, namesOf('user')),
   'export-user': {
     ...{ method: 'GET', path: `${user}export/`, scope: users.write, status: 200 },
     isCompanyWide: true,

@@ -18,6 +18,7 @@ import { listPostComments } from '../../src/features/comments/list-post-comments
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { setUserActive } from '../../src/features/people/users/edit-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
+import { getRootPost } from '../../src/features/posts/find-post.ts'
 import type { Role } from '../../src/store/tables.ts'
 import { companyOn, type EngineName, engineNames, nobody } from './temporary-store.ts'
 
@@ -38,8 +39,10 @@ async function fresh(engine: EngineName) {
   const postId = await post('open')
   const teamId = await add('team', 'team')
   const customerId = await add('customer', 'customer')
-  const write = (caller: SignedInCaller, more: Partial<CreateComment> = {}, on = postId) =>
-    createComment(db, caller, { id: on, is_locked: 0 }, { content: 'Said', ...more })
+  const write = async (caller: SignedInCaller, more: Partial<CreateComment> = {}, on = postId) => {
+    const post = await getRootPost(db, { boards: 'every' }, on)
+    return createComment(db, caller, post, { content: 'Said', ...more })
+  }
   const find = (caller: SignedInCaller, id: number) => findVisibleComment(db, caller, id)
   return {
     store,

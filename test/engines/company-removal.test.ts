@@ -12,6 +12,7 @@ import {
   findClosedCompanies,
   removeCompany,
 } from '../../src/features/company/removal/remove-company.ts'
+import { initialSettings } from '../../src/features/company/settings/settings.ts'
 import { writeImageFile } from '../../src/features/images/image-files.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { findCompanyToCompare } from '../../src/features/posts/duplicates/compare-due.ts'
@@ -66,7 +67,6 @@ const chosen = {
   accent_color: '#123456',
   moderation: 'all',
   currency: 'EUR',
-  shows_voters: 0,
   sso_secret: 'secret',
   sso_admits_team: 1,
   oidc_issuer: 'https://gone.example',
@@ -75,8 +75,14 @@ const chosen = {
   notification_defaults: '{"a":1}',
   mail_texts: '{"footer":"Gone"}',
   checklist_closed: 1,
-  has_starter_synonyms: 0,
 } as const
+
+/** The same for what is on or off. */
+const switched = Object.fromEntries(
+  Object.entries(initialSettings).flatMap(([name, initial]) =>
+    typeof initial === 'number' ? [[name, 1 - initial]] : [],
+  ),
+)
 
 /** The whole row but for its number, address, counters, times and how far its removal is. */
 async function settingsOf(store: Store, companyId: number): Promise<Record<string, unknown>> {
@@ -109,7 +115,10 @@ describe.each(engineNames)('on %s', async engine => {
       await flushAll(commentIndex(transaction))
     })
     await db.maintain(async ({ query }) => {
-      await query.updateTable('companies').set(chosen).execute()
+      await query
+        .updateTable('companies')
+        .set({ ...chosen, ...switched })
+        .execute()
     })
     const defaults = { ...(await settingsOf(store, 1)), name: '', roadmap_count: 0 }
     // Else a column that is not emptied would not be noticed.

@@ -3,6 +3,7 @@ import { changePostStatus } from '../../src/features/comments/change-post-status
 import { addComment } from '../../src/features/comments/create-comment.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
+import { readGroup } from '../../src/features/posts/merge/group.ts'
 import { importLines } from '../../src/features/transfer/import/import-lines.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import { followPost, unfollowPost } from '../../src/features/votes/followers/followers.ts'
@@ -69,8 +70,10 @@ describe.each(engineNames)('on %s', async engine => {
       addComment(db, nobody, { postId, creatorId, content: 'Yes' }),
     'change status': ({ postId, userId: byUserId }) =>
       changePostStatus(db, nobody, { postId, byUserId, statusId, content: '' }),
-    follow: on => followPost(db, nobody, on),
-    unfollow: on => unfollowPost(db, nobody, on),
+    follow: async ({ postId, userId }) =>
+      followPost(db, nobody, await readGroup(db, postId), userId),
+    unfollow: async ({ postId, userId }) =>
+      unfollowPost(db, nobody, await readGroup(db, postId), userId),
   }
 
   const rowOf = ({ postId, userId }: { postId: number; userId: number }) =>
@@ -107,7 +110,7 @@ describe.each(engineNames)('on %s', async engine => {
     const on = { postId, userId: authorId }
     for (const action of ['vote', 'take back', 'comment'] as const) await does[action](on)
     expect(await rowOf(on)).toEqual(followsFor('author'))
-    await unfollowPost(db, nobody, on)
+    await does.unfollow(on)
     expect(await rowOf(on)).toEqual(stopped('author'))
   })
 

@@ -128,6 +128,7 @@ import { postSorts } from '../../src/features/posts/list/list-query.ts'
 import type { PostFilter } from '../../src/features/posts/list/post-filter.ts'
 import { listPosts, postsFingerprint } from '../../src/features/posts/list-posts.ts'
 import { loadDetails } from '../../src/features/posts/load-details.ts'
+import { readGroup } from '../../src/features/posts/merge/group.ts'
 import { mergePost, unmergePost } from '../../src/features/posts/merge/merge-post.ts'
 import { readPostFingerprint } from '../../src/features/posts/post-row.ts'
 import { storedOrganizations } from '../../src/features/posts/revenue/count-posts.ts'
@@ -874,8 +875,11 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
     work: () => removeVote(db, nobody, mark),
     rowsMax: voteMax,
   }
-  yield { name: 'unfollow', work: () => unfollowPost(db, nobody, mark), rowsMax: 20 }
-  yield { name: 'follow', work: () => followPost(db, nobody, mark), rowsMax: 20 }
+  const group = () => readGroup(db, mark.postId)
+  const unfollow = async () => unfollowPost(db, nobody, await group(), mark.userId)
+  const follow = async () => followPost(db, nobody, await group(), mark.userId)
+  yield { name: 'unfollow', work: unfollow, rowsMax: 20 }
+  yield { name: 'follow', work: follow, rowsMax: 20 }
   yield* changesOfPosts({ db, userId, create: () => createPost(db, poster, post()) })
   yield* deletions(db)
   yield {

@@ -5,6 +5,7 @@ import { commentIndex } from '../../src/features/search/index/comment-index.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { reindexPosts } from '../../src/features/search/index/index-posts.ts'
 import { readIndexable } from '../../src/features/search/index/rebuild-index.ts'
+import { movedTables } from '../../src/features/transfer/move/moved-tables.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { PostgresConnection, sqlState } from '../../src/platform/db/postgres-connection.ts'
 import { openStore } from '../../src/server/process/open-store.ts'
@@ -43,69 +44,6 @@ const searchTables = [
   'search_comment_indexes',
   'search_comment_boards',
 ]
-/** Children before what they refer to. */
-const deletionOrder: Table[] = [
-  'notification_mails',
-  'notifications',
-  'notification_settings',
-  'idempotency_keys',
-  'comment_likes',
-  'moderation_items',
-  'reports',
-  'moderation_decisions',
-  'segments',
-  'daily_counts',
-  'block_counts',
-  'latest_activity',
-  'duplicate_pairs',
-  'duplicate_checks',
-  'duplicate_sweeps',
-  'vote_sources',
-  'comment_mentions',
-  'image_contents',
-  'images',
-  'post_tags',
-  'post_links',
-  'post_organizations',
-  'revenue_changes',
-  'changelog_posts',
-  'changelog_entries',
-  'tags',
-  'company_logos',
-  'votes',
-  'removed_votes',
-  'removed_likes',
-  'followers',
-  'deliveries',
-  'webhook_deliveries',
-  'webhooks',
-  'job_cursors',
-  'event_details',
-  'erasures',
-  'bulk_change_posts',
-  'bulk_changes',
-  'tokens',
-  'sessions',
-  'login_links',
-  'login_requests',
-  'used_sso_tokens',
-  'identities',
-  'comments',
-  'posts',
-  'board_members',
-  'former_slugs',
-  'statuses',
-  'boards',
-  'saved_views',
-  'import_files',
-  'imports',
-  'users',
-  'batches',
-  'organizations',
-  'custom_fields',
-  'synonyms',
-  'saved_replies',
-]
 /** One statement, which is planned once: all rows of a company are read after each attempt on them. */
 const everything = `select ${[...tables, ...searchTables]
   .map(table => {
@@ -116,6 +54,11 @@ const everything = `select ${[...tables, ...searchTables]
   .join()}`
 /** The log cannot be deleted, and its company with it. */
 const lasting: Table[] = ['events', 'companies']
+/** Each before those that it refers to. */
+const deletionOrder = movedTables
+  .map(({ name }) => name as Table)
+  .filter(name => tables.includes(name) && !lasting.includes(name))
+  .toReversed()
 
 const openAdmin = (url: string) =>
   new SQL(url, { max: 1, connection: { plan_cache_mode: 'force_generic_plan' } })

@@ -5,6 +5,7 @@ import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { fileOf, importLine } from '../support/importing.ts'
 import { picture } from '../support/pictures.ts'
+import { companyWide } from '../support/resources.ts'
 import type { Comment, Envelope, User } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -34,18 +35,12 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
     const made = await fetch(`${hark.url}/api/v1/${list}/`, sent)
     return ((await made.json()) as { id: number }).id
   }
-  const boardId = await create('boards', { name: 'Spare', slug: 'spare' })
-  const statusId = await create('statuses', { name: 'Spare', category: 'open' })
+  const ids: Record<string, number> = {}
+  for (const { list, companyWide: wide } of companyWide)
+    ids[list] = await create(list.replace(/^\/api\/v1\/|\/$/g, ''), wide!.create())
   const me = (await (await fetch(`${hark.url}/api/v1/me/`, { headers })).json()) as User
-  const tagId = await create('tags', { name: 'Spare' })
-  const entryId = await create('changelog', { title: 'Spare' })
-  const tokenId = await create('tokens', { name: 'Spare' })
-  const userId = await create('users', { email: 'spare@example.com', name: 'Spare' })
-  const organizationId = await create('organizations', { name: 'Spare', external_id: 'acct-7' })
+  await create('organizations', { name: 'Spare', external_id: 'acct-7' })
   await create('custom_fields', { name: 'Seats', type: 'number' })
-  const fieldId = await create('custom_fields', { name: 'Spare', type: 'text' })
-  const synonymId = await create('synonyms', { terms: ['spare', 'reserve'] })
-  const replyId = await create('saved_replies', { name: 'Spare', content: 'Spare.' })
   const draft = { board: 'bugs', title: 'Spare' }
   const [deletedId, mergedId] = [await create('posts', draft), await create('posts', draft)]
   await fetch(`${hark.url}/api/v1/posts/${deletedId}/`, { method: 'DELETE', headers })
@@ -64,6 +59,7 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   })
   const { decision_id: decisionId } = (await decided.json()) as { decision_id: number }
   const webhookId = await create('webhooks', { url: 'https://[2e00::1]/' })
+  ids['/api/v1/webhooks/'] = webhookId
   const deliveryId = await testedDelivery(`${hark.url}/api/v1/webhooks/${webhookId}/`, headers)
   const body = await picture('png')
   const uploaded = await fetch(`${hark.url}/api/v1/images/`, { method: 'POST', headers, body })
@@ -73,7 +69,6 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   return example =>
     example
       .replace(/\/deliveries\/\d+\//, `/deliveries/${deliveryId}/`)
-      .replace(/\/v1\/webhooks\/\d+\//, `/v1/webhooks/${webhookId}/`)
       .replace(/\/decisions\/\d+\//, `/decisions/${decisionId}/`)
       .replace(/\/bulk\/\d+\//, `/bulk/${bulkId}/`)
       .replace(/"ids": \[[^\]]*\]/, `"ids": [${idsFor(example)}]`)
@@ -85,21 +80,14 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/posts\/\d+\/merge\//, `/posts/${mergedId}/merge/`)
       .replace(/\/posts\/\d+\/(?=' \\\n {2}-X DELETE)/, `/posts/${mergedId}/`)
       .replace(/"into": \d+/, `"into": ${comment!.post.id}`)
-      .replace(/\/v1\/boards\/\d+\//, `/v1/boards/${boardId}/`)
       .replace(/\/members\/\d+\//, `/members/${me.id}/`)
-      .replace(/\/v1\/statuses\/\d+\//, `/v1/statuses/${statusId}/`)
       .replace(/\/posts\/\d+\/(?!restore|merge|' \\\n {2}-X DELETE)/, `/posts/${comment!.post.id}/`)
       .replace(/\/voters\/\d+\//, `/voters/${comment!.creator.id}/`)
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
-      .replace(/\/v1\/users\/\d+\/(?!erase)/, `/v1/users/${userId}/`)
-      .replace(/\/v1\/tokens\/\d+\//, `/v1/tokens/${tokenId}/`)
       .replace(/\/v1\/moderation\/\d+\//, `/v1/moderation/${reportedId}/`)
-      .replace(/\/v1\/tags\/\d+\//, `/v1/tags/${tagId}/`)
-      .replace(/\/v1\/organizations\/\d+\//, `/v1/organizations/${organizationId}/`)
-      .replace(/\/v1\/custom_fields\/\d+\//, `/v1/custom_fields/${fieldId}/`)
-      .replace(/\/v1\/synonyms\/\d+\//, `/v1/synonyms/${synonymId}/`)
-      .replace(/\/v1\/saved_replies\/\d+\//, `/v1/saved_replies/${replyId}/`)
-      .replace(/\/v1\/changelog\/\d+\//, `/v1/changelog/${entryId}/`)
+      .replace(/(\/api\/v1\/\w+\/)\d+\/(?!erase)/, (path, list) =>
+        list in ids ? `${list}${ids[list]}/` : path,
+      )
       .replace(/\/v1\/batches\/\d+\//, `/v1/batches/${batch!.id}/`)
 }
 

@@ -4,6 +4,45 @@ export const companyPath = '/api/v1/company/'
 
 export const logoPath = `${companyPath}logo/`
 
+type Setting = {
+  /** Of a new company. */
+  initial: unknown
+  other: unknown
+  /** How the page's form sends the two; undefined for a tick that is off. Without it, the form has no such field. */
+  form?: [initial: string, other: string | undefined]
+}
+
+const [privacy, imprint] = ['https://www.example.com/privacy?lang=de', 'http://example.com/imprint']
+
+/** Every setting but for the names of companies, which are their own, and what mails say. */
+export const settings: Record<string, Setting> = {
+  language: { initial: 'en', other: 'de', form: ['en', 'de'] },
+  time_zone: { initial: 'UTC', other: 'Europe/Berlin', form: ['UTC', 'Europe/Berlin'] },
+  access: { initial: 'public', other: 'invited', form: ['public', 'invited'] },
+  access_domains: {
+    initial: [],
+    other: ['example.com', 'example.org'],
+    form: ['', 'example.com\r\n\r\n EXAMPLE.org '],
+  },
+  embed_origins: {
+    initial: [],
+    other: ['https://www.example.com', 'http://localhost:3000'],
+    form: ['', 'https://www.example.com\nhttp://localhost:3000'],
+  },
+  privacy_url: { initial: null, other: privacy, form: ['', privacy] },
+  imprint_url: { initial: null, other: imprint, form: ['', imprint] },
+  accent_color: { initial: null, other: '#aa3366', form: ['#0f665c', '#aa3366'] },
+  currency: { initial: 'USD', other: 'EUR', form: ['USD', 'EUR'] },
+  shows_voters: { initial: true, other: false, form: ['on', undefined] },
+  has_starter_synonyms: { initial: true, other: false },
+  moderation: { initial: 'never', other: 'links', form: ['never', 'links'] },
+}
+
+/** All of them by name, as the API shows or the form sends them. */
+export function settingsAs<Value>(of: (setting: Setting) => Value): Record<string, Value> {
+  return Object.fromEntries(Object.entries(settings).map(([name, each]) => [name, of(each)]))
+}
+
 export const images = {
   png: await picture('png'),
   jpg: await picture('jpg'),

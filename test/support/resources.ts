@@ -16,6 +16,8 @@ import type { Comment, Envelope, Post } from './types.ts'
 /** Something with a URL of its own, as the cases of reading and editing it need it. */
 export type Resource = {
   name: string
+  /** In the names of its operations, where they are not the name and the name with an s. */
+  operations?: { one: string; many: string }
   list: string
   read: string
   write: string
@@ -42,6 +44,8 @@ export type Resource = {
   edit: () => Record<string, unknown>
   /** Every edit sets what must be unique. */
   hasOnlyUnique?: true
+  /** The secret that only the answer to its creation shows. */
+  shownOnce?: string[]
   /** Called before each create, where a company can have few. */
   makeRoom?: (company: Company) => Promise<void>
   /** The same for several at once, where an edit sets what must be unique. */
@@ -137,6 +141,7 @@ export const tags: Resource = {
 
 export const changelog: Resource = {
   name: 'changelog entry',
+  operations: { one: 'changelog-entry', many: 'changelog-entries' },
   list: '/api/v1/changelog/',
   read: scopes.changelog,
   write: scopes.writeChangelog,
@@ -238,6 +243,7 @@ export const customFields: Resource = {
 
 export const synonyms: Resource = {
   name: 'list of synonyms',
+  operations: { one: 'synonym', many: 'synonyms' },
   list: '/api/v1/synonyms/',
   read: scopes.company,
   write: scopes.writeCompany,
@@ -252,6 +258,7 @@ export const synonyms: Resource = {
 /** A company has 200 at most. */
 export const savedReplies: Resource = {
   name: 'saved reply',
+  operations: { one: 'saved-reply', many: 'saved-replies' },
   list: '/api/v1/saved_replies/',
   read: scopes.manage,
   write: scopes.manage,
@@ -270,6 +277,7 @@ export const savedReplies: Resource = {
 /** A company has 20 at most; these are sent nothing, and nobody is at the address. */
 export const webhooks: Resource = {
   name: 'webhook',
+  shownOnce: ['secret'],
   list: '/api/v1/webhooks/',
   read: scopes.webhooks,
   write: scopes.writeWebhooks,
@@ -312,6 +320,7 @@ async function makeRoom(resource: Resource, { adminToken: token }: Company, most
 /** Only its owner and admins see one. */
 export const tokens: Resource = {
   name: 'token',
+  shownOnce: ['token'],
   list: '/api/v1/tokens/',
   read: scopes.tokens,
   write: scopes.writeTokens,
@@ -347,6 +356,7 @@ export const boards: Resource = {
 
 export const statuses: Resource = {
   name: 'status',
+  operations: { one: 'status', many: 'statuses' },
   list: paths.statuses,
   read: scopes.statuses,
   write: scopes.writeStatuses,
@@ -371,6 +381,21 @@ export const statuses: Resource = {
   },
   add: company => addOne(statuses, company),
 }
+
+/** All that are on no board, and listed, created, edited and deleted in the same way. */
+export const companyWide = [
+  boards,
+  changelog,
+  customFields,
+  organizations,
+  savedReplies,
+  statuses,
+  synonyms,
+  tags,
+  tokens,
+  users,
+  webhooks,
+]
 
 /** Without what the list does not show. */
 export function withoutDetails({ details }: Resource, one: Record<string, unknown>) {

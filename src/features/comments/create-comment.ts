@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
@@ -21,7 +20,14 @@ import {
   newCustomerErrors,
 } from '../people/users/customer.ts'
 import { findUserByEmail, getWriter } from '../people/users/find-user.ts'
-import { idsOf, readGroup, touchMerged } from '../posts/merge/group.ts'
+import {
+  groupOf,
+  idsOf,
+  type PostGroup,
+  type Root,
+  readGroup,
+  touchMerged,
+} from '../posts/merge/group.ts'
 import { listedOf } from '../posts/relist-comments.ts'
 import { requireUnlocked } from '../posts/require-unlocked.ts'
 import { indexComments } from '../search/index/index-comments.ts'
@@ -44,13 +50,13 @@ export type CreateComment = {
 }
 
 /**
- * Comments on a post that the caller sees, as themselves or for a customer. What answers a comment of a merged post
+ * Comments on a post that the caller sees and that is not merged, as themselves or for a customer. What answers a comment of a merged post
  * belongs to that post. The new comment's id.
  */
 export function createComment(
   db: CompanyDb,
   caller: SignedInCaller,
-  post: { id: number; is_locked: 0 | 1 },
+  post: Root & { is_locked: 0 | 1 },
   { content, images = [], parent_id, internal, notify, as_user }: CreateComment,
 ): Promise<number> {
   if (internal) requirePermission('comments.create_internal', caller)
@@ -59,7 +65,7 @@ export function createComment(
   return db.write(actor, async transaction => {
     const parent =
       parent_id === undefined ? undefined : await findVisibleComment(transaction, caller, parent_id)
-    const group = await readGroup(transaction, post.id)
+    const group = await groupOf(transaction, post)
     // What is held has no replies: nobody would see them.
     const isOnPost =
       parent !== undefined && parent.held === null && idsOf(group).includes(parent.post_id)
@@ -81,6 +87,7 @@ export function createComment(
       parentId: parent_id,
       isInternal: internal,
       notifies: notify,
+      group,
     })
     if (images.length > 0) {
       const comment = (await findVisibleComment(transaction, caller, id))!
@@ -112,6 +119,8 @@ type AddComment = {
   isInternal?: boolean | undefined
   /** False: nobody is notified of it but those it mentions. */
   notifies?: boolean | undefined
+  /** That of the post, where it was just read. */
+  group?: PostGroup
 }
 
 /**
@@ -121,10 +130,8 @@ type AddComment = {
 export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Promise<number> {
   return db.write(actor, async transaction => {
     const { postId: post_id, creatorId: creator_id, content } = comment
-    const [group, author] = await settleAll([
-      readGroup(transaction, post_id),
-      getWriter(transaction, creator_id),
-    ])
+    const group = comment.group ?? (await readGroup(transaction, post_id))
+    const author = await getWriter(transaction, creator_id)
     const { board_id, held: post_held } = group.posts.find(({ id }) => id === post_id)!
     const answered =
       comment.parentId === undefined ? [] : await getLineage(transaction, comment.parentId)

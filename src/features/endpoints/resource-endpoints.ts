@@ -64,7 +64,7 @@ export function shown<Row extends { edit_revision: number }, View>(
   }
 }
 
-type ListRow = { id: number; created: number; revision: number; edit_revision: number }
+export type ListRow = { id: number; created: number; revision: number; edit_revision: number }
 
 type PageQuery = { [Name in keyof typeof pageQuery]?: string | undefined }
 

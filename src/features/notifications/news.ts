@@ -55,13 +55,13 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
   const data = JSON.parse(event.data) as EventData
   if (event.type === 'changelog.published') return changelogNews(db, event, data.entry_id!)
   const { post_id, comment_id, into_id, creator_id } = data
-  const place = await findPlace(db, post_id)
-  if (!place) return []
-  const { group, rootId } = place
+  const reach = await findReach(db, post_id)
+  if (!reach) return []
+  const { group, rootId } = reach
   // What a block has removed is no news to anybody, and neither is its return.
-  if (place.held === 'blocked' || data.reason === 'blocked') return []
+  if (reach.held === 'blocked' || data.reason === 'blocked') return []
   const except = [event.actor_id, creator_id].filter(id => typeof id === 'number')
-  const toFollowers = { ...newsToFollowers(place, event), except }
+  const toFollowers = { ...newsToFollowers(reach, event), except }
   switch (event.type) {
     case 'post.created': {
       const concerned = { people: await team(db) }
@@ -106,7 +106,7 @@ export type ByWhom = Pick<Event, 'actor_id' | 'created'>
 
 /** For everyone who follows the post, or one merged into its root. */
 function newsToFollowers(
-  { group, rootId, boardIds, heldAuthorId }: FoundPlace,
+  { group, rootId, boardIds, heldAuthorId }: Reach,
   { actor_id, created }: ByWhom,
 ): FollowerNews {
   const postIds = group.posts.map(({ id }) => id)
@@ -214,10 +214,10 @@ export async function changelogNewsAbout(
   postIds: number[],
   by: ByWhom,
 ): Promise<NewsOfFollowed[]> {
-  const places = await findPlaces(db, postIds)
-  return places
+  const reaches = await findReaches(db, postIds)
+  return reaches
     .filter(({ held }) => held === null)
-    .map(place => ({ ...newsToFollowers(place, by), kind: 'changelog' }))
+    .map(reach => ({ ...newsToFollowers(reach, by), kind: 'changelog' }))
 }
 
 /** For followers of posts that get an answer or another status. */
@@ -226,26 +226,26 @@ export async function postNewsAbout(
   postIds: number[],
   by: ByWhom,
 ): Promise<NewsOfFollowed[]> {
-  const places = await findPlaces(db, postIds)
-  return places
+  const reaches = await findReaches(db, postIds)
+  return reaches
     .filter(({ held }) => held !== 'blocked')
-    .map(place => ({ ...newsToFollowers(place, by), kind: 'answered' }))
+    .map(reach => ({ ...newsToFollowers(reach, by), kind: 'answered' }))
 }
 
-async function findPlaces(db: Db, postIds: number[]): Promise<FoundPlace[]> {
-  const places: FoundPlace[] = []
+async function findReaches(db: Db, postIds: number[]): Promise<Reach[]> {
+  const reaches: Reach[] = []
   for (const id of postIds) {
-    const place = await findPlace(db, id)
-    if (place) places.push(place)
+    const reach = await findReach(db, id)
+    if (reach) reaches.push(reach)
   }
-  return places
+  return reaches
 }
 
-type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+type Reach = NonNullable<Awaited<ReturnType<typeof findReach>>>
 
-/** Undefined for a post that is deleted. */
-async function findPlace(db: Db, postId: number) {
-  const [post] = await db.run(placeOfPost, { postId })
+/** Whom news of a post can reach: who follows its group and sees its boards. Undefined for a post that is deleted. */
+async function findReach(db: Db, postId: number) {
+  const [post] = await db.run(newsPostById, { postId })
   if (!post || post.deleted !== null) return undefined
   const group = await readGroup(db, postId)
   const { rootId } = group
@@ -262,14 +262,14 @@ async function findPlace(db: Db, postId: number) {
   }
 }
 
-type Place = {
+type NewsPost = {
   deleted: number | null
   board_id: number
   held: string | null
   creator_id: number
 }
 
-const placeOfPost = companyQuery<{ postId: number }, Place>((query, value, engine) =>
+const newsPostById = companyQuery<{ postId: number }, NewsPost>((query, value, engine) =>
   query
     .selectFrom('posts')
     .select(['deleted', 'board_id', 'held', 'creator_id'])

@@ -16,6 +16,7 @@ import { deletePost, restorePost } from './delete-post.ts'
 import { getRootPost } from './find-post.ts'
 import { findPostFor } from './find-post-for.ts'
 import { findSimilarPosts } from './find-similar-posts.ts'
+import { groupOf } from './merge/group.ts'
 import { presentPost } from './present.ts'
 import { postParams, postResource } from './resource.ts'
 import {
@@ -159,8 +160,8 @@ export const followPostEndpoint = stateEndpoint(
     schema: followStateView,
   },
   async (transaction, { actor, audience, userId }, { id }) => {
-    const { id: postId } = await getRootPost(transaction, audience, id)
-    await followPost(transaction, actor, { postId, userId })
+    const post = await getRootPost(transaction, audience, id)
+    await followPost(transaction, actor, await groupOf(transaction, post), userId)
     return { is_following: true }
   },
 )
@@ -176,8 +177,8 @@ export const unfollowPostEndpoint = stateEndpoint(
     schema: followStateView,
   },
   async (transaction, { actor, audience, userId }, { id }) => {
-    const { id: postId } = await getRootPost(transaction, audience, id)
-    await unfollowPost(transaction, actor, { postId, userId })
+    const post = await getRootPost(transaction, audience, id)
+    await unfollowPost(transaction, actor, await groupOf(transaction, post), userId)
     return { is_following: false }
   },
 )

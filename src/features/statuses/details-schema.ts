@@ -4,9 +4,9 @@ import {
   colorText,
   filledText,
   idQuery,
+  plainColor,
   wholeNumber,
 } from '../../platform/http/fields.ts'
-import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { roadmapVisibilities, statusCategories, statusView } from './schema.ts'
 import { positionMax } from './statuses.ts'
@@ -36,8 +36,6 @@ export const statusDetailsView = statusView
 
 export type StatusDetailsView = z.infer<typeof statusDetailsView>
 
-export const statusListView = listEnvelope(statusDetailsView).meta({ id: 'StatusList' })
-
 const nameInput = filledText(60)
 const nameDescription = 'Unique among the statuses that are not retired.'
 const color = colorText.meta({ description: 'Hexadecimal colour.' })
@@ -48,7 +46,7 @@ const position = wholeNumber(0, positionMax)
 export const createStatusBody = z
   .object({
     name: nameInput.meta({ description: nameDescription, examples: ['In beta'] }),
-    color: color.default('#6b7280'),
+    color: color.default(plainColor),
     category: categoryView,
     is_roadmap: is_roadmap.default(false),
     roadmap_visibility: visibility.default('public'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
+import { plainColor } from '../../platform/http/fields.ts'
 import { nameKey } from '../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
@@ -161,7 +162,7 @@ async function requireFreeName(transaction: CompanyTransaction, name: string, ow
 type Seeded = { name: string; color: string; category: StatusCategory; isRoadmap: boolean }
 
 const seeded: Seeded[] = [
-  { name: 'Open', color: '#6b7280', category: 'open', isRoadmap: false },
+  { name: 'Open', color: plainColor, category: 'open', isRoadmap: false },
   { name: 'Under review', color: '#8b5cf6', category: 'open', isRoadmap: false },
   { name: 'Planned', color: '#2563eb', category: 'planned', isRoadmap: true },
   { name: 'In progress', color: '#d97706', category: 'active', isRoadmap: true },

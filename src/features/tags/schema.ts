@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, colorText, filledText } from '../../platform/http/fields.ts'
-import { listEnvelope } from '../../platform/http/list-envelope.ts'
+import { atLeastOneField, colorText, filledText, plainColor } from '../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 
 const nameExamples = ['Mobile']
@@ -34,7 +33,7 @@ const color = colorText.meta({ description: 'Hexadecimal colour.' })
 const isPublic = z.boolean().meta({ description: publicText })
 
 export const createTagBody = z
-  .object({ name, color: color.default('#6b7280'), is_public: isPublic.default(false) })
+  .object({ name, color: color.default(plainColor), is_public: isPublic.default(false) })
   .meta({ id: 'CreateTag' })
 
 export const editTagBody = z
@@ -45,5 +44,3 @@ export const editTagBody = z
   })
   .check(atLeastOneField('name', 'color', 'is_public'))
   .meta({ id: 'EditTag', minProperties: 1, examples: [{ color: '#2563eb' }] })
-
-export const tagListView = listEnvelope(tagView).meta({ id: 'TagList' })

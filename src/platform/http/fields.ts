@@ -73,6 +73,9 @@ export const colorText = z
   })
   .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$', examples: ['#2563eb'] })
 
+/** Of what was given no colour. */
+export const plainColor = '#6b7280'
+
 /** A short name that stands in URLs as it is. */
 export const slugText = z
   .string()

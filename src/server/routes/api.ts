@@ -49,13 +49,7 @@ import {
 import { listAuditEndpoint } from '../../features/events/audit/api.ts'
 import { listEventsEndpoint } from '../../features/events/feed/api.ts'
 import { getImageEndpoint, uploadImageEndpoint } from '../../features/images/api.ts'
-import {
-  createSavedReplyEndpoint,
-  deleteSavedReplyEndpoint,
-  editSavedReplyEndpoint,
-  getSavedReplyEndpoint,
-  listSavedRepliesEndpoint,
-} from '../../features/inbox/saved-replies/api.ts'
+import { savedReplyEndpoints } from '../../features/inbox/saved-replies/api.ts'
 import { getInsightEndpoint } from '../../features/insight/api.ts'
 import {
   blockUserEndpoint,
@@ -75,20 +69,8 @@ import {
   listNotificationsEndpoint,
   markReadEndpoint,
 } from '../../features/notifications/api.ts'
-import {
-  createCustomFieldEndpoint,
-  deleteCustomFieldEndpoint,
-  editCustomFieldEndpoint,
-  getCustomFieldEndpoint,
-  listCustomFieldsEndpoint,
-} from '../../features/people/custom-fields/api.ts'
-import {
-  createOrganizationEndpoint,
-  deleteOrganizationEndpoint,
-  editOrganizationEndpoint,
-  getOrganizationEndpoint,
-  listOrganizationsEndpoint,
-} from '../../features/people/organizations/api.ts'
+import { customFieldEndpoints } from '../../features/people/custom-fields/api.ts'
+import { organizationEndpoints } from '../../features/people/organizations/api.ts'
 import { eraseUserEndpoint, exportUserEndpoint } from '../../features/people/privacy/api.ts'
 import { bulkUsersEndpoint, putUserEndpoint } from '../../features/people/sync/api.ts'
 import {
@@ -121,27 +103,9 @@ import { listPostsEndpoint } from '../../features/posts/list/api.ts'
 import { mergePostEndpoint, unmergePostEndpoint } from '../../features/posts/merge/merge-api.ts'
 import { addPostEndpoint, editPostEndpoint } from '../../features/posts/write/api.ts'
 import { searchEndpoint } from '../../features/search/results/api.ts'
-import {
-  createSynonymEndpoint,
-  deleteSynonymEndpoint,
-  editSynonymEndpoint,
-  getSynonymEndpoint,
-  listSynonymsEndpoint,
-} from '../../features/search/synonyms/api.ts'
-import {
-  createStatusEndpoint,
-  deleteStatusEndpoint,
-  editStatusEndpoint,
-  getStatusEndpoint,
-  listStatusesEndpoint,
-} from '../../features/statuses/api.ts'
-import {
-  createTagEndpoint,
-  deleteTagEndpoint,
-  editTagEndpoint,
-  getTagEndpoint,
-  listTagsEndpoint,
-} from '../../features/tags/api.ts'
+import { synonymEndpoints } from '../../features/search/synonyms/api.ts'
+import { statusEndpoints } from '../../features/statuses/api.ts'
+import { tagEndpoints } from '../../features/tags/api.ts'
 import {
   createBatchEndpoint,
   deleteBatchEndpoint,
@@ -219,11 +183,7 @@ export const apiRoutes: ApiRoute[] = [
   post('/api/v1/batches/', 'batches.write', createBatchEndpoint),
   get('/api/v1/batches/{id}/', 'batches.read', 'by audience', getBatchEndpoint),
   remove('/api/v1/batches/{id}/', 'batches.write', deleteBatchEndpoint),
-  get('/api/v1/statuses/', 'statuses.read', 'by audience', listStatusesEndpoint),
-  post('/api/v1/statuses/', 'statuses.write', createStatusEndpoint),
-  get('/api/v1/statuses/{id}/', 'statuses.read', 'by audience', getStatusEndpoint),
-  patch('/api/v1/statuses/{id}/', 'statuses.write', editStatusEndpoint),
-  remove('/api/v1/statuses/{id}/', 'statuses.write', deleteStatusEndpoint),
+  ...crud('/api/v1/statuses/', 'statuses', statusEndpoints),
   get('/api/v1/users/', 'users.read', 'by audience', listUsersEndpoint),
   post('/api/v1/users/', 'users.write', createUserEndpoint),
   get('/api/v1/users/{id}/', 'users.read', 'by audience', getUserEndpoint),
@@ -247,37 +207,17 @@ export const apiRoutes: ApiRoute[] = [
   post('/api/v1/moderation/decisions/{id}/undo/', 'moderation.write', undoDecisionEndpoint),
   post('/api/v1/users/bulk/', 'users.write', bulkUsersEndpoint),
   put('/api/v1/users/by-external-id/{external_id}/', 'users.write', putUserEndpoint),
-  get('/api/v1/organizations/', 'organizations.read', 'by audience', listOrganizationsEndpoint),
-  post('/api/v1/organizations/', 'organizations.write', createOrganizationEndpoint),
-  get('/api/v1/organizations/{id}/', 'organizations.read', 'by audience', getOrganizationEndpoint),
-  patch('/api/v1/organizations/{id}/', 'organizations.write', editOrganizationEndpoint),
-  remove('/api/v1/organizations/{id}/', 'organizations.write', deleteOrganizationEndpoint),
-  get('/api/v1/custom_fields/', 'custom_fields.read', 'by audience', listCustomFieldsEndpoint),
-  post('/api/v1/custom_fields/', 'custom_fields.write', createCustomFieldEndpoint),
-  get('/api/v1/custom_fields/{id}/', 'custom_fields.read', 'by audience', getCustomFieldEndpoint),
-  patch('/api/v1/custom_fields/{id}/', 'custom_fields.write', editCustomFieldEndpoint),
-  remove('/api/v1/custom_fields/{id}/', 'custom_fields.write', deleteCustomFieldEndpoint),
+  ...crud('/api/v1/organizations/', 'organizations', organizationEndpoints),
+  ...crud('/api/v1/custom_fields/', 'custom_fields', customFieldEndpoints),
   get('/api/v1/insight/', 'insight.read', 'never', getInsightEndpoint),
-  get('/api/v1/synonyms/', 'synonyms.read', 'by audience', listSynonymsEndpoint),
-  post('/api/v1/synonyms/', 'synonyms.write', createSynonymEndpoint),
-  get('/api/v1/synonyms/{id}/', 'synonyms.read', 'by audience', getSynonymEndpoint),
-  patch('/api/v1/synonyms/{id}/', 'synonyms.write', editSynonymEndpoint),
-  remove('/api/v1/synonyms/{id}/', 'synonyms.write', deleteSynonymEndpoint),
-  get('/api/v1/saved_replies/', 'saved_replies.read', 'by audience', listSavedRepliesEndpoint),
-  post('/api/v1/saved_replies/', 'saved_replies.write', createSavedReplyEndpoint),
-  get('/api/v1/saved_replies/{id}/', 'saved_replies.read', 'by audience', getSavedReplyEndpoint),
-  patch('/api/v1/saved_replies/{id}/', 'saved_replies.write', editSavedReplyEndpoint),
-  remove('/api/v1/saved_replies/{id}/', 'saved_replies.write', deleteSavedReplyEndpoint),
+  ...crud('/api/v1/synonyms/', 'synonyms', synonymEndpoints),
+  ...crud('/api/v1/saved_replies/', 'saved_replies', savedReplyEndpoints),
   get('/api/v1/tokens/', 'tokens.read', 'by user', listTokensEndpoint),
   post('/api/v1/tokens/', 'tokens.write', createTokenEndpoint),
   get('/api/v1/tokens/{id}/', 'tokens.read', 'by user', getTokenEndpoint),
   patch('/api/v1/tokens/{id}/', 'tokens.write', editTokenEndpoint),
   remove('/api/v1/tokens/{id}/', 'tokens.write', deleteTokenEndpoint),
-  get('/api/v1/tags/', 'tags.read', 'by audience', listTagsEndpoint),
-  post('/api/v1/tags/', 'tags.write', createTagEndpoint),
-  get('/api/v1/tags/{id}/', 'tags.read', 'by audience', getTagEndpoint),
-  patch('/api/v1/tags/{id}/', 'tags.write', editTagEndpoint),
-  remove('/api/v1/tags/{id}/', 'tags.write', deleteTagEndpoint),
+  ...crud('/api/v1/tags/', 'tags', tagEndpoints),
   get('/api/v1/changelog/', 'changelog.read', 'by audience', listEntriesEndpoint),
   post('/api/v1/changelog/', 'changelog.write', createEntryEndpoint),
   get('/api/v1/changelog/{id}/', 'changelog.read', 'by audience', getEntryEndpoint),
@@ -323,6 +263,24 @@ export const apiRoutes: ApiRoute[] = [
     openApiEndpoint(() => apiRoutes),
   ),
 ]
+
+type Writable<Name> = Name extends `${infer Noun}.write` ? Noun : never
+
+/** All five of something that is read with `<noun>.read` and written with `<noun>.write`. */
+function crud(
+  path: string,
+  noun: Writable<Permission>,
+  endpoints: Record<'list' | 'create' | 'get' | 'edit' | 'delete', Handler>,
+): ApiRoute[] {
+  const [read, write] = [`${noun}.read`, `${noun}.write`] as [Permission, Permission]
+  return [
+    get(path, read, 'by audience', endpoints.list),
+    post(path, write, endpoints.create),
+    get(`${path}{id}/`, read, 'by audience', endpoints.get),
+    patch(`${path}{id}/`, write, endpoints.edit),
+    remove(`${path}{id}/`, write, endpoints.delete),
+  ]
+}
 
 function get(path: string, permission: Permission, cached: ApiRoute['cached'], handler: Handler) {
   return api('GET', path, may(permission), cached, handler)

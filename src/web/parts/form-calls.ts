@@ -13,16 +13,9 @@ import type { FormCall } from './page.ts'
 
 /** The id in a form's path. */
 export function pathId(call: Pick<FormCall<unknown>, 'params'>, name = 'id'): number {
-  const id = findPathId(call, name)
+  const id = parseId(call.params[name])
   if (id === undefined) throw problem('not_found')
   return id
-}
-
-export function findPathId(
-  { params }: Pick<FormCall<unknown>, 'params'>,
-  name = 'id',
-): number | undefined {
-  return parseId(params[name])
 }
 
 /** Runs what a form asks for in one transaction, if its sender has the permission then. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createComment, findRepeated } from '../../features/comments/create-comment.ts'
 import { getRootPost } from '../../features/posts/find-post.ts'
+import { groupOf } from '../../features/posts/merge/group.ts'
 import { followPost, unfollowPost } from '../../features/votes/followers/followers.ts'
 import type { VoteSource } from '../../features/votes/record-vote-source.ts'
 import { setVote } from '../../features/votes/set-vote.ts'
@@ -38,9 +39,9 @@ export const followForm: Form<Switch> = {
     const { address, fields } = call
     const postId = pathId(call)
     await writeFor(call, 'posts.follow', async (transaction, { actor, audience, userId }) => {
-      await getRootPost(transaction, audience, postId)
+      const post = await getRootPost(transaction, audience, postId)
       const change = fields.set === 'on' ? followPost : unfollowPost
-      await change(transaction, actor, { postId, userId })
+      await change(transaction, actor, await groupOf(transaction, post), userId)
     })
     return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${postId}/` }
   },

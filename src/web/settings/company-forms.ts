@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Problem, problem } from '../../errors/problem.ts'
 import { editCompany, findCompanyRow } from '../../features/company/settings/edit-company.ts'
 import { removeLogo, setLogo } from '../../features/company/settings/set-logo.ts'
-import { editCompanyBody } from '../../features/company/settings/settings.ts'
+import { editCompanyBody, type SettingControl } from '../../features/company/settings/settings.ts'
 import { bodyBytesMax } from '../../platform/http/body-bytes.ts'
 import { type EncodedImage, encodeImage } from '../../platform/images/encode-image.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { Form, FormCall } from '../parts/page.ts'
 import { anyFields, changeIn, linesIn, readFields } from './change-row.ts'
-import { companyPage } from './company-page.tsx'
+import { companyPage, controls } from './company-page.tsx'
 import { requireUnchanged } from './settings-form.tsx'
 import { requireSettler, settled } from './settings-page.tsx'
 
@@ -19,20 +19,7 @@ export const companyForm: Form<Record<string, string>> = {
   async run(call) {
     const { fields } = call
     requireSettler(call, 'company')
-    const body = readFields(editCompanyBody, {
-      name: fields.name,
-      language: fields.language,
-      time_zone: fields.time_zone,
-      currency: fields.currency,
-      accent_color: fields.no_accent_color === 'on' ? null : fields.accent_color,
-      access: fields.access,
-      access_domains: linesIn(fields.access_domains),
-      embed_origins: linesIn(fields.embed_origins),
-      privacy_url: urlIn(fields.privacy_url),
-      imprint_url: urlIn(fields.imprint_url),
-      moderation: fields.moderation,
-      shows_voters: fields.shows_voters === 'on',
-    })
+    const body = readFields(editCompanyBody, sentSettings(fields))
     await changeIn(call, 'company', async (transaction, { actor }) => {
       const company = (await findCompanyRow(transaction))!
       requireUnchanged(fields, company)
@@ -42,9 +29,30 @@ export const companyForm: Form<Record<string, string>> = {
   },
 }
 
-/** An empty field takes the link away. */
-function urlIn(text: string | undefined): string | null | undefined {
-  return text?.trim() === '' ? null : text
+/** What each control sends, as the API would be sent it. */
+function sentSettings(fields: Partial<Record<string, string>>): Record<string, unknown> {
+  const all = controls.map(({ name, kind }) => [name, sentBy(kind, name, fields)])
+  return Object.fromEntries(all)
+}
+
+function sentBy(
+  kind: SettingControl['kind'],
+  name: string,
+  { [name]: text, ...others }: Partial<Record<string, string>>,
+) {
+  switch (kind) {
+    case 'tick':
+      return text === 'on'
+    case 'lines':
+      return linesIn(text)
+    // An empty field takes the link away.
+    case 'link':
+      return text?.trim() === '' ? null : text
+    case 'color':
+      return others[`no_${name}`] === 'on' ? null : text
+    default:
+      return text
+  }
 }
 
 type Logo = { remove?: 'yes' | undefined }

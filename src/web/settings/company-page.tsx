@@ -1,10 +1,15 @@
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { logoPath } from '../../features/company/logo.ts'
 import { findCompanyRow } from '../../features/company/settings/edit-company.ts'
-import type { CompanyRow } from '../../features/company/settings/settings.ts'
+import {
+  type CompanyRow,
+  type SettingsPanel,
+  settings,
+} from '../../features/company/settings/settings.ts'
 import { languages } from '../../features/search/text/stem.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
+import type { PlainKey } from '../../texts/catalogue.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Choice, Field, fieldErrorText } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -12,9 +17,6 @@ import type { PageCall, SentForm } from '../parts/page.ts'
 import { Monogram } from '../parts/person.tsx'
 import { ColorField, Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
 import { sectionPath, settingsPage } from './settings-page.tsx'
-
-const accesses = ['public', 'sign_in', 'invited'] as const
-const moderations = ['never', 'newcomers', 'links', 'all'] as const
 
 export const companyPage = settingsPage({
   section: 'company',
@@ -69,11 +71,27 @@ function LogoPanel({ call: { address, sent, t }, company }: PartProps) {
   )
 }
 
+const panels: { id: SettingsPanel; title: PlainKey; hint?: PlainKey }[] = [
+  { id: 'general', title: 'general' },
+  { id: 'appearance', title: 'appearance', hint: 'accentHint' },
+  { id: 'access', title: 'access' },
+  { id: 'links', title: 'footerLinks', hint: 'footerLinksHint' },
+  { id: 'content-rules', title: 'contentRules' },
+]
+
+/** The settings that have a control, as the table of settings declares them. */
+export const controls = settings.flatMap(([name, { control }]) =>
+  control ? [{ name, ...control }] : [],
+)
+
 function CompanyForm({ call, company }: PartProps) {
   const { address, t } = call
   const sent = ownSent(call)
-  const value = (name: keyof CompanyRow & string) => sent?.fields[name] ?? String(company[name])
-  const common = { errors: sent?.errors, t }
+  // Within a panel, ticks come last.
+  const inPanel = (id: SettingsPanel) =>
+    controls
+      .filter(({ panel }) => panel === id)
+      .toSorted((one, other) => Number(one.kind === 'tick') - Number(other.kind === 'tick'))
   return (
     <SettingsForm
       action={address.path + sectionPath('company')}
@@ -82,111 +100,73 @@ function CompanyForm({ call, company }: PartProps) {
       submit={t('save')}
       t={t}
     >
-      <Panel id="general" title={t('general')}>
-        <Field
-          name="name"
-          label={t('companyName')}
-          value={value('name')}
-          lengthMax={150}
-          input={{ autocomplete: 'organization' }}
-          isRequired
-          {...common}
-        />
-        <Choice
-          name="language"
-          label={t('companyLanguage')}
-          options={named(languages, 'language', t)}
-          value={value('language')}
-        />
-        <Choice
-          name="time_zone"
-          label={t('timeZone')}
-          options={timeZones(value('time_zone'))}
-          value={value('time_zone')}
-        />
-        <Choice
-          name="currency"
-          label={t('currency')}
-          options={named(Intl.supportedValuesOf('currency'), 'currency', t)}
-          value={value('currency')}
-        />
-      </Panel>
-      <Panel id="appearance" title={t('appearance')} hint={t('accentHint')}>
-        <ColorField
-          name="accent_color"
-          label={t('accentColor')}
-          value={sent?.fields.accent_color ?? company.accent_color ?? harkColor}
-          isAccent
-          {...common}
-        />
-        <Tick
-          name="no_accent_color"
-          label={t('noAccentColor', { product: 'Hark' })}
-          isOn={company.accent_color === null}
-          sent={sent}
-        />
-        <AccentSamples company={company} address={address} t={t} />
-      </Panel>
-      <Panel id="access" title={t('access')}>
-        <Radios
-          name="access"
-          label={t('accessQuestion')}
-          options={Object.fromEntries(
-            accesses.map(name => [
-              name,
-              { label: t(`access_${name}`), hint: t(`accessHint_${name}`) },
-            ]),
-          )}
-          value={value('access')}
-        />
-        <Field
-          name="access_domains"
-          label={t('accessDomains')}
-          hint={t('accessDomainsHint')}
-          value={sent?.fields.access_domains ?? inLines(company.access_domains)}
-          lengthMax={50 * 254}
-          rows={3}
-          {...common}
-        />
-        <Field
-          name="embed_origins"
-          label={t('embedOrigins')}
-          hint={t('embedOriginsHint')}
-          value={sent?.fields.embed_origins ?? inLines(company.embed_origins)}
-          lengthMax={20 * 256}
-          rows={3}
-          {...common}
-        />
-      </Panel>
-      <Panel id="links" title={t('footerLinks')} hint={t('footerLinksHint')}>
-        {(['privacy_url', 'imprint_url'] as const).map(name => (
-          <Field
-            name={name}
-            label={t(name)}
-            value={sent?.fields[name] ?? company[name] ?? ''}
-            lengthMax={500}
-            {...common}
-          />
-        ))}
-      </Panel>
-      <Panel id="content-rules" title={t('contentRules')}>
-        <Radios
-          name="moderation"
-          label={t('moderationQuestion')}
-          options={Object.fromEntries(
-            moderations.map(name => [name, { label: t(`moderation_${name}`) }]),
-          )}
-          value={value('moderation')}
-        />
-        <Tick
-          name="shows_voters"
-          label={t('showsVoters')}
-          isOn={company.shows_voters === 1}
-          sent={sent}
-        />
-      </Panel>
+      {panels.map(({ id, title, hint }) => (
+        <Panel id={id} title={t(title)} hint={hint && t(hint)}>
+          {inPanel(id).map(control => (
+            <Control control={control} company={company} address={address} sent={sent} t={t} />
+          ))}
+        </Panel>
+      ))}
     </SettingsForm>
   )
+}
+
+type ControlProps = {
+  control: (typeof controls)[number]
+  company: CompanyRow
+  address: CompanyAddress
+  sent: SentForm | undefined
+  t: Texts
+}
+
+function Control({ control, company, address, sent, t }: ControlProps) {
+  const { name, label, hint } = control
+  const stored = String(company[name] ?? '')
+  const value = sent?.fields[name] ?? stored
+  const named = { name, label: t(label), ...(hint && { hint: t(hint) }) }
+  const common = { ...named, value, errors: sent?.errors, t }
+  switch (control.kind) {
+    case 'text': {
+      const { lengthMax, autocomplete } = control
+      return <Field {...common} lengthMax={lengthMax} input={{ autocomplete }} isRequired />
+    }
+    case 'link':
+      return <Field {...common} lengthMax={control.lengthMax} />
+    case 'lines': {
+      const lines = sent?.fields[name] ?? stored.replaceAll(' ', '\n')
+      return <Field {...common} value={lines} lengthMax={control.lengthMax} rows={3} />
+    }
+    case 'language':
+      return <Choice {...named} options={namesOf(languages, 'language', t)} value={value} />
+    case 'time_zone':
+      return <Choice {...named} options={timeZones(value)} value={value} />
+    case 'currency': {
+      const currencies = Intl.supportedValuesOf('currency')
+      return <Choice {...named} options={namesOf(currencies, 'currency', t)} value={value} />
+    }
+    case 'radios': {
+      const options = Object.entries(control.options).map(([option, said]) => [
+        option,
+        { label: t(said.label), ...(said.hint && { hint: t(said.hint) }) },
+      ])
+      return <Radios {...named} options={Object.fromEntries(options)} value={value} />
+    }
+    case 'tick':
+      return <Tick {...named} isOn={company[name] === 1} sent={sent} />
+    case 'color':
+      return (
+        <>
+          <ColorField {...common} value={value || harkColor} isAccent />
+          <Tick
+            name={`no_${name}`}
+            label={t('noAccentColor', { product: 'Hark' })}
+            isOn={company[name] === null}
+            sent={sent}
+          />
+          <AccentSamples company={company} address={address} t={t} />
+        </>
+      )
+  }
 }
 
 /** Of this form: that of the logo has no revision. */
@@ -194,12 +174,8 @@ function ownSent({ sent }: PageCall): SentForm | undefined {
   return sent?.fields.edit_revision === undefined ? undefined : sent
 }
 
-function inLines(stored: string): string {
-  return stored.replaceAll(' ', '\n')
-}
-
 /** In the reader's language, and its order. */
-function named(codes: readonly string[], type: 'language' | 'currency', t: Texts) {
+function namesOf(codes: readonly string[], type: 'language' | 'currency', t: Texts) {
   const names = new Intl.DisplayNames(t.language, { type })
   const nameOf = (code: string) => {
     const name = names.of(code) ?? code

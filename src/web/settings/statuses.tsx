@@ -15,6 +15,7 @@ import {
 import { retireStatus } from '../../features/statuses/retire-status.ts'
 import { statusCategories } from '../../features/statuses/schema.ts'
 import { addStatus, editStatus, positionMax } from '../../features/statuses/statuses.ts'
+import { plainColor } from '../../platform/http/fields.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Choice, Field } from '../parts/field.tsx'
@@ -140,8 +141,6 @@ async function DeleteStatus({ call, status }: { call: PageCall; status: Status }
     </Confirm>
   )
 }
-
-export const plainColor = '#6b7280'
 
 type StatusFieldsProps = { status?: Status; sent: SentForm | undefined; t: Texts }
 

@@ -8,6 +8,7 @@ import {
   listTags,
   type TagRow,
 } from '../../features/tags/tags.ts'
+import { plainColor } from '../../platform/http/fields.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Field } from '../parts/field.tsx'
@@ -19,7 +20,6 @@ import { addIn, anyFields, changeRow, readFields } from './change-row.ts'
 import { Confirm, countText, Row } from './rows.tsx'
 import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
 import { requireSettler, sectionPath, settingsPage, settled } from './settings-page.tsx'
-import { plainColor } from './statuses.tsx'
 
 /** More than anyone reads through; the newest of them. */
 const tagsMax = 1_000

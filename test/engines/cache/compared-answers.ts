@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { apiRoutes } from '../../../src/server/routes/api.ts'
 import type { Random } from '../../support/random.ts'
 
 /** Two servers' answers to one request that are not the same. */
@@ -14,6 +16,14 @@ export type Asked = {
 
 /** Tokens for the API; sessions of people who look at pages, beside visitors. */
 export type Readers = { tokens: string[]; sessions: string[] }
+
+/** Whatever of the API is cached, as the route table has it. */
+const cachedReads = apiRoutes
+  .filter(({ method, cached }) => method === 'GET' && ['by audience', 'by user'].includes(cached))
+  .map(({ path, query }) => ({
+    path,
+    isList: 'page_size' in ((query as z.ZodObject | undefined)?.shape ?? {}),
+  }))
 
 /** Everything that is read: lists and their next pages, single resources, searches, one's own user, and pages. */
 export function randomRead(
@@ -68,7 +78,6 @@ export function randomRead(
     '/embed/board/bugs/',
     `/embed/post/${whole(1, 60)}/`,
   )
-  const one = ['posts', 'comments'].map(list => `/api/v1/${list}/${whole(1, 60)}/`)
   const threads = Array.from(
     { length: 4 },
     () => `/api/v1/posts/${whole(1, 60)}/comments/?page_size=${whole(1, 4)}`,
@@ -77,57 +86,28 @@ export function randomRead(
     `/api/v1/comments/?post=${whole(1, 60)}&page_size=${whole(1, 4)}`,
     `/api/v1/comments/?post=${whole(1, 60)}&held=true`,
   )
-  const history = `/api/v1/posts/${whole(1, 60)}/history/?page_size=${whole(1, 4)}`
-  const voters = `/api/v1/posts/${whole(1, 60)}/voters/?page_size=${whole(1, 2)}`
-  const people = [
-    '/api/v1/tags/',
-    '/api/v1/synonyms/',
-    `/api/v1/synonyms/${whole(1, 60)}/`,
-    '/api/v1/saved_replies/',
-    `/api/v1/saved_replies/${whole(1, 60)}/`,
-    `/api/v1/tags/?page_size=${whole(1, 2)}`,
-    `/api/v1/tags/${whole(1, 60)}/`,
-    '/api/v1/changelog/',
-    `/api/v1/changelog/?page_size=${whole(1, 2)}`,
-    `/api/v1/changelog/${whole(1, 60)}/`,
-    '/api/v1/batches/',
-    '/api/v1/webhooks/',
-    `/api/v1/webhooks/${whole(1, 60)}/`,
-    `/api/v1/batches/${whole(1, 60)}/`,
-    '/api/v1/users/',
-    '/api/v1/organizations/',
-    `/api/v1/organizations/${whole(1, 60)}/`,
-    `/api/v1/users/?page_size=${whole(1, 3)}`,
-    '/api/v1/users/?role=team',
-    '/api/v1/company/',
-    '/api/v1/company/sso/',
-    '/api/v1/tokens/',
-    `/api/v1/tokens/?page_size=${whole(1, 2)}`,
-    `/api/v1/tokens/${whole(1, 60)}/`,
-    `/api/v1/users/${whole(1, 60)}/`,
-  ]
-  const held = [
-    '/api/v1/moderation/',
-    `/api/v1/moderation/?order=oldest&page_size=${whole(1, 3)}`,
-    `/api/v1/moderation/${whole(1, 60)}/`,
-    '/api/v1/posts/?held=true',
-    '/api/v1/comments/?held=true',
-  ]
+  const cached = cachedReads.flatMap(({ path, isList }) => {
+    const filled = path.replace('{id}', String(whole(1, 60)))
+    return isList ? [filled, `${filled}?page_size=${whole(1, 4)}`] : [filled]
+  })
   const settings = [
-    ...['boards', 'statuses'].map(list => `/api/v1/${list}/?page_size=${whole(1, 8)}`),
+    '/api/v1/users/?role=team',
+    // The first things that a company has.
     ...['boards', 'statuses'].map(list => `/api/v1/${list}/${whole(1, 20)}/`),
     `/api/v1/boards/${whole(1, 20)}/members/`,
+  ]
+  const held = [
+    `/api/v1/moderation/?order=oldest&page_size=${whole(1, 3)}`,
+    '/api/v1/posts/?held=true',
+    '/api/v1/comments/?held=true',
   ]
   const anything = [
     ...settings,
     ...held,
-    ...people,
+    ...cached,
     ...lists,
     ...others,
-    ...one,
     ...threads,
-    voters,
-    history,
     ...pages,
     ...linked,
     ...linked,

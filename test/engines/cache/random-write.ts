@@ -43,6 +43,7 @@ import { deletePost, restorePost } from '../../../src/features/posts/delete-post
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
 import { findPostFor } from '../../../src/features/posts/find-post-for.ts'
+import { readGroup } from '../../../src/features/posts/merge/group.ts'
 import { mergePost, unmergePost } from '../../../src/features/posts/merge/merge-post.ts'
 import { movePosts } from '../../../src/features/posts/move-posts.ts'
 import { setPostImages } from '../../../src/features/posts/set-images.ts'
@@ -193,8 +194,8 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     },
     () => addVote(db, nobody, { postId, userId: user.id }),
     () => removeVote(db, nobody, { postId, userId: user.id }),
-    () => followPost(db, nobody, { postId, userId: user.id }),
-    () => unfollowPost(db, nobody, { postId, userId: user.id }),
+    async () => followPost(db, nobody, await readGroup(db, postId), user.id),
+    async () => unfollowPost(db, nobody, await readGroup(db, postId), user.id),
     () => addVote(db, nobody, { postId, userId: pick(users).id }).catch(refused),
     async () => {
       const row = (await findUser(db, pick(users).id)) ?? user

@@ -4,6 +4,7 @@ import { getUser } from '../../../src/features/people/users/find-user.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { deletePost, restorePost } from '../../../src/features/posts/delete-post.ts'
 import { findPostFor } from '../../../src/features/posts/find-post-for.ts'
+import { readGroup } from '../../../src/features/posts/merge/group.ts'
 import { mergePost, unmergePost } from '../../../src/features/posts/merge/merge-post.ts'
 import { importLines } from '../../../src/features/transfer/import/import-lines.ts'
 import { addVote } from '../../../src/features/votes/add-vote.ts'
@@ -99,7 +100,7 @@ export async function randomChange({ db, model, random, people }: Given): Promis
     },
     async follow() {
       const postId = pick(live)
-      await followPost(db, nobody, { postId, userId })
+      await followPost(db, nobody, await readGroup(db, postId), userId)
       const root = model.rootOf(postId)
       model.get(root).follows.set(userId, true)
       votesOnly.delete(`${root} ${userId}`)
@@ -109,7 +110,7 @@ export async function randomChange({ db, model, random, people }: Given): Promis
       const postId = pick(live)
       const root = model.rootOf(postId)
       if (model.follows(postId, userId)) model.get(root).follows.set(userId, false)
-      await unfollowPost(db, nobody, { postId, userId })
+      await unfollowPost(db, nobody, await readGroup(db, postId), userId)
       return undefined
     },
     async merge() {

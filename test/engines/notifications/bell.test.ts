@@ -13,6 +13,7 @@ import { notifier } from '../../../src/features/notifications/notify.ts'
 import { editUser, setUserActive } from '../../../src/features/people/users/edit-user.ts'
 import { getUser } from '../../../src/features/people/users/find-user.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
+import { readGroup } from '../../../src/features/posts/merge/group.ts'
 import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
 import { addVote } from '../../../src/features/votes/add-vote.ts'
 import { unfollowPost } from '../../../src/features/votes/followers/followers.ts'
@@ -111,7 +112,7 @@ describe.each(engineNames)('notifications on %s', engine => {
       [],
       ['merged'],
     ])
-    await unfollowPost(s.db, s.by(eve), { postId: two, userId: eve })
+    await unfollowPost(s.db, s.by(eve), await readGroup(s.db, two), eve)
     await s.setStatus(two, 'Planned')
     await s.settle()
     expect([await s.bell(ada), await s.bell(bob), await s.bell(eve)]).toEqual([

@@ -11,6 +11,7 @@ import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { chooseLanguage } from '../../../src/features/people/users/edit-user.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
+import { readGroup } from '../../../src/features/posts/merge/group.ts'
 import { mergePost, unmergePost } from '../../../src/features/posts/merge/merge-post.ts'
 import { addVote } from '../../../src/features/votes/add-vote.ts'
 import { unfollowPost } from '../../../src/features/votes/followers/followers.ts'
@@ -123,7 +124,7 @@ describe.each(engineNames)('mails on %s', engine => {
     expect(s.to('ada')[0]!.text).toContain('> Hello @Ada [31m.')
     await s.setStatus(other, 'Planned', 'First')
     await s.settle()
-    await unfollowPost(s.db, s.by(bob), { postId: other, userId: bob })
+    await unfollowPost(s.db, s.by(bob), await readGroup(s.db, other), bob)
     s.pass(3 * minute)
     await s.settle()
     expect(s.to('bob')).toEqual([])

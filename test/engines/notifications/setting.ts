@@ -15,6 +15,7 @@ import { notifier } from '../../../src/features/notifications/notify.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { getUser } from '../../../src/features/people/users/find-user.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
+import { readGroup } from '../../../src/features/posts/merge/group.ts'
 import { followPost } from '../../../src/features/votes/followers/followers.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { Mailer } from '../../../src/platform/mail/mailer.ts'
@@ -180,7 +181,8 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string) 
   const comment = (creatorId: number, postId: number, content: string, isInternal = false) =>
     addComment(db, by(creatorId), { postId, creatorId, content, isInternal })
 
-  const follow = (userId: number, postId: number) => followPost(db, by(userId), { postId, userId })
+  const follow = async (userId: number, postId: number) =>
+    followPost(db, by(userId), await readGroup(db, postId), userId)
 
   const publish = (title: string, posts: number[]) =>
     createEntry(

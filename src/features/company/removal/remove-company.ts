@@ -7,6 +7,7 @@ import { eachCompany, type Task } from '../../events/jobs/task.ts'
 import { removeImageFolder } from '../../images/image-files.ts'
 import { movedTables } from '../../transfer/move/moved-tables.ts'
 import { companyClosed } from '../events.ts'
+import { initialSettings } from '../settings/settings.ts'
 
 /** Passes in a row that fail before they have removed anything: another would not succeed, either. */
 const fruitlessMax = 3
@@ -102,31 +103,17 @@ async function finish({ query }: CompanyMaintenance) {
   await query
     .updateTable('companies')
     .set({
+      ...initialSettings,
       is_removing: 0,
-      name: '',
-      language: 'en',
-      time_zone: 'UTC',
-      access: 'public',
-      access_domains: '',
-      embed_origins: '',
-      privacy_url: null,
-      imprint_url: null,
-      accent_color: null,
       logo: null,
-      moderation: 'never',
-      currency: 'USD',
-      shows_voters: 1,
       sso_secret: null,
       sso_admits_team: 0,
       oidc_issuer: null,
       oidc_client_id: null,
       oidc_client_secret: null,
-      notification_defaults: '{}',
-      mail_texts: '{}',
       changelog_count: 0,
       roadmap_count: 0,
       checklist_closed: null,
-      has_starter_synonyms: 1,
     })
     .execute()
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 import type { Tables } from '../../../store/tables.ts'
+import type { PlainKey } from '../../../texts/catalogue.ts'
 import { moderations, moderationView } from '../../boards/schema.ts'
 import {
   mailTextNames,
@@ -32,25 +33,41 @@ import { logoPath } from '../logo.ts'
 
 export type CompanyRow = Selectable<Tables['companies']>
 
-/** Something that the API shows of a company. */
+/** Something that the API shows of a company, and nobody changes here. */
 type Shown<View = unknown> = {
   view: z.ZodType<View>
   show(company: CompanyRow, address: CompanyAddress): View
 }
 
-/** Something that can be changed: what is sent, and what is stored of it. */
-type Setting<View = unknown, Sent = unknown> = Shown<View> & {
+/** A setting, in the column of the same name. */
+type Setting<Stored = unknown, View = unknown, Sent = unknown> = {
+  /** What a new company has. */
+  initial: NoInfer<Stored>
+  view: z.ZodType<View>
+  fromDb(stored: Stored): View
   input: z.ZodType<Sent>
-  store(sent: Sent, company: CompanyRow): string | number | null
+  /** `before` is what is stored now. */
+  toDb(sent: Sent, before: Stored): Stored
+  /** Left out where it is changed by the API alone, or on a page of its own. */
+  control?: SettingControl | undefined
 }
+
+/** How the settings page shows it; what its form sends is read by the same kind. */
+export type SettingControl = { panel: SettingsPanel; label: PlainKey; hint?: PlainKey } & (
+  | { kind: 'text'; lengthMax: number; autocomplete: string }
+  | { kind: 'link'; lengthMax: number }
+  | { kind: 'lines'; lengthMax: number }
+  | { kind: 'language' | 'time_zone' | 'currency' | 'color' | 'tick' }
+  | { kind: 'radios'; options: Record<string, { label: PlainKey; hint?: PlainKey }> }
+)
+
+export type SettingsPanel = 'general' | 'appearance' | 'access' | 'links' | 'content-rules'
 
 type Meta = { description: string; examples?: unknown[] }
 
-type Column<Value> = {
-  [Name in keyof CompanyRow]: CompanyRow[Name] extends Value ? Name : never
-}[keyof CompanyRow]
-
-function setting<View, Sent>(given: Setting<View, Sent>): Setting<View, Sent> {
+function setting<Stored, View, Sent>(
+  given: Setting<Stored, View, Sent>,
+): Setting<Stored, View, Sent> {
   return given
 }
 
@@ -58,59 +75,81 @@ function shown<View>(view: z.ZodType<View>, show: Shown<View>['show']): Shown<Vi
   return { view, show }
 }
 
+type Given<Stored, Sent> = Meta & {
+  initial: NoInfer<Stored>
+  input: z.ZodType<Sent>
+  control?: SettingControl
+}
+
 /** A text or a word that is stored as it is shown. */
-function plain<View extends string, Sent extends string>(
-  column: Column<View>,
-  meta: Meta,
+function plain<View extends string, Sent extends View>(
   view: z.ZodType<View>,
-  input: z.ZodType<Sent>,
-): Setting<View, Sent> {
+  { initial, input, control, ...meta }: Given<View, Sent>,
+): Setting<View, View, Sent> {
   return {
+    initial,
     view: view.meta(meta),
-    show: company => company[column] as View,
+    fromDb: stored => stored,
     input: input.meta(meta),
-    store: sent => sent,
+    toDb: sent => sent,
+    control,
   }
 }
 
-function nullable(
-  column: Column<string | null>,
-  meta: Meta & { maxLength?: number },
-  input: z.ZodType<string>,
-): Setting<string | null, string | null> {
-  const { maxLength: _, ...shownMeta } = meta
+function nullable({
+  maxLength,
+  input,
+  control,
+  ...meta
+}: Omit<Given<null, string>, 'initial'> & { maxLength?: number }): Setting<
+  string | null,
+  string | null,
+  string | null
+> {
   return {
-    view: z.string().nullable().meta(shownMeta),
-    show: company => company[column] as string | null,
-    input: input.nullable().meta(meta),
-    store: sent => sent,
+    initial: null,
+    view: z.string().nullable().meta(meta),
+    fromDb: stored => stored,
+    input: input.nullable().meta(maxLength ? { maxLength, ...meta } : meta),
+    toDb: sent => sent,
+    control,
   }
 }
 
-function onOrOff(
-  column: Column<0 | 1>,
-  { description, examples }: Meta,
-): Setting<boolean, boolean> {
+function onOrOff({
+  initial,
+  description,
+  examples,
+  control,
+}: Meta & { initial: 0 | 1; control?: SettingControl }): Setting<0 | 1, boolean, boolean> {
   return {
+    initial,
     view: z.boolean().meta({ description }),
-    show: company => company[column] === 1,
+    fromDb: stored => stored === 1,
     input: z.boolean().meta({ description, ...(examples ? { examples } : {}) }),
-    store: sent => (sent ? 1 : 0),
+    toDb: sent => (sent ? 1 : 0),
+    control,
   }
 }
 
 /** Words without spaces, stored with spaces in between. */
-function words(
-  column: Column<string>,
-  meta: Meta & { maxItems?: number },
-  input: z.ZodType<string[]>,
-): Setting<string[], string[]> {
-  const { maxItems: _, ...shownMeta } = meta
+function words({
+  maxItems,
+  input,
+  control,
+  ...meta
+}: Omit<Given<string, string[]>, 'initial'> & { maxItems?: number }): Setting<
+  string,
+  string[],
+  string[]
+> {
   return {
-    view: z.array(z.string()).meta(shownMeta),
-    show: company => (company[column] === '' ? [] : String(company[column]).split(' ')),
-    input: input.meta(meta),
-    store: sent => [...new Set(sent)].join(' '),
+    initial: '',
+    view: z.array(z.string()).meta(meta),
+    fromDb: stored => (stored === '' ? [] : stored.split(' ')),
+    input: input.meta(maxItems ? { maxItems, ...meta } : meta),
+    toDb: sent => [...new Set(sent)].join(' '),
+    control,
   }
 }
 
@@ -178,12 +217,20 @@ const table = {
     z.string().meta({ description: 'Its short name.', examples: ['acme'] }),
     company => company.slug,
   ),
-  name: plain(
-    'name',
-    { description: 'Its name.', examples: ['Acme'] },
-    z.string(),
-    filledText(150),
-  ),
+  name: plain(z.string(), {
+    description: 'Its name.',
+    examples: ['Acme'],
+    // A new company has one; what is left of one that was removed has none.
+    initial: '',
+    input: filledText(150),
+    control: {
+      panel: 'general',
+      kind: 'text',
+      label: 'companyName',
+      lengthMax: 150,
+      autocomplete: 'organization',
+    },
+  }),
   base_url: shown(
     z.string().meta({
       description: 'Where its pages are. The installation sets it.',
@@ -191,89 +238,97 @@ const table = {
     }),
     (_company, address) => address.base,
   ),
-  language: plain(
-    'language',
-    {
-      description:
-        'ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background. Pages and mails are in it for those who ask for no other language: English, German, French, Spanish, Japanese and Arabic are translated.',
-      examples: ['en'],
+  language: plain(z.string(), {
+    description:
+      'ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background. Pages and mails are in it for those who ask for no other language: English, German, French, Spanish, Japanese and Arabic are translated.',
+    examples: ['en'],
+    initial: 'en',
+    input: choice(languages as [string, ...string[]]),
+    control: { panel: 'general', kind: 'language', label: 'companyLanguage' },
+  }),
+  time_zone: plain(z.string(), {
+    description: 'A name of the IANA time zone database.',
+    examples: ['Europe/Berlin'],
+    initial: 'UTC',
+    input: timeZone,
+    control: { panel: 'general', kind: 'time_zone', label: 'timeZone' },
+  }),
+  access: plain(z.enum(accesses), {
+    description:
+      'Who sees the pages. `public`: everybody. `sign_in`: people who sign in. `invited`: the same, and nobody gets an account by signing in but those who have one already or whose e-mail address is in `access_domains`. Tokens are not concerned.',
+    initial: 'public',
+    input: choice(accesses),
+    control: {
+      panel: 'access',
+      kind: 'radios',
+      label: 'accessQuestion',
+      options: {
+        public: { label: 'access_public', hint: 'accessHint_public' },
+        sign_in: { label: 'access_sign_in', hint: 'accessHint_sign_in' },
+        invited: { label: 'access_invited', hint: 'accessHint_invited' },
+      },
     },
-    z.string(),
-    choice(languages as [string, ...string[]]),
-  ),
-  time_zone: plain(
-    'time_zone',
-    { description: 'A name of the IANA time zone database.', examples: ['Europe/Berlin'] },
-    z.string(),
-    timeZone,
-  ),
-  access: plain(
-    'access',
-    {
-      description:
-        'Who sees the pages. `public`: everybody. `sign_in`: people who sign in. `invited`: the same, and nobody gets an account by signing in but those who have one already or whose e-mail address is in `access_domains`. Tokens are not concerned.',
+  }),
+  access_domains: words({
+    description: 'Domains of e-mail addresses, for the access `invited`.',
+    examples: [['example.com']],
+    input: z.array(domain).max(50),
+    control: {
+      panel: 'access',
+      kind: 'lines',
+      label: 'accessDomains',
+      hint: 'accessDomainsHint',
+      lengthMax: 50 * 254,
     },
-    z.enum(accesses),
-    choice(accesses),
-  ),
-  access_domains: words(
-    'access_domains',
-    {
-      description: 'Domains of e-mail addresses, for the access `invited`.',
-      examples: [['example.com']],
+  }),
+  embed_origins: words({
+    maxItems: originsMax,
+    description:
+      'Sites that may show the pages of visitors in a frame, by their origin: https, or http on localhost. None: nobody may.',
+    examples: [['https://www.example.com']],
+    input: origins,
+    control: {
+      panel: 'access',
+      kind: 'lines',
+      label: 'embedOrigins',
+      hint: 'embedOriginsHint',
+      lengthMax: originsMax * 256,
     },
-    z.array(domain).max(50),
-  ),
-  embed_origins: words(
-    'embed_origins',
-    {
-      maxItems: originsMax,
-      description:
-        'Sites that may show the pages of visitors in a frame, by their origin: https, or http on localhost. None: nobody may.',
-      examples: [['https://www.example.com']],
-    },
-    origins,
-  ),
-  privacy_url: nullable(
-    'privacy_url',
-    {
-      maxLength: linkLengthMax,
-      description: 'Its privacy policy, which the foot of every page links to; null: no link.',
-      examples: ['https://www.example.com/privacy'],
-    },
-    link,
-  ),
-  imprint_url: nullable(
-    'imprint_url',
-    {
-      maxLength: linkLengthMax,
-      description: 'Its imprint, which the foot of every page links to; null: no link.',
-      examples: [null],
-    },
-    link,
-  ),
-  accent_color: nullable(
-    'accent_color',
-    {
-      description:
-        'Hexadecimal colour of links and buttons of its pages, darkened or lightened until it can be read; null for that of the tool.',
-      examples: ['#2563eb'],
-    },
-    colorText,
-  ),
-  currency: plain(
-    'currency',
-    {
-      description:
-        'ISO 4217: that of the revenue of every organization. To change it converts nothing.',
-      examples: ['EUR'],
-    },
-    z.string(),
-    currency,
-  ),
-  shows_voters: onOrOff('shows_voters', {
+  }),
+  privacy_url: nullable({
+    maxLength: linkLengthMax,
+    description: 'Its privacy policy, which the foot of every page links to; null: no link.',
+    examples: ['https://www.example.com/privacy'],
+    input: link,
+    control: { panel: 'links', kind: 'link', label: 'privacy_url', lengthMax: linkLengthMax },
+  }),
+  imprint_url: nullable({
+    maxLength: linkLengthMax,
+    description: 'Its imprint, which the foot of every page links to; null: no link.',
+    examples: [null],
+    input: link,
+    control: { panel: 'links', kind: 'link', label: 'imprint_url', lengthMax: linkLengthMax },
+  }),
+  accent_color: nullable({
+    description:
+      'Hexadecimal colour of links and buttons of its pages, darkened or lightened until it can be read; null for that of the tool.',
+    examples: ['#2563eb'],
+    input: colorText,
+    control: { panel: 'appearance', kind: 'color', label: 'accentColor' },
+  }),
+  currency: plain(z.string(), {
+    description:
+      'ISO 4217: that of the revenue of every organization. To change it converts nothing.',
+    examples: ['EUR'],
+    initial: 'USD',
+    input: currency,
+    control: { panel: 'general', kind: 'currency', label: 'currency' },
+  }),
+  shows_voters: onOrOff({
     description:
       'Whether everyone who sees a post sees the names of those who vote for it; otherwise only the team.',
+    initial: 1,
+    control: { panel: 'content-rules', kind: 'tick', label: 'showsVoters' },
   }),
   logo_url: shown(
     z
@@ -286,8 +341,9 @@ const table = {
     ({ logo }, address) => logo && `${address.base}${logoPath(logo)}`,
   ),
   notification_defaults: setting({
+    initial: '{}',
     view: defaultsView,
-    show: company => frequenciesOf({}, parsePreferences(company.notification_defaults)),
+    fromDb: stored => frequenciesOf({}, parsePreferences(stored)),
     input: z
       .object(frequencyFields)
       .partial()
@@ -295,13 +351,13 @@ const table = {
         description: 'How often people are mailed who chose nothing; what is left out stays.',
         examples: [{ commented: 'never' }],
       }),
-    store: (sent, company) =>
-      JSON.stringify({ ...parsePreferences(company.notification_defaults), ...sent }),
+    toDb: (sent, before) => JSON.stringify({ ...parsePreferences(before), ...sent }),
   }),
   mail_texts: setting({
+    initial: '{}',
     view: mailTextsView,
-    show: company => {
-      const texts = parseMailTexts(company.mail_texts)
+    fromDb: stored => {
+      const texts = parseMailTexts(stored)
       const all = mailTextNames.map(name => [name, texts[name] ?? ''])
       return Object.fromEntries(all) as z.infer<typeof mailTextsView>
     },
@@ -312,39 +368,59 @@ const table = {
         description: `${mailTextsMeaning} What is left out stays.`,
         examples: [{ footer: '{company}, 1 High Street, London' }],
       }),
-    store: (sent, company) => storedMailTexts({ ...parseMailTexts(company.mail_texts), ...sent }),
+    toDb: (sent, before) => storedMailTexts({ ...parseMailTexts(before), ...sent }),
   }),
   moderation: setting({
+    initial: 'never',
     view: moderationView,
-    show: company => company.moderation,
+    fromDb: stored => stored,
     input: choice(moderations).meta({
       description: moderationView.description ?? '',
       examples: ['newcomers'],
     }),
-    store: sent => sent,
+    toDb: sent => sent,
+    control: {
+      panel: 'content-rules',
+      kind: 'radios',
+      label: 'moderationQuestion',
+      options: {
+        never: { label: 'moderation_never' },
+        newcomers: { label: 'moderation_newcomers' },
+        links: { label: 'moderation_links' },
+        all: { label: 'moderation_all' },
+      },
+    },
   }),
-  has_starter_synonyms: onOrOff('has_starter_synonyms', {
+  has_starter_synonyms: onOrOff({
     description:
       'Whether searches use the built-in synonyms of the language, such as hotkey and shortcut, beside those of `/api/v1/synonyms/`.',
     examples: [false],
+    initial: 1,
   }),
   created: shown(isoTimeView.meta({ description: 'When it was created.' }), company =>
     isoTime(company.created),
   ),
   edited: shown(editedView, ({ edited }) => (edited === null ? null : isoTime(edited))),
-}
+} satisfies { [Name in keyof CompanyRow]?: Shown | Setting<CompanyRow[Name]> } & { logo_url: Shown }
 
 type Table = typeof table
 type SettingName = {
-  [Name in keyof Table]: Table[Name] extends Setting ? Name : never
+  [Name in keyof Table]: Table[Name] extends Shown ? never : Name
 }[keyof Table]
 type Views = { [Name in keyof Table]: Table[Name]['view'] }
-type Inputs = {
-  [Name in SettingName]: Table[Name] extends Setting<unknown, infer Sent> ? z.ZodType<Sent> : never
-}
+type Inputs = { [Name in SettingName]: Table[Name]['input'] }
 
 const entries = Object.entries(table) as [keyof Table, Shown | Setting][]
-const settings = entries.filter((entry): entry is [SettingName, Setting] => 'input' in entry[1])
+
+/** What can be changed, in the API's order. */
+export const settings = entries.filter(
+  (entry): entry is [SettingName, Setting] => 'input' in entry[1],
+)
+
+/** Of a company of which nothing is left but its number. */
+export const initialSettings = Object.fromEntries(
+  settings.map(([name, { initial }]) => [name, initial]),
+) as Pick<CompanyRow, SettingName>
 
 export const companyView = z
   .strictObject(Object.fromEntries(entries.map(([name, { view }]) => [name, view])) as Views)
@@ -359,17 +435,23 @@ export const editCompanyBody = z
 export type EditCompany = z.infer<typeof editCompanyBody>
 
 export function presentCompany(company: CompanyRow, address: CompanyAddress) {
-  const shown = entries.map(([name, { show }]) => [name, show(company, address)])
-  return Object.fromEntries(shown) as z.infer<typeof companyView>
+  const all = entries.map(([name, declared]) => [
+    name,
+    'show' in declared
+      ? declared.show(company, address)
+      : declared.fromDb(company[name as SettingName]),
+  ])
+  return Object.fromEntries(all) as z.infer<typeof companyView>
 }
 
 type Change = { before: string | number | null; after: string | number | null }
 
-/** What the settings that are sent change, by column, which has the setting's name. */
+/** What the settings that are sent change, as it is stored. */
 export function changesIn(company: CompanyRow, sent: EditCompany): Map<SettingName, Change> {
-  const changes = settings.flatMap(([name, { store }]): [SettingName, Change][] => {
+  const changes = settings.flatMap(([name, { toDb }]): [SettingName, Change][] => {
     if (sent[name] === undefined) return []
-    const [before, after] = [company[name], store(sent[name], company)]
+    const before = company[name]
+    const after = toDb(sent[name], before) as Change['after']
     return before === after ? [] : [[name, { before, after }]]
   })
   return new Map(changes)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { atLeastOneField, filledText } from '../../../platform/http/fields.ts'
-import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 
 export const replyNameLengthMax = 60
@@ -22,8 +21,6 @@ export const savedReplyView = z
   .meta({ id: 'SavedReply', description: 'A text that the team answers posts with.' })
 
 export type SavedReplyView = z.infer<typeof savedReplyView>
-
-export const savedReplyListView = listEnvelope(savedReplyView).meta({ id: 'SavedReplyList' })
 
 const name = filledText(replyNameLengthMax).meta({
   description: 'What the team calls it.',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { atLeastOneField, choice, filledText } from '../../../platform/http/fields.ts'
-import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 
 export const customFieldTypes = ['text', 'number', 'boolean', 'date'] as const
@@ -21,8 +20,6 @@ export const customFieldView = z
   .meta({ id: 'CustomField', description: 'What users can have beside their own fields.' })
 
 export type CustomFieldView = z.infer<typeof customFieldView>
-
-export const customFieldListView = listEnvelope(customFieldView).meta({ id: 'CustomFieldList' })
 
 const name = filledText(60).meta({ description: nameMeaning, examples: nameExamples })
 

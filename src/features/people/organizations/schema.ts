@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { atLeastOneField, filledText, issue, text } from '../../../platform/http/fields.ts'
-import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 
 /** A sum over thousands of them is still a whole number to every JSON parser. */
@@ -27,8 +26,6 @@ export const organizationView = z
   .meta({ id: 'Organization', description: 'A company that users belong to.' })
 
 export type OrganizationView = z.infer<typeof organizationView>
-
-export const organizationListView = listEnvelope(organizationView).meta({ id: 'OrganizationList' })
 
 const revenueMessage = `This must be a whole number of minor units from 0 to ${revenueMax}.`
 

@@ -29,7 +29,7 @@ export async function readGroup(db: Pick<CompanyDb, 'run'>, postId: number): Pro
   return groupOf(db, root!)
 }
 
-type Root = Omit<GroupPost, 'merged_into'> & { merged_count: number }
+export type Root = Omit<GroupPost, 'merged_into'> & { merged_count: number }
 
 /** The group of a post that is not merged and was just read. */
 export async function groupOf(db: Pick<CompanyDb, 'run'>, root: Root): Promise<PostGroup> {

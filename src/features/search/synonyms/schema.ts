@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { atLeastOneField, filledText, issue } from '../../../platform/http/fields.ts'
-import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 import { termsOf } from '../text/analysis.ts'
 
@@ -23,8 +22,6 @@ export const synonymView = z
   .meta({ id: 'Synonym', description: 'Terms that mean the same to searches.' })
 
 export type SynonymView = z.infer<typeof synonymView>
-
-export const synonymListView = listEnvelope(synonymView).meta({ id: 'SynonymList' })
 
 /** Two terms that searches take for the same would be no synonyms. */
 const terms = z

@@ -1,4 +1,5 @@
 import { settleAll } from '../../../platform/db/settle-all.ts'
+import { plainColor } from '../../../platform/http/fields.ts'
 import { nameKey } from '../../../platform/text/name-key.ts'
 import { nextTurn } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
@@ -265,7 +266,6 @@ type Row = Record<string, string | number | null>
 
 /** A column that was taken for tags by mistake must not fill the company with them. */
 const newTagsMax = 500
-const newColor = '#6b7280'
 
 /** The tags that some lines name. Those that the company does not have are created; only the team sees them. */
 export class Tags {
@@ -314,7 +314,7 @@ export class Tags {
 
   async create(transaction: CompanyTransaction, actor: Actor) {
     for (const [key, name] of this.added)
-      this.#ids.set(key, await createTag(transaction, actor, { name, color: newColor }))
+      this.#ids.set(key, await createTag(transaction, actor, { name, color: plainColor }))
   }
 
   /** In order, each once. They must have been created. */

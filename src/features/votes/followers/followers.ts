@@ -7,7 +7,7 @@ import {
   followsGroup,
   followsOfPerson,
   idsOf,
-  readGroup,
+  type PostGroup,
   touchMerged,
 } from '../../posts/merge/group.ts'
 import { postFollowed, postUnfollowed } from './events.ts'
@@ -46,16 +46,16 @@ const insertFollower = companyQuery<NewFollower & { created: Micros }, unknown>(
 )
 
 /**
- * Follows a post, or of a merged one its root, because somebody asked to. Where they follow already, only the reason 'vote' changes: taking the vote
- * back does not end what they asked for.
+ * Follows the root of a group, because somebody asked to. Where they follow already, only the reason 'vote' changes: taking
+ * the vote back does not end what they asked for.
  */
 export function followPost(
   db: CompanyDb,
   actor: Actor,
-  { postId: givenId, userId }: { postId: number; userId: number },
+  group: PostGroup,
+  userId: number,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const group = await readGroup(transaction, givenId)
     const { rootId: postId } = group
     const { now: created } = transaction
     const changed = await transaction.run(follow, { postId, userId, created })
@@ -95,10 +95,10 @@ const follow = companyQuery<
 export function unfollowPost(
   db: CompanyDb,
   actor: Actor,
-  { postId: givenId, userId }: { postId: number; userId: number },
+  group: PostGroup,
+  userId: number,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const group = await readGroup(transaction, givenId)
     const { rootId: postId } = group
     const follows = await followsOfPerson(transaction, { postIds: idsOf(group), userId })
     if (!followsGroup(follows, postId)) return

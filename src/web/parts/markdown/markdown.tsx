@@ -37,10 +37,10 @@ export function Markdown(props: MarkdownProps): Html {
 function markdownHtml({ text, headings, images = [], address, t }: MarkdownProps): string {
   const nodes = parseMarkdown(text)
   const own = new Map(address && images.flatMap(image => addressesOf(image, address, t)))
-  const place = { levels: headingLevels(nodes ?? [], headings), own, shown: new Set<Picture>() }
+  const state = { levels: headingLevels(nodes ?? [], headings), own, shown: new Set<Picture>() }
   // Before the rest, which is what it leaves.
-  const content = nodes ? `<div class="prose">${blocks(nodes, place)}</div>` : safeTextHtml(text)
-  const rest = [...new Set(own.values()).difference(place.shown)]
+  const content = nodes ? `<div class="prose">${blocks(nodes, state)}</div>` : safeTextHtml(text)
+  const rest = [...new Set(own.values()).difference(state.shown)]
   if (rest.length === 0) return content
   const linked = rest.map(
     one => `<li><a href="${escapeHtml(one.src)}">${shownPicture(one)}</a></li>`,
@@ -67,7 +67,7 @@ function shownPicture({ src, alt, width, height }: Picture): string {
 }
 
 /** `levels`: which heading each of the text's becomes. `own`: the images that it may show, by their addresses. */
-type Place = {
+type RenderState = {
   levels: ReadonlyMap<string, number>
   own: ReadonlyMap<string, Picture>
   shown: Set<Picture>
@@ -95,43 +95,43 @@ function headingLevels(nodes: Node[], first: number): ReadonlyMap<string, number
 }
 
 /** The parser sometimes leaves words outside of a paragraph. */
-function blocks(nodes: Node[], place: Place): string {
+function blocks(nodes: Node[], state: RenderState): string {
   let html = ''
   let words: Node[] = []
   const endWords = () => {
-    if (words.length > 0) html += `<p${direction(place)}>${contents(words, place)}</p>`
+    if (words.length > 0) html += `<p${direction(state)}>${contents(words, state)}</p>`
     words = []
   }
   for (const node of nodes) {
     if (typeof node === 'string' || inlineTypes.has(node.type)) words.push(node)
     else {
       endWords()
-      html += rendered(node, place)
+      html += rendered(node, state)
     }
   }
   endWords()
   return html
 }
 
-function contents(nodes: Node[], place: Place): string {
+function contents(nodes: Node[], state: RenderState): string {
   let html = ''
   for (const node of nodes)
-    if (typeof node !== 'string') html += rendered(node, place)
-    else html += (place.isInLink ? escapeHtml(node) : withLinks(node)).replaceAll('\n', '<br/>')
+    if (typeof node !== 'string') html += rendered(node, state)
+    else html += (state.isInLink ? escapeHtml(node) : withLinks(node)).replaceAll('\n', '<br/>')
   return html
 }
 
-function direction({ isDirected }: Place): string {
+function direction({ isDirected }: RenderState): string {
   return isDirected ? '' : ' dir="auto"'
 }
 
-function rendered(element: Element, place: Place): string {
+function rendered(element: Element, state: RenderState): string {
   const { type, props } = element
-  const directed = () => contents(childrenOf(element), { ...place, isDirected: true })
-  const inside = () => contents(childrenOf(element), place)
+  const directed = () => contents(childrenOf(element), { ...state, isDirected: true })
+  const inside = () => contents(childrenOf(element), state)
   switch (type) {
     case 'p':
-      return `<p${direction(place)}>${inside()}</p>`
+      return `<p${direction(state)}>${inside()}</p>`
     case 'br':
       return '<br/>'
     case 'em':
@@ -146,7 +146,7 @@ function rendered(element: Element, place: Place): string {
       // Scrolls by itself, so the keyboard must reach it.
       return `<pre dir="ltr" tabindex="0"><code>${escapeHtml(textsOf(element))}</code></pre>`
     case 'blockquote':
-      return `<blockquote dir="auto">${blocks(childrenOf(element), { ...place, isDirected: true })}</blockquote>`
+      return `<blockquote dir="auto">${blocks(childrenOf(element), { ...state, isDirected: true })}</blockquote>`
     case 'ul':
       return `<ul dir="auto">${directed()}</ul>`
     case 'ol': {
@@ -160,52 +160,52 @@ function rendered(element: Element, place: Place): string {
     case 'hr':
       return '<hr/>'
     case 'a':
-      return link(element, place)
+      return link(element, state)
     case 'img':
-      return picture(props, place)
+      return picture(props, state)
     case 'table':
-      return table(element, place)
+      return table(element, state)
     default:
-      return headingTypes.includes(type as string) ? heading(element, place) : inside()
+      return headingTypes.includes(type as string) ? heading(element, state) : inside()
   }
 }
 
-function heading(element: Element, place: Place): string {
-  const name = `h${place.levels.get(element.type as string) ?? 6}`
-  return `<${name}${direction(place)}>${contents(childrenOf(element), place)}</${name}>`
+function heading(element: Element, state: RenderState): string {
+  const name = `h${state.levels.get(element.type as string) ?? 6}`
+  return `<${name}${direction(state)}>${contents(childrenOf(element), state)}</${name}>`
 }
 
 /** Of an address that leads nowhere the words stay. */
-function link(element: Element, place: Place): string {
+function link(element: Element, state: RenderState): string {
   const url = linkUrl(element.props.href)
-  const inside = contents(childrenOf(element), { ...place, isInLink: true })
-  return !url || place.isInLink ? inside : linkHtml(url, inside)
+  const inside = contents(childrenOf(element), { ...state, isInLink: true })
+  return !url || state.isInLink ? inside : linkHtml(url, inside)
 }
 
 /** Only what is on the same post or comment is loaded: a picture that is elsewhere would tell there who reads this. */
-function picture({ src, alt }: Element['props'], place: Place): string {
-  const own = place.own.get(String(src))
+function picture({ src, alt }: Element['props'], state: RenderState): string {
+  const own = state.own.get(String(src))
   if (own) {
-    place.shown.add(own)
+    state.shown.add(own)
     return shownPicture({ ...own, alt: typeof alt === 'string' && alt ? alt : own.alt })
   }
   const words = escapeHtml(typeof alt === 'string' && alt.trim() !== '' ? alt : String(src))
   const url = linkUrl(src)
-  return !url || place.isInLink ? words : linkHtml(url, words)
+  return !url || state.isInLink ? words : linkHtml(url, words)
 }
 
-function table(element: Element, place: Place): string {
+function table(element: Element, state: RenderState): string {
   const rows = childrenOf(element)
     .flatMap(part => (typeof part === 'string' ? [] : childrenOf(part)))
     .flatMap(row => (typeof row === 'string' ? [] : [childrenOf(row)]))
-    .map(cells => cells.map(cell => (typeof cell === 'string' ? '' : tableCell(cell, place))))
+    .map(cells => cells.map(cell => (typeof cell === 'string' ? '' : tableCell(cell, state))))
     .map(cells => `<tr>${cells.join('')}</tr>`)
   return `<div class="table-scroll" tabindex="0"><table>${rows.join('')}</table></div>`
 }
 
-function tableCell(cell: Element, place: Place): string {
+function tableCell(cell: Element, state: RenderState): string {
   const name = cell.type === 'th' ? 'th' : 'td'
-  return `<${name} dir="auto">${contents(childrenOf(cell), place)}</${name}>`
+  return `<${name} dir="auto">${contents(childrenOf(cell), state)}</${name}>`
 }
 
 function textsOf(element: Element): string {

@@ -5,7 +5,7 @@ import {
   isRunning,
   reportOf,
 } from '../../../features/transfer/import/upload/find-import.ts'
-import { findPathId } from '../../parts/form-calls.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { BackLink } from '../back-link.tsx'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
@@ -18,7 +18,7 @@ export const uploadedPage = settingsPage({
   section: 'import',
   async content(call) {
     const { db, address, t } = call
-    const id = findPathId(call)
+    const id = parseId(call.params.id)
     const row = id === undefined ? undefined : await findImport(db, id)
     if (!row) return undefined
     return (

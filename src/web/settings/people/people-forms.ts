@@ -8,8 +8,9 @@ import { eraseUser } from '../../../features/people/users/delete-user.ts'
 import { editUser } from '../../../features/people/users/edit-user.ts'
 import { emailKey } from '../../../features/people/users/email.ts'
 import { findUser, type User } from '../../../features/people/users/find-user.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
-import { findPathId, pathId, writeFor } from '../../parts/form-calls.ts'
+import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall, Page } from '../../parts/page.ts'
 import { type Invited, inviteColleague, invitedFields } from '../../start/invite-colleague.ts'
 import { requireUnchanged } from '../settings-form.tsx'
@@ -94,7 +95,7 @@ export const personExport: Page = {
   perPerson: { burst: 10, perMinute: 5 },
   async run(call) {
     const member = findSettler(call, 'people')
-    const id = findPathId(call)
+    const id = parseId(call.params.id)
     const user = member && id !== undefined ? await findUser(call.db, id) : undefined
     if (!user) return undefined
     const parts = exportJson(exportUser(call.db, user, call.caller.company.address))

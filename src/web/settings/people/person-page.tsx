@@ -1,10 +1,10 @@
 import { isTeam } from '../../../features/auth/permissions.ts'
 import { previewBlock } from '../../../features/moderation/block-user.ts'
 import { findUser, type User } from '../../../features/people/users/find-user.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import { Check } from '../../parts/checks.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
-import { findPathId } from '../../parts/form-calls.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { BackLink } from '../back-link.tsx'
@@ -17,7 +17,7 @@ export const personPage = settingsPage({
   section: 'people',
   async content(call) {
     const { db, address, sent, t } = call
-    const id = findPathId(call)
+    const id = parseId(call.params.id)
     const user = id === undefined ? undefined : await findUser(db, id)
     if (!user) return undefined
     const action = address.path + sectionPath('people', `${user.id}/`)

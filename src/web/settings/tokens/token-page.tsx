@@ -1,8 +1,8 @@
 import { findTokenFor } from '../../../features/auth/tokens/tokens.ts'
 import type { Micros } from '../../../platform/clock.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Field } from '../../parts/field.tsx'
-import { findPathId } from '../../parts/form-calls.ts'
 import { BackLink } from '../back-link.tsx'
 import { EditRevision, Refusal } from '../settings-form.tsx'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
@@ -13,7 +13,7 @@ export const tokenPage = settingsPage({
   section: 'tokens',
   async content(call, member) {
     const { db, address, now, sent, t } = call
-    const id = findPathId(call)
+    const id = parseId(call.params.id)
     const token = id === undefined ? undefined : await findTokenFor(db, member, id)
     if (!token) return undefined
     const action = `${address.path}${sectionPath('tokens', `${token.id}/`)}`

@@ -4,9 +4,9 @@ import {
 } from '../../../features/webhooks/deliver/find-delivery.ts'
 import { findWebhook, type WebhookRow } from '../../../features/webhooks/find-webhook.ts'
 import { overlapHours } from '../../../features/webhooks/manage/change-webhook.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { findPathId } from '../../parts/form-calls.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { BackLink, IssuedSecret } from '../back-link.tsx'
 import { readList } from '../read-list.ts'
@@ -21,7 +21,7 @@ export const webhookPage = settingsPage({
   query: ['cursor'],
   async content(call, member) {
     const { db, address, now, sent, t } = call
-    const id = findPathId(call)
+    const id = parseId(call.params.id)
     const webhook = id === undefined ? undefined : await findWebhook(db, id)
     if (!webhook) return undefined
     const path = sectionPath('webhooks', `${webhook.id}/`)
