@@ -7,6 +7,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'src/main.ts!',
+    'src/texts/??.ts!',
     'client/src/{client,webhooks}.ts!',
     'test/support/preload.ts',
     'scripts/*.ts',
@@ -16,6 +17,7 @@ const config: KnipConfig = {
     'test/client/{use.js,user.ts}',
     'src/**/*.test.ts',
     'src/**/*.test.tsx',
+    'bench/compare.ts',
     'bench/relevance/run.ts',
     'bench/relevance/similar.ts',
     'bench/relevance/duplicates.ts',

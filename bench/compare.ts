@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Generator, Plan } from './http/load/plan.ts'
 import { findWrk } from './http/load/wrk.ts'
+import { print, tell } from './http/print.ts'
 import { stopAllChildren } from './http/servers/children.ts'
 import { cpuMicrosOf } from './http/servers/cpu-time.ts'
 import { type HarkServer, harkEnvironment, startHark } from './http/servers/hark.ts'
@@ -28,7 +29,7 @@ const { values, positionals } = parseArgs({
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
 const generator = findWrk(undefined)
 if (positionals.length !== 2 || !generator || !(rounds > 0) || !(seconds > 0)) {
-  console.error(generator ? usage : 'This needs wrk.')
+  tell(generator ? usage : 'This needs wrk.')
   process.exit(2)
 }
 
@@ -85,7 +86,7 @@ try {
   const table = [['CPU µs per request', 'old', 'new', 'new / old']]
   for (const row of rows.filter(({ name }) => new RegExp(values.only).test(name)))
     table.push(await measureRow(row, generator))
-  console.log(alignColumns(table).join('\n'))
+  print(alignColumns(table).join('\n'))
 } finally {
   await stopAllChildren()
   rmSync(folder, { recursive: true })

@@ -1,16 +1,16 @@
 import { Memo } from '../platform/cache/memo.ts'
 import type { Micros } from '../platform/clock.ts'
-import type { Key, ParamNames, Params } from './catalogue.ts'
+import type { Key, ParamNames, Params, Translation } from './catalogue.ts'
 import { type Language, languages } from './languages.ts'
 
 /** Loaded when they are first used: a server knows most of them for nothing. `import` would not be at once. */
 const catalogues = {
-  en: () => (require('./en.ts') as typeof import('./en.ts')).en,
-  de: () => (require('./de.ts') as typeof import('./de.ts')).de,
-  fr: () => (require('./fr.ts') as typeof import('./fr.ts')).fr,
-  es: () => (require('./es.ts') as typeof import('./es.ts')).es,
-  ja: () => (require('./ja.ts') as typeof import('./ja.ts')).ja,
-  ar: () => (require('./ar.ts') as typeof import('./ar.ts')).ar,
+  en: () => require('./en.ts').en as Translation<'en'>,
+  de: () => require('./de.ts').de as Translation<'de'>,
+  fr: () => require('./fr.ts').fr as Translation<'fr'>,
+  es: () => require('./es.ts').es as Translation<'es'>,
+  ja: () => require('./ja.ts').ja as Translation<'ja'>,
+  ar: () => require('./ar.ts').ar as Translation<'ar'>,
 }
 
 /** As dates are written: English ones without a decision between day and month. */
