@@ -15,7 +15,7 @@ const [dataDir = '', databaseUrl, dieAt = '0'] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
 stepsToDieAt(store, Number(dieAt))
 const done = new AbortController()
-const jobs = { consumers: [], followers: [duplicatesFollower], tasks: [compareDuplicates()] }
+const jobs = { followers: [duplicatesFollower], tasks: [compareDuplicates()] }
 const running = runJobs(store, jobs, createLog('silent'), done.signal, {
   leaseMs: 100,
   retryMs: 50,

@@ -2,34 +2,25 @@ import type { Log } from '../../../platform/log.ts'
 import { onceAMinute } from '../../../platform/once-a-minute.ts'
 import { pause } from '../../../platform/pause.ts'
 import type { Store } from '../../../store/store.ts'
-import { type Consumer, type Follower, followsEvents, registerConsumers } from './consumer.ts'
-import { findBehind, followEvents, LeaseLost } from './follow-events.ts'
+import {
+  type Follower,
+  findBehind,
+  followEvents,
+  LeaseLost,
+  registerFollowers,
+} from './follow-events.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'
 import { JobStats } from './list-jobs.ts'
-import { readDue, Sender } from './sender.ts'
 import type { Task } from './task.ts'
 
-/** Deliveries with a table and an order of their own. */
-export type Queue = {
-  hasDue(store: Store): Promise<boolean>
-  open(store: Store, log: Log): OpenQueue
-}
-
-/** Starts what is due, as far as there is room, and stores what becomes of it. */
-type OpenQueue = {
-  readonly isSending: boolean
-  /** Whether more should be started soon. */
-  start(): Promise<boolean>
-  settled(): Promise<void>
-}
-
 type Jobs = {
-  readonly consumers: readonly Consumer[]
-  readonly followers?: readonly Follower[]
-  readonly queues?: readonly Queue[]
+  readonly followers: readonly Follower[]
   readonly tasks: readonly Task[]
   readonly stats?: JobStats
 }
+
+/** The tasks that run while others do. */
+type Beside = { running: Map<Task, Promise<void>>; start(task: Task): void }
 
 /** A crashed holder is replaced within `leaseMs` and `retryMs`: ten seconds at most. */
 const defaults = {
@@ -65,7 +56,6 @@ export function runJobs(
 class Runner {
   readonly #store: Store
   readonly #jobs: Jobs
-  readonly #followers: Follower[]
   readonly #log: Log
   readonly #timing: Timing
   readonly #holder = crypto.randomUUID()
@@ -79,7 +69,6 @@ class Runner {
   constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
     this.#store = store
     this.#jobs = jobs
-    this.#followers = [...jobs.consumers.filter(followsEvents), ...(jobs.followers ?? [])]
     this.#log = log
     this.#timing = timing
     this.#stats = jobs.stats ?? new JobStats()
@@ -89,7 +78,7 @@ class Runner {
     let hasRegistered = false
     while (!signal.aborted)
       try {
-        if (!hasRegistered) await registerConsumers(this.#store, this.#followers)
+        if (!hasRegistered) await registerFollowers(this.#store, this.#jobs.followers)
         hasRegistered = true
         await this.#awaitWork(signal)
         const lease = signal.aborted ? undefined : await this.#takeLease()
@@ -116,19 +105,19 @@ class Runner {
   }
 
   async #hasWork(): Promise<boolean> {
-    const { consumers, queues = [] } = this.#jobs
+    const { followers, tasks } = this.#jobs
     if (await this.#dueTask()) return true
-    for (const follower of this.#followers)
+    for (const follower of followers)
       if ((await findBehind(this.#store, follower)).length > 0) return true
-    for (const consumer of consumers)
-      if ((await readDue(this.#store, consumer, 1)).length > 0) return true
-    for (const queue of queues) if (await queue.hasDue(this.#store)) return true
+    for (const task of tasks) if (task.runsBeside && (await task.isDue(this.#store))) return true
     return false
   }
 
+  /** The first of those that take turns. */
   async #dueTask(): Promise<Task | undefined> {
     for (const task of this.#jobs.tasks)
       if (
+        !task.runsBeside &&
         (this.#resting.get(task)?.until ?? 0) < performance.now() &&
         (await task.isDue(this.#store))
       )
@@ -138,55 +127,62 @@ class Runner {
 
   async #runWithLease(lease: Lease, stopping: AbortSignal) {
     const lost = new AbortController()
-    const signal = AbortSignal.any([stopping, lost.signal])
+    const failed = new AbortController()
+    const signal = AbortSignal.any([stopping, lost.signal, failed.signal])
     // Also while what is under way at the end is finished.
     const renewing = this.#renew(lease, lost)
-    // Each has places of its own: a mail server that hangs holds up mails and nothing else.
-    const { consumers, queues = [] } = this.#jobs
-    const senders = [
-      ...consumers.map(consumer => new Sender(this.#store, consumer, this.#log)),
-      ...queues.map(queue => queue.open(this.#store, this.#log)),
-    ]
-    try {
-      await this.#work(lease, senders, signal)
-    } catch (error) {
-      if (!(error instanceof LeaseLost)) throw error
-    } finally {
-      await Promise.all(senders.map(sender => sender.settled()))
-      lost.abort()
-      await renewing
-      await releaseLease(this.#store, lease).catch(() => {})
+    const beside: Beside = {
+      running: new Map(),
+      start: task => {
+        const run = task.run(this.#store, this.#log, signal).catch(error => failed.abort(error))
+        beside.running.set(
+          task,
+          run.finally(() => beside.running.delete(task)),
+        )
+      },
     }
+    await this.#work(lease, beside, signal).catch(error => failed.abort(error))
+    await Promise.all(beside.running.values())
+    lost.abort()
+    await renewing
+    await releaseLease(this.#store, lease).catch(() => {})
+    const { aborted, reason } = failed.signal
+    if (aborted && !(reason instanceof LeaseLost)) throw reason
   }
 
   /** Until there has been nothing to do for a while. */
-  async #work(lease: Lease, senders: OpenQueue[], signal: AbortSignal) {
+  async #work(lease: Lease, beside: Beside, signal: AbortSignal) {
+    const { followers, tasks } = this.#jobs
     const { lingerMs, lookMs } = this.#timing
-    const isSending = () => senders.some(sender => sender.isSending)
     let busyAt = performance.now()
     // Each follower and each task takes a statement to find out whether there is work.
     let followedAt = Number.NEGATIVE_INFINITY
     let noTaskAt = Number.NEGATIVE_INFINITY
-    // Never while something is under way, however long a pause takes: others would wait for that.
-    while (!signal.aborted && (isSending() || performance.now() - busyAt < lingerMs)) {
+    const isBusy = () => beside.running.size > 0 || performance.now() - busyAt < lingerMs
+    while (!signal.aborted && isBusy()) {
       let hasFollowed = false
       // Events that come meanwhile are followed together.
       if (performance.now() - followedAt >= lookMs / 5) {
         followedAt = performance.now()
-        for (const follower of this.#followers)
+        for (const follower of followers)
           hasFollowed =
             (await followEvents(this.#store, lease, follower, this.#log, signal, this.#stats)) ||
             hasFollowed
+        for (const task of tasks)
+          if (
+            task.runsBeside &&
+            !beside.running.has(task) &&
+            (await task.isDue(this.#store)) &&
+            !signal.aborted
+          )
+            beside.start(task)
       }
-      let startsSoon = false
-      for (const sender of senders) startsSoon = (await sender.start()) || startsSoon
       const asksTasks = performance.now() - noTaskAt >= lookMs
       const task = asksTasks ? await this.#dueTask() : undefined
       if (task) await this.#runTask(task, signal)
       else if (asksTasks) noTaskAt = performance.now()
-      if (task || hasFollowed || isSending()) busyAt = performance.now()
-      // What was started may be done in a moment, and more may wait for its place.
-      if (!task) await pause(startsSoon ? lookMs / 50 : lookMs / 5, signal)
+      if (task || hasFollowed || beside.running.size > 0) busyAt = performance.now()
+      if (!task) await pause(lookMs / 5, signal)
     }
   }
 

@@ -6,6 +6,8 @@ import type { Store } from '../../../store/store.ts'
 /** Work that one process of the installation does whenever it is necessary. */
 export type Task = {
   readonly name: string
+  /** Runs while others run, as long as it likes. Of all others one runs at a time, the first that is due. */
+  readonly runsBeside?: boolean
   isDue(store: Store): Promise<boolean>
   run(store: Store, log: Log, signal: AbortSignal): Promise<void>
 }

@@ -5,9 +5,11 @@ import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Tables } from '../../../store/tables.ts'
+import { addDeliveries } from '../../events/jobs/deliveries.ts'
 import type { Task } from '../../events/jobs/task.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { mailConsumer } from './mail-consumer.ts'
+
+export const mailQueue = 'mail'
 
 /** Further ahead than any digest, it was dated by a clock that has been set back since. */
 const furthestMicros: Micros = 9 * 86_400e6
@@ -48,7 +50,7 @@ export async function planMails(store: Store, signal: AbortSignal): Promise<void
 }
 
 /**
- * The mails of one person. What a mail holds is settled here, in one transaction with the delivery that sends it: a
+ * The mails of one person. What a mail holds is decided here, in one transaction with the delivery that sends it: a
  * repetition after a crash says the same under the same Message-ID.
  */
 function planMailsOf(db: CompanyDb, due: DueRow[], now: Micros) {
@@ -83,19 +85,8 @@ async function planMail(
   const taken = await take(transaction, userId, versions, mail_version)
   // Another process, whose lease has just ended, was quicker.
   if (!taken) return
-  await transaction.query
-    .insertInto('deliveries')
-    .values({
-      consumer: mailConsumer,
-      version: mail_version,
-      target: String(userId),
-      state: 'pending',
-      attempts: 0,
-      next_attempt: now,
-      error: null,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const mail = { version: mail_version, target: String(userId) }
+  await addDeliveries(transaction, mailQueue, [mail], now)
 }
 
 type Pending = Omit<DueRow, 'company_id' | 'user_id'> & {
