@@ -68,7 +68,7 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string) 
     return true
   }
 
-  const settle = async () => {
+  const runToEnd = async () => {
     const stopping = new AbortController()
     const running = runJobs(store, jobs, log, stopping.signal, quick)
     await waitUntil('nothing is left to do', async () => ((await isIdle()) ? true : undefined))
@@ -192,13 +192,13 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string) 
   }
 
   // The jobs are there before anything happens.
-  await settle()
+  await runToEnd()
   return {
     ...made,
     adminId,
     actor,
     by,
-    settle,
+    runToEnd,
     person,
     post,
     setStatus,
