@@ -6,12 +6,12 @@ import {
 import { csvRecord } from '../../../platform/csv/write-csv.ts'
 import { findPathId } from '../../parts/form-calls.ts'
 import type { Page } from '../../parts/page.ts'
-import { findSettler } from '../settings-page.tsx'
+import { findSectionMember } from '../settings-page.tsx'
 
 /** The refused rows that a report has, for a spreadsheet; named as in the file that `hark import --refused` writes. */
 export const refusedCsv: Page = {
   async run(call) {
-    const id = findSettler(call, 'import') && findPathId(call)
+    const id = findSectionMember(call, 'import') && findPathId(call)
     const row = id === undefined ? undefined : await findImport(call.db, id)
     const report = row && reportOf(row)
     if (!report) return undefined

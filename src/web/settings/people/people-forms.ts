@@ -13,7 +13,7 @@ import { findPathId, pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall, Page } from '../../parts/page.ts'
 import { type Invited, inviteColleague, invitedFields } from '../../start/invite-colleague.ts'
 import { requireUnchanged } from '../settings-form.tsx'
-import { findSettler, requireSettler, sectionPath, settled } from '../settings-page.tsx'
+import { backTo, findSectionMember, requireSectionMember, sectionPath } from '../settings-page.tsx'
 import { peoplePage, roles } from './people-page.tsx'
 import { personPage } from './person-page.tsx'
 
@@ -21,11 +21,11 @@ export const inviteForm: Form<Invited> = {
   fields: invitedFields,
   page: peoplePage,
   async run(call) {
-    requireSettler(call, 'people')
+    requireSectionMember(call, 'people')
     return inviteColleague(call, {
       path: sectionPath('people'),
-      mailed: settled(call, 'people', 'sent').redirectTo,
-      before: settled(call, 'people', 'added_before').redirectTo,
+      mailed: backTo(call, 'people', 'sent').redirectTo,
+      before: backTo(call, 'people', 'added_before').redirectTo,
     })
   },
 }
@@ -52,7 +52,7 @@ export const editPersonForm: Form<PersonFields> = {
       const is_active = fields.is_active === 'on'
       await editUser(transaction, actor, user, { role: fields.role, is_active })
     })
-    return settled(call, 'people', 'saved', `${pathId(call)}/`)
+    return backTo(call, 'people', 'saved', `${pathId(call)}/`)
   },
 }
 
@@ -68,7 +68,7 @@ export const blockPersonForm: Form<{ set: 'on' | 'off'; removes_content?: string
         ? blockUser(transaction, actor, user, { removesContent })
         : unblockUser(transaction, actor, user),
     )
-    return settled(call, 'people', 'saved', `${pathId(call)}/`)
+    return backTo(call, 'people', 'saved', `${pathId(call)}/`)
   },
 }
 
@@ -84,7 +84,7 @@ export const erasePersonForm: Form<{ email: string }> = {
       return user.id === caller.userId
     })
     if (isSelf) return { redirectTo: `${call.address.path}/account/erased/`, session: 'ended' }
-    return settled(call, 'people', 'removed')
+    return backTo(call, 'people', 'removed')
   },
 }
 
@@ -93,7 +93,7 @@ export const personExport: Page = {
   // It reads everything that a person ever did.
   perPerson: { burst: 10, perMinute: 5 },
   async run(call) {
-    const member = findSettler(call, 'people')
+    const member = findSectionMember(call, 'people')
     const id = findPathId(call)
     const user = member && id !== undefined ? await findUser(call.db, id) : undefined
     if (!user) return undefined
@@ -115,7 +115,7 @@ function change<Result>(
   permission: Permission,
   work: (transaction: CompanyTransaction, caller: SessionCaller, user: User) => Promise<Result>,
 ): Promise<Result> {
-  requireSettler(call, 'people')
+  requireSectionMember(call, 'people')
   const id = pathId(call)
   return writeFor(call, permission, async (transaction, caller) => {
     const user = await findUser(transaction, id)
