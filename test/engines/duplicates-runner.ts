@@ -24,7 +24,7 @@ const running = runJobs(store, jobs, createLog('silent'), done.signal, {
 })
 for (let idle = 0; idle < 3; ) {
   await wait(10)
-  const isBehind = (await findBehind(store, duplicatesFollower)).length > 0
+  const isBehind = (await findBehind(store, [duplicatesFollower])).length > 0
   idle = isBehind || (await findCompanyToCompare(store, 0)) !== undefined ? 0 : idle + 1
 }
 done.abort()

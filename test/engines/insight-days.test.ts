@@ -31,7 +31,7 @@ describe.each(engineNames)('on %s', engine => {
     }
     const followAll = async () => {
       const lease = (await takeLease(store, 'test', 30_000))!
-      await followEvents(store, lease, activityFollower, createLog('silent'), signal)
+      await followEvents(store, lease, [activityFollower], createLog('silent'), signal)
     }
     /** By ISO day. */
     const counted = async (kind: Tables['daily_counts']['kind']) => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { addCompany } from '../../../src/features/company/company.ts'
 import { attemptsMax, backoffMs } from '../../../src/features/events/jobs/backoff.ts'
 import {
+  addDeliveries,
   type Deliveries,
   replayDead,
   sendDeliveries,
@@ -28,7 +29,14 @@ import { waitUntil } from '../../support/wait-until.ts'
 import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
 import { recordingQueue } from './steps-to-die-at.ts'
 
-const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
+const quick = {
+  leaseMs: 30_000,
+  retryMs: 20,
+  lookMs: 10,
+  lookAllMs: 20,
+  lingerMs: 50,
+  taskRestMs: 600_000,
+}
 const log = createLog('silent')
 
 test('each wait is up to twice as long as the one before, at least half of it, and bounded', () => {
@@ -204,14 +212,14 @@ for (const engine of engineNames)
       expect(next.fence).toBe(silent.fence + 1)
       expect(await takeLease(store, 'silent', 1)).toBeUndefined()
       const { signal } = new AbortController()
-      await expect(followEvents(store, silent, follower, log, signal)).rejects.toThrow(LeaseLost)
+      await expect(followEvents(store, silent, [follower], log, signal)).rejects.toThrow(LeaseLost)
       const planned = await db.query
         .selectFrom('deliveries')
         .select('target')
         .where('consumer', '=', 'fenced')
         .execute()
       expect(planned).toEqual([])
-      expect(await followEvents(store, next, follower, log, signal)).toBe(true)
+      expect(await followEvents(store, next, [follower], log, signal)).toBe(true)
       await releaseLease(store, next)
       await startAtEnd(db)
     })
@@ -250,6 +258,28 @@ for (const engine of engineNames)
       expect(await replayDead(made.db)).toBe(2)
       await running([failing], () => sent.length >= 2)
       expect(await state()).toMatchObject({ pending: 0, dead: 0 })
+    })
+
+    test('between two looks at everything, a write is noticed at once, and so is a time that has come', async () => {
+      const sent: string[] = []
+      const queue = recordingQueue(line => void sent.push(line), 'prompt')
+      const stopping = new AbortController()
+      const jobs = { followers: [queue], tasks: [sendDeliveries(queue)] }
+      const timing = { ...quick, lookAllMs: 600_000 }
+      const done = runJobs(made.store, jobs, log, stopping.signal, timing)
+      const isFollowed = async () => (await listJobs(made.store)).some(isCaughtUp('prompt'))
+      await waitUntil('it is followed', isFollowed)
+      await post('Prompt')
+      await waitUntil('both are sent', () => sent.length === 2)
+      // On SQLite, only looks at everything see that a time has come.
+      if (engine === 'PostgreSQL') {
+        const soon = made.store.clock() + 500_000
+        const later = [{ version: 1, target: 'later' }]
+        await made.db.maintain(own => addDeliveries(own, 'prompt', later, soon))
+        await waitUntil('the third is sent', () => sent.length === 3)
+      }
+      stopping.abort()
+      await done
     })
 
     test('a failure puts the next attempt off', async () => {

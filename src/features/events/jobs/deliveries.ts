@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import { Batches } from '../../../platform/batches.ts'
-import type { Micros } from '../../../platform/clock.ts'
+import type { Clock, Micros } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
@@ -55,6 +55,7 @@ export function sendDeliveries(
     slots,
     givesWay,
     isDue: async store => (await readDue(store, name, 1)).length > 0,
+    dueByTime: clock => selectDue(clock, name, 1),
     dueReceivers: async () => [receiver],
     dueDeliveries: (store, _receiver, most) => readDue(store, name, most),
     send: (store, delivery) => send(store.company(delivery.companyId), delivery),
@@ -82,11 +83,15 @@ export function sendDeliveries(
 }
 
 /** Longest due first, by deliveries_due. */
-async function readDue(store: Store, consumer: string, most: number): Promise<Delivery[]> {
-  const isDue = sql.join(dueRanges(store.clock()), sql` or `)
-  const { rows } = await sql<DueRow>`select company_id, version, target, attempts from deliveries
+function selectDue(clock: Clock, consumer: string, most: number) {
+  const isDue = sql.join(dueRanges(clock()), sql` or `)
+  return sql<DueRow>`select company_id, version, target, attempts from deliveries
     where state = 'pending' and consumer = ${consumer} and (${isDue})
-    order by next_attempt, company_id, version limit ${most}`.execute(store.installation)
+    order by next_attempt, company_id, version limit ${most}`
+}
+
+async function readDue(store: Store, consumer: string, most: number): Promise<Delivery[]> {
+  const { rows } = await selectDue(store.clock, consumer, most).execute(store.installation)
   return rows.map(({ company_id: companyId, ...row }) => {
     // Of what identifies the row, so that it is the same at every attempt and on every node.
     const identity = JSON.stringify([companyId, consumer, row.version, row.target])

@@ -62,14 +62,13 @@ export class LeaseLost extends Error {}
 export async function followEvents(
   store: Store,
   lease: Lease,
-  follower: Follower,
+  followers: readonly Follower[],
   log: Log,
   signal: AbortSignal,
   stats = new JobStats(),
 ): Promise<boolean> {
-  const behind = await findBehind(store, follower)
   let hasFollowed = false
-  for (const companyId of behind) {
+  for (const { follower, companyId } of await findBehind(store, followers)) {
     if (signal.aborted) break
     stats.ran(follower.name)
     try {
@@ -89,15 +88,19 @@ export async function followEvents(
   return hasFollowed
 }
 
-/** The companies that have events beyond the follower's cursor. */
-export async function findBehind(store: Store, { name }: Follower): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from companies c
-    left join job_cursors k on k.company_id = c.id and k.consumer = ${name}
-    where c.closed is null and (k.version is null or k.version < c.version) order by c.id`.execute(
-    store.installation,
+/** Which followers have events of which companies beyond their cursor, in the order of the followers. */
+export async function findBehind(store: Store, followers: readonly Follower[]) {
+  if (followers.length === 0) return []
+  const places = sql.join(
+    followers.map((_, at) => sql`select ${sql.lit(at)} as at, ${followers[at]!.name} as name`),
+    sql` union all `,
   )
-  return rows.map(row => row.id)
+  const { rows } = await sql<{ at: number; id: number }>`
+    select f.at, c.id from (${places}) as f cross join companies c
+    left join job_cursors k on k.company_id = c.id and k.consumer = f.name
+    where c.closed is null and (k.version is null or k.version < c.version)
+    order by f.at, c.id`.execute(store.installation)
+  return rows.map(({ at, id }) => ({ follower: followers[at]!, companyId: id }))
 }
 
 /**

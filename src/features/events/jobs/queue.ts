@@ -20,7 +20,8 @@ export type DeliveryKind<Delivery extends Due, Result> = {
   readonly slots: Slots
   /** Whether it only has work for the database, and gives way to requests: more is started ten times a second. */
   readonly givesWay?: boolean | undefined
-  isDue(store: Store): Promise<boolean>
+  isDue: Task['isDue']
+  dueByTime: NonNullable<Task['dueByTime']>
   dueReceivers(store: Store): Promise<Receiver[]>
   /** Of one receiver, the longest due first. */
   dueDeliveries(store: Store, receiver: Receiver, most: number): Promise<Delivery[]>
@@ -56,6 +57,7 @@ export function deliveryQueue<Delivery extends Due, Result>(
     name: kind.name,
     runsBeside: true,
     isDue: kind.isDue,
+    dueByTime: kind.dueByTime,
     async run(store, log, signal) {
       const sending = new Sending(kind, store, log)
       try {

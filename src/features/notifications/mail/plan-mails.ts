@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Micros } from '../../../platform/clock.ts'
+import type { Clock, Micros } from '../../../platform/clock.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
@@ -25,13 +25,15 @@ type DueRow = {
 }
 
 /** By notification_mails_due. */
-async function readDue(store: Store, limit: number): Promise<DueRow[]> {
-  const now = store.clock()
-  const { rows } = await sql<DueRow>`
-    select company_id, user_id, post_id, frequency from notification_mails
+function selectDue(clock: Clock, limit: number) {
+  const now = clock()
+  return sql<DueRow>`select company_id, user_id, post_id, frequency from notification_mails
     where mail_version is null and (due <= ${now} or due > ${now + furthestMicros})
-    order by due, company_id, user_id limit ${limit}`.execute(store.installation)
-  return rows
+    order by due, company_id, user_id limit ${limit}`
+}
+
+async function readDue(store: Store, limit: number): Promise<DueRow[]> {
+  return (await selectDue(store.clock, limit).execute(store.installation)).rows
 }
 
 export async function hasDueMails(store: Store): Promise<boolean> {
@@ -160,5 +162,6 @@ async function take(
 export const planDueMails: Task = {
   name: 'plan-mails',
   isDue: hasDueMails,
+  dueByTime: clock => selectDue(clock, 1),
   run: (store, _log, signal) => planMails(store, signal),
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
@@ -23,6 +24,7 @@ export function webhookQueue(through: Through): Task {
     // Few for each company, so that some with 20 webhooks each do not take up everything.
     slots: { all: 256, ofCompany: 16, ofReceiver: 2 },
     isDue: hasDue,
+    dueByTime: selectAnyDue,
     dueReceivers: async store => ((await isAnyDue(store)) ? dueWebhooks(store) : []),
     async dueDeliveries(store, webhook, most) {
       const { company_id: companyId, id: webhookId } = webhook
@@ -94,14 +96,16 @@ export async function hasDue(store: Store): Promise<boolean> {
   return (await isAnyDue(store)) && (await dueWebhooks(store, 1)).length > 0
 }
 
-/** By webhook_deliveries_due, of every company: idle, a look is two searches of it. */
 async function isAnyDue(store: Store): Promise<boolean> {
+  return (await selectAnyDue(store.clock).execute(store.installation)).rows.length > 0
+}
+
+/** By webhook_deliveries_due, of every company: idle, a look is two searches of it. */
+function selectAnyDue(clock: Clock): RawBuilder<object> {
   const first = (range: RawBuilder<boolean>) => sql`select * from (select 1 as is_due
     from webhook_deliveries where state = 'pending' and ${range}
     order by next_attempt limit 1) as due`
-  const ranges = dueRanges(store.clock()).map(first)
-  const { rows } = await sql`${sql.join(ranges, sql` union all `)}`.execute(store.installation)
-  return rows.length > 0
+  return sql`${sql.join(dueRanges(clock()).map(first), sql` union all `)}`
 }
 
 /**
