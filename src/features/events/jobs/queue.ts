@@ -53,138 +53,117 @@ export function deliveryQueue<Delivery extends Due, Result>(
   kind: DeliveryKind<Delivery, Result>,
   pauses = pausesMs,
 ): Task {
+  const { name, isDue, dueByTime, slots } = kind
   return {
-    name: kind.name,
+    name,
     runsBeside: true,
-    isDue: kind.isDue,
-    dueByTime: kind.dueByTime,
+    isDue,
+    dueByTime,
     async run(store, log, signal) {
-      const sending = new Sending(kind, store, log)
+      const underWay = new Map<string, Promise<void>>()
+      /** Done since the table was last read: what it says of them is out of date. */
+      const done = new Set<string>()
+      /** Those served last, one that does not fail and one that does: the next look starts behind them. */
+      const latest: (Receiver | undefined)[] = []
+      const counts = new SlotCounts(slots)
+
+      const startSome = async (receiver: Receiver): Promise<boolean> => {
+        if (counts.roomFor(receiver) === 0) return false
+        done.clear()
+        // More than are started, as some of them may be under way.
+        const due = await kind.dueDeliveries(store, receiver, 2 * slots.ofReceiver)
+        const fresh = due.filter(({ id }) => !underWay.has(id) && !done.has(id))
+        const started = fresh.slice(0, counts.roomFor(receiver))
+        for (const delivery of started) {
+          const { id, companyId: company_id } = delivery
+          latest[receiver.is_failing] = receiver
+          counts.add(receiver, 1)
+          const attempt = attemptOne(kind, store, delivery, log)
+            .catch(error => {
+              log.error('delivery_not_stored', {
+                queue: name,
+                company_id,
+                id,
+                cause: String(error),
+              })
+              return Bun.sleep(notStoredMs)
+            })
+            .finally(() => {
+              counts.add(receiver, -1)
+              underWay.delete(id)
+              done.add(id)
+            })
+          underWay.set(id, attempt)
+        }
+        return started.length > 0
+      }
+
       try {
         while (!signal.aborted) {
-          const hasStarted = await sending.start()
-          if (!hasStarted && sending.isIdle) return
+          let hasStarted = false
+          const isFull = () => underWay.size >= slots.all
+          const receivers = isFull() ? [] : await kind.dueReceivers(store)
+          for (const receiver of inTurn(receivers, latest))
+            if (!isFull()) hasStarted = (await startSome(receiver)) || hasStarted
+          if (!hasStarted && underWay.size === 0) return
           await pause(hasStarted && !kind.givesWay ? pauses.soon : pauses.later, signal)
         }
       } finally {
-        await sending.finished()
+        await Promise.all(underWay.values())
       }
     },
   }
 }
 
-class Sending<Delivery extends Due, Result> {
-  readonly #kind: DeliveryKind<Delivery, Result>
-  readonly #store: Store
-  readonly #log: Log
-  readonly #underWay = new Map<string, Promise<void>>()
-  /** Done since the table was last read: what it says of them is out of date. */
-  readonly #done = new Set<string>()
-  /** How many are under way, by scope. */
-  readonly #counts = new Map<string, { all: number; failing: number }>()
-  /** Those served last, one that does not fail and one that does: the next look starts behind them. */
-  readonly #latest: (Receiver | undefined)[] = []
-
-  constructor(kind: DeliveryKind<Delivery, Result>, store: Store, log: Log) {
-    this.#kind = kind
-    this.#store = store
-    this.#log = log
-  }
-
-  get isIdle(): boolean {
-    return this.#underWay.size === 0
-  }
-
-  async finished(): Promise<void> {
-    await Promise.all(this.#underWay.values())
-  }
-
-  /** Starts what is due, as far as there are slots: whether that was any. */
-  async start(): Promise<boolean> {
-    const isFull = () => this.#underWay.size >= this.#kind.slots.all
-    if (isFull()) return false
-    let hasStarted = false
-    for (const receiver of inTurn(await this.#kind.dueReceivers(this.#store), this.#latest)) {
-      if (isFull()) break
-      hasStarted = (await this.#startSome(receiver)) || hasStarted
-    }
-    return hasStarted
-  }
-
-  async #startSome(receiver: Receiver): Promise<boolean> {
-    if (this.#roomFor(receiver) <= 0) return false
-    this.#done.clear()
-    // More than are started, as some of them may be under way.
-    const most = 2 * this.#kind.slots.ofReceiver
-    const due = await this.#kind.dueDeliveries(this.#store, receiver, most)
-    const isNew = ({ id }: Delivery) => !this.#underWay.has(id) && !this.#done.has(id)
-    const started = due.filter(isNew).slice(0, Math.max(0, this.#roomFor(receiver)))
-    for (const delivery of started) {
-      const { id } = delivery
-      this.#count(receiver, 1)
-      this.#latest[receiver.is_failing] = receiver
-      const attempt = this.#attempt(delivery)
-        .catch(error => {
-          const { name: queue } = this.#kind
-          this.#log.error('delivery_not_stored', { queue, id, cause: String(error) })
-          return Bun.sleep(notStoredMs)
-        })
-        .finally(() => {
-          this.#count(receiver, -1)
-          this.#underWay.delete(id)
-          this.#done.add(id)
-        })
-      this.#underWay.set(id, attempt)
-    }
-    return started.length > 0
-  }
-
-  async #attempt(delivery: Delivery) {
-    const [kind, store, log] = [this.#kind, this.#store, this.#log]
-    const result = await kind
-      .send(store, delivery)
-      .catch(error =>
-        isDatabaseBusy(error)
-          ? this.#postpone(delivery, error)
-          : kind.failed(store, delivery, error, log),
-      )
-    if (result) await kind.record(store, delivery, result, log)
-  }
-
-  async #postpone(delivery: Delivery, error: unknown): Promise<undefined> {
+async function attemptOne<Delivery extends Due, Result>(
+  kind: DeliveryKind<Delivery, Result>,
+  store: Store,
+  delivery: Delivery,
+  log: Log,
+) {
+  const result = await kind.send(store, delivery).catch(async error => {
+    if (!isDatabaseBusy(error)) return kind.failed(store, delivery, error, log)
     const { companyId: company_id, id } = delivery
-    const about = { queue: this.#kind.name, company_id, id, cause: String(error) }
-    this.#log.warn('delivery_postponed', about)
-    const until = this.#store.clock() + postponedMs * 1000
-    await this.#kind.postpone(this.#store, delivery, until, error)
+    log.warn('delivery_postponed', { queue: kind.name, company_id, id, cause: String(error) })
+    await kind.postpone(store, delivery, store.clock() + postponedMs * 1000, error)
+    return undefined
+  })
+  if (result) await kind.record(store, delivery, result, log)
+}
+
+/** How many are under way: in all, of each company, and of each receiver. */
+class SlotCounts {
+  readonly #slots: Slots
+  readonly #counts = new Map<string, { all: number; failing: number }>()
+
+  constructor(slots: Slots) {
+    this.#slots = slots
   }
 
-  /** How many more it may be sent now. */
-  #roomFor(receiver: Receiver): number {
-    const rooms = this.#scopesOf(receiver).map(({ scope, most, failingMost = most / 2 }) => {
+  /** How many more a receiver may be sent now. */
+  roomFor(receiver: Receiver): number {
+    const rooms = this.#scopesOf(receiver).map(({ scope, most, failingMost }) => {
       const { all, failing } = this.#counts.get(scope) ?? { all: 0, failing: 0 }
       return receiver.is_failing === 1 ? Math.min(most - all, failingMost - failing) : most - all
     })
-    return Math.min(...rooms)
+    return Math.max(0, Math.min(...rooms))
   }
 
-  #count(receiver: Receiver, change: 1 | -1) {
+  add(receiver: Receiver, change: 1 | -1) {
     for (const { scope } of this.#scopesOf(receiver)) {
-      const { all, failing } = this.#counts.get(scope) ?? { all: 0, failing: 0 }
-      if (all + change === 0) this.#counts.delete(scope)
-      else
-        this.#counts.set(scope, {
-          all: all + change,
-          failing: failing + change * receiver.is_failing,
-        })
+      const counts = this.#counts.get(scope) ?? { all: 0, failing: 0 }
+      counts.all += change
+      counts.failing += change * receiver.is_failing
+      if (counts.all > 0) this.#counts.set(scope, counts)
+      else this.#counts.delete(scope)
     }
   }
 
   #scopesOf({ company_id, id }: Receiver) {
-    const { all, ofCompany, ofReceiver } = this.#kind.slots
+    const { all, ofCompany, ofReceiver } = this.#slots
     return [
-      { scope: 'all', most: all },
-      { scope: `${company_id}`, most: ofCompany },
+      { scope: 'all', most: all, failingMost: all / 2 },
+      { scope: `${company_id}`, most: ofCompany, failingMost: ofCompany / 2 },
       { scope: `${company_id} ${id}`, most: ofReceiver, failingMost: ofReceiver },
     ]
   }

@@ -176,32 +176,16 @@ class Runner {
     const { followers, tasks } = this.#jobs
     const { lingerMs, lookMs } = this.#timing
     let busyAt = performance.now()
-    // Each follower and each task takes a statement to find out whether there is work.
-    let followedAt = Number.NEGATIVE_INFINITY
+    // Each task takes a statement to find out whether there is work.
     let noTaskAt = Number.NEGATIVE_INFINITY
     const isBusy = () => beside.running.size > 0 || performance.now() - busyAt < lingerMs
     while (!signal.aborted && isBusy()) {
-      let hasFollowed = false
-      // Events that come meanwhile are followed together.
-      if (performance.now() - followedAt >= lookMs / 5) {
-        followedAt = performance.now()
-        hasFollowed = await followEvents(
-          this.#store,
-          lease,
-          followers,
-          this.#log,
-          signal,
-          this.#stats,
-        )
-        for (const task of tasks)
-          if (
-            task.runsBeside &&
-            !beside.running.has(task) &&
-            (await task.isDue(this.#store)) &&
-            !signal.aborted
-          )
-            beside.start(task)
-      }
+      // Events that come during a pause are followed together.
+      const [store, log, stats] = [this.#store, this.#log, this.#stats]
+      const hasFollowed = await followEvents(store, lease, followers, log, signal, stats)
+      for (const task of tasks)
+        if (task.runsBeside && !beside.running.has(task) && (await task.isDue(store)))
+          beside.start(task)
       const asksTasks = performance.now() - noTaskAt >= lookMs
       const task = asksTasks ? await this.#dueTask() : undefined
       if (task) await this.#runTask(task, signal)

@@ -3,8 +3,7 @@ import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyMaintenance } from '../../../store/company-db.ts'
 import { retryAt } from '../../events/jobs/backoff.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
-import { findDelivery, finish } from './find-delivery.ts'
-import type { DeliveryKey } from './prepare-attempt.ts'
+import { type DeliveryKey, findDelivery, finish, updateDelivery } from './find-delivery.ts'
 
 /** The result of an attempt. */
 export type Outcome = {
@@ -31,11 +30,12 @@ type Recorded = { isGivenUp: boolean; disables: WebhookRow['disabled_reason'] }
 /** Stores it, and says whether the webhook is to be disabled. */
 export async function recordAttempt(
   transaction: CompanyMaintenance,
-  { webhookId, version }: DeliveryKey,
+  key: DeliveryKey,
   { attempts: before, body, status, answer, error, durationMs, retryAfterMs }: Outcome,
   now: Micros,
 ): Promise<Recorded> {
   const nothing: Recorded = { isGivenUp: false, disables: null }
+  const { webhookId, version } = key
   await lockWebhook(transaction, webhookId)
   const webhook = await findWebhook(transaction, webhookId)
   const delivery = webhook && (await findDelivery(transaction, webhookId, version))
@@ -59,15 +59,8 @@ export async function recordAttempt(
   await setFailing(transaction, webhook, isSent ? null : (webhook.failing_since ?? now))
   if (next_attempt === undefined) {
     const state = isSent ? ('sent' as const) : ('failed' as const)
-    await finish(transaction, webhook, delivery, { ...stored, state })
-  } else {
-    await transaction.query
-      .updateTable('webhook_deliveries')
-      .set({ ...stored, next_attempt })
-      .where('webhook_id', '=', webhookId)
-      .where('version', '=', version)
-      .execute()
-  }
+    await finish(transaction, delivery, { ...stored, state })
+  } else await updateDelivery(transaction, key, { ...stored, next_attempt }).execute()
   const isFailing =
     isGivenUp && webhook.failing_since !== null && webhook.failing_since <= now - failingMicros
   return { isGivenUp, disables: isGone ? 'gone' : isFailing ? 'failing' : null }
@@ -75,17 +68,12 @@ export async function recordAttempt(
 
 /** For a delivery that was not attempted. Does nothing if it was finished meanwhile. */
 export async function postpone(
-  { query }: CompanyMaintenance,
-  { webhookId, version }: DeliveryKey,
-  until: Micros,
+  transaction: CompanyMaintenance,
+  key: DeliveryKey,
+  next_attempt: Micros,
 ): Promise<void> {
-  await query
-    .updateTable('webhook_deliveries')
-    .set({ next_attempt: until })
-    .where('webhook_id', '=', webhookId)
-    .where('version', '=', version)
-    .where('state', '=', sql.lit('pending'))
-    .execute()
+  const isPending = sql<boolean>`state = 'pending'`
+  await updateDelivery(transaction, key, { next_attempt }).where(isPending).execute()
 }
 
 /** Beside the company's writes: nothing shows it. */

@@ -8,8 +8,8 @@ import { type Due, deliveryQueue, type Receiver } from '../../events/jobs/queue.
 import type { Task } from '../../events/jobs/task.ts'
 import { findWebhook, type WebhookRow } from '../find-webhook.ts'
 import { disableWebhook } from '../manage/change-webhook.ts'
-import { findDelivery } from './find-delivery.ts'
-import { type DeliveryKey, prepareAttempt } from './prepare-attempt.ts'
+import { type DeliveryKey, findDelivery } from './find-delivery.ts'
+import { prepareAttempt } from './prepare-attempt.ts'
 import { type Outcome, postpone, recordAttempt } from './record-attempt.ts'
 import { noAnswer, sendAttempt, type Through } from './send-attempt.ts'
 
@@ -134,13 +134,10 @@ export async function dueVersions(
     from webhook_deliveries where company_id = ${company_id} and webhook_id = ${id}
       and state = 'pending' and ${range}
     order by next_attempt, version limit ${sql.lit(most)}) as due`
-  const ranges = dueRanges(store.clock()).map(some)
-  const { rows } = await sql<{
-    next_attempt: number
-    version: number
-  }>`${sql.join(ranges, sql` union all `)}`.execute(store.installation)
-  const inOrder = rows.sort((a, b) => a.next_attempt - b.next_attempt || a.version - b.version)
-  return inOrder.map(({ version }) => version)
+  const ranges = sql.join(dueRanges(store.clock()).map(some), sql` union all `)
+  const { rows } = await sql<{ version: number }>`${ranges}
+    order by next_attempt, version limit ${sql.lit(most)}`.execute(store.installation)
+  return rows.map(({ version }) => version)
 }
 
 /** Undelivered, of one whose latest attempt failed, and of one that accepts less than there is. */
