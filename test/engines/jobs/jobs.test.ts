@@ -22,6 +22,7 @@ import { listJobs } from '../../../src/features/events/jobs/list-jobs.ts'
 import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
 import type { Task } from '../../../src/features/events/jobs/task.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { insertRows } from '../../../src/store/insert-rows.ts'
 import { inLongRun } from '../../support/long-run.ts'
@@ -56,9 +57,13 @@ for (const engine of engineNames)
   describe(`on ${engine}`, () => {
     let made: Awaited<ReturnType<typeof temporaryCompany>>
     let giveBack: () => Promise<void>
+    let aheadMicros = 0
     beforeEach(async () => {
+      const machine = systemClock()
+      const ahead = () => machine() + aheadMicros
       made = await temporaryCompany({
         engine,
+        clock: Object.assign(ahead, { steady: ahead }),
         atEnd: close => {
           giveBack = close
         },
@@ -77,6 +82,11 @@ for (const engine of engineNames)
         .select('version')
         .executeTakeFirstOrThrow()
       return company.version
+    }
+
+    const leaseExpires = async () => {
+      const [lease] = await made.store.installation.selectFrom('job_leases').selectAll().execute()
+      return lease!.expires
     }
 
     /** Runs until `isDone`, then stops. */
@@ -198,8 +208,7 @@ for (const engine of engineNames)
       expect(new Set(sent).size).toBe(40)
       expect(sent).toHaveLength(40)
       expect(await version()).toBe(before + 20)
-      const [lease] = await made.store.installation.selectFrom('job_leases').selectAll().execute()
-      expect(lease!.expires).toBe(0)
+      expect(await leaseExpires()).toBe(0)
     })
 
     test('a holder whose lease ran out cannot move a cursor', async () => {
@@ -264,7 +273,17 @@ for (const engine of engineNames)
       const sent: string[] = []
       const queue = recordingQueue(line => void sent.push(line), 'prompt')
       const stopping = new AbortController()
-      const jobs = { followers: [queue], tasks: [sendDeliveries(queue)] }
+      let beats = 0
+      const counting: Task = {
+        name: 'counting',
+        isDue: async () => false,
+        dueByTime: () => {
+          beats++
+          return sql`select 1 where false`
+        },
+        run: async () => {},
+      }
+      const jobs = { followers: [queue], tasks: [sendDeliveries(queue), counting] }
       const timing = { ...quick, lookAllMs: 600_000 }
       const done = runJobs(made.store, jobs, log, stopping.signal, timing)
       const isFollowed = async () => (await listJobs(made.store)).some(isCaughtUp('prompt'))
@@ -273,10 +292,17 @@ for (const engine of engineNames)
       await waitUntil('both are sent', () => sent.length === 2)
       // On SQLite, only looks at everything see that a time has come.
       if (engine === 'PostgreSQL') {
-        const soon = made.store.clock() + 500_000
-        const later = [{ version: 1, target: 'later' }]
-        await made.db.maintain(own => addDeliveries(own, 'prompt', later, soon))
-        await waitUntil('the third is sent', () => sent.length === 3)
+        const later = made.store.clock() + 3_600e6
+        const third = [{ version: 1, target: 'third' }]
+        await made.db.maintain(own => addDeliveries(own, 'prompt', third, later))
+        await waitUntil('nobody has the lease', async () => (await leaseExpires()) === 0)
+        // The first beat after that looks at everything.
+        const before = beats
+        await waitUntil('it has looked', () => beats >= before + 3)
+        expect(sent).toHaveLength(2)
+        aheadMicros += 3_600e6
+        // Not for a minute: by then PostgreSQL cleans up, which counts as a write.
+        await waitUntil('the third is sent', () => sent.length === 3, 30_000)
       }
       stopping.abort()
       await done
