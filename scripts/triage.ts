@@ -32,7 +32,7 @@ process.stderr.write(`Importing ${postsCount} posts …\n`)
 const imported = await server.hark(['import', file])
 if (imported.exitCode !== 0) throw new Error(imported.stderr)
 const { stdout: link } = await server.hark(['login-link', 'admin@example.com'])
-await waitUntil('the server has settled', async () => (await fetch(`${server.url}/readyz`)).ok)
+await waitUntil('the server is ready', async () => (await fetch(`${server.url}/readyz`)).ok)
 
 const chromium = await openChromium(chromiumPath, { obeysPolicy: true })
 try {

@@ -139,7 +139,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     'duplicates are found',
     async () => (await get(duplicatesPath, call)).json<Envelope<object>>().results.length > 2,
   )
-  await waitUntil('the server has settled', async () => (await fetch(`${server.url}/readyz`)).ok)
+  await waitUntil('the server is ready', async () => (await fetch(`${server.url}/readyz`)).ok)
   return {
     url: server.url,
     post: path(discussed!.url),

@@ -1,4 +1,5 @@
-import { listJobs, replayDead } from '../features/events/jobs/list-jobs.ts'
+import { replayDead } from '../features/events/jobs/deliveries.ts'
+import { listJobs } from '../features/events/jobs/list-jobs.ts'
 import { type Command, companyFlag, dataFlag, jsonFlag, print } from './command.ts'
 import { withCompany, withStore } from './open.ts'
 import { printRows } from './print-rows.ts'

@@ -44,9 +44,9 @@ test('kill -9 during creates loses nothing that was acknowledged and doubles not
     const { status } = await createPost(hark.url, token, title, title.replaceAll(' ', '-'))
     expect(status).toBe(201)
   }
-  const settled = await countTitles(hark.url, token)
-  expect([...settled].filter(([, count]) => count !== 1)).toEqual([])
-  expect([...unanswered].filter(title => !settled.has(title))).toEqual([])
+  const found = await countTitles(hark.url, token)
+  expect([...found].filter(([, count]) => count !== 1)).toEqual([])
+  expect([...unanswered].filter(title => !found.has(title))).toEqual([])
 
   expect(await hark.stop()).toBe(0)
   const { exitCode, stderr } = await hark.hark(['verify'])

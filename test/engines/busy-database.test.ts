@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { SQL } from 'bun'
-import { Sender } from '../../src/features/events/jobs/sender.ts'
+import { sendDeliveries } from '../../src/features/events/jobs/deliveries.ts'
 import { findImport } from '../../src/features/transfer/import/upload/find-import.ts'
 import { runImport } from '../../src/features/transfer/import/upload/run-import.ts'
 import {
@@ -56,13 +56,12 @@ describe.each(engineNames)('on %s, a database that is too busy', async engine =>
     const release = await hold()
     const outgoing = { allow: ['127.0.0.1'], timeoutMs: 10_000 }
     const queue = webhookQueue({ baseUrl: '', secrets: () => box, outgoing })
-    const sender = queue.open(store, logWith(release))
-    expect(await sender.start()).toBe(true)
-    await sender.settled()
+    expect(await queue.isDue(store)).toBe(true)
+    await queue.run(store, logWith(release), new AbortController().signal)
     const [row] = await deliveries(id)
     expect([row!.state, row!.attempts, row!.error]).toEqual(['pending', 1, null])
     expect(row!.next_attempt!).toBeGreaterThan(store.clock())
-    expect(await queue.hasDue(store)).toBe(false)
+    expect(await queue.isDue(store)).toBe(false)
   })
 
   test('to build a mail or a notification costs no attempt', async () => {
@@ -77,9 +76,8 @@ describe.each(engineNames)('on %s, a database that is too busy', async engine =>
     const release = await hold()
     const lockCompany = () => db.write(nobody, async () => ({ state: 'sent' as const }))
     const send = () => lockCompany().finally(release)
-    const sender = new Sender(store, { name: 'busy', send }, createLog('silent'))
-    await sender.start()
-    await sender.settled()
+    const queue = sendDeliveries({ name: 'busy', send })
+    await queue.run(store, createLog('silent'), new AbortController().signal)
     const [after] = await db.query.selectFrom('deliveries').selectAll().execute()
     expect([after!.state, after!.attempts]).toEqual(['pending', 27])
     expect(after!.error).toBeString()

@@ -14,9 +14,9 @@ import { getVisiblePost } from '../../src/features/posts/find-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { listPosts } from '../../src/features/posts/list-posts.ts'
 import {
-  hasUnsettledPosts,
+  finishPosts,
+  hasUnfinishedPosts,
   purgedTables,
-  settlePosts,
 } from '../../src/features/posts/purge-post.ts'
 import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { indexComments } from '../../src/features/search/index/index-comments.ts'
@@ -60,7 +60,7 @@ async function deletingOn(engine: EngineName) {
     (await searchPosts(db, every, 'quokka')).posts.some(post => post.id === id)
   const listedComments = async () =>
     (await listComments(db, every, { size: 100 })).items.map(({ id }) => id)
-  const settle = () => settlePosts(store, new AbortController().signal)
+  const finish = () => finishPosts(store, new AbortController().signal)
   const deletedLongAgo = (id: number) =>
     db.write(nobody, transaction =>
       transaction.query
@@ -113,7 +113,7 @@ async function deletingOn(engine: EngineName) {
   }
 
   const people = { userId, customerId, customer }
-  const posts = { freshPost, rowOf, remove, restore, isListed, isFound, settle, deletedLongAgo }
+  const posts = { freshPost, rowOf, remove, restore, isListed, isFound, finish, deletedLongAgo }
   return { store, db, errors, expectSound, ...people, ...posts, listedComments, addMany }
 }
 
@@ -179,7 +179,7 @@ describe.each(engineNames)('on %s', engine => {
   })
 
   test('many comments are unlisted and listed again in slices, in either direction', async () => {
-    const { store, db, userId, freshPost, remove, restore, settle, addMany, expectSound } =
+    const { store, db, userId, freshPost, remove, restore, finish, addMany, expectSound } =
       await deletingOn(engine)
     const id = await freshPost()
     const first = await addComment(db, nobody, { postId: id, creatorId: userId, content: 'x' })
@@ -194,15 +194,15 @@ describe.each(engineNames)('on %s', engine => {
           .executeTakeFirstOrThrow()
       ).count
     await remove(id)
-    expect([Number(await listed()), await hasUnsettledPosts(store)]).toEqual([2_251, true])
+    expect([Number(await listed()), await hasUnfinishedPosts(store)]).toEqual([2_251, true])
     await expectSound()
     await restore(id)
-    expect([Number(await listed()), await hasUnsettledPosts(store)]).toEqual([2_501, true])
+    expect([Number(await listed()), await hasUnfinishedPosts(store)]).toEqual([2_501, true])
     await remove(id)
-    await settle()
-    expect([Number(await listed()), await hasUnsettledPosts(store)]).toEqual([0, false])
+    await finish()
+    expect([Number(await listed()), await hasUnfinishedPosts(store)]).toEqual([0, false])
     await restore(id)
-    await settle()
+    await finish()
     expect(Number(await listed())).toBe(2_501)
     await expectSound()
   })
@@ -218,7 +218,7 @@ describe.each(engineNames)('on %s', engine => {
       rowOf,
       remove,
       restore,
-      settle,
+      finish,
       deletedLongAgo,
       addMany,
     } = await deletingOn(engine)
@@ -234,13 +234,13 @@ describe.each(engineNames)('on %s', engine => {
     await addMany(id, parentId, 450)
     await remove(id)
     await remove(kept)
-    await settle()
+    await finish()
     await deletedLongAgo(id)
     await expectCode(restore(id), 'not_found')
     const soundBetween: string[][] = []
-    while (await hasUnsettledPosts(store)) {
+    while (await hasUnfinishedPosts(store)) {
       // One slice at a time: whatever is interrupted leaves nothing wrong behind.
-      await settlePosts(store, AbortSignal.abort())
+      await finishPosts(store, AbortSignal.abort())
       soundBetween.push(await errors())
     }
     expect(soundBetween.length).toBeGreaterThan(3)
@@ -262,7 +262,7 @@ describe.each(engineNames)('on %s', engine => {
   })
 
   test('what events say in words of a purged post goes with it, however much it is; the events stay', async () => {
-    const { db, freshPost, rowOf, remove, settle, deletedLongAgo, expectSound } =
+    const { db, freshPost, rowOf, remove, finish, deletedLongAgo, expectSound } =
       await deletingOn(engine)
     const id = await freshPost()
     const edits = 1_200
@@ -282,7 +282,7 @@ describe.each(engineNames)('on %s', engine => {
     const recorded = await count('events', id)
     await remove(id)
     await deletedLongAgo(id)
-    await settle()
+    await finish()
     expect([await count('event_details', id), await count('event_details', other)]).toEqual([0, 1])
     // Deleted and purged.
     expect(await count('events', id)).toBe(recorded + 2)

@@ -15,7 +15,7 @@ const [dataDir = '', databaseUrl, dieAt = '0'] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
 stepsToDieAt(store, Number(dieAt))
 const done = new AbortController()
-const jobs = { consumers: [], followers: [duplicatesFollower], tasks: [compareDuplicates()] }
+const jobs = { followers: [duplicatesFollower], tasks: [compareDuplicates()] }
 const running = runJobs(store, jobs, createLog('silent'), done.signal, {
   leaseMs: 100,
   retryMs: 50,
@@ -24,7 +24,7 @@ const running = runJobs(store, jobs, createLog('silent'), done.signal, {
 })
 for (let idle = 0; idle < 3; ) {
   await wait(10)
-  const isBehind = (await findBehind(store, duplicatesFollower)).length > 0
+  const isBehind = (await findBehind(store, [duplicatesFollower])).length > 0
   idle = isBehind || (await findCompanyToCompare(store, 0)) !== undefined ? 0 : idle + 1
 }
 done.abort()

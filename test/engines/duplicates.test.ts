@@ -41,7 +41,7 @@ async function compareAll(store: Store) {
   const lease = (await takeLease(store, 'test', 60_000))!
   const { signal } = new AbortController()
   for (let companyId: number | undefined; ; ) {
-    while (await followEvents(store, lease, duplicatesFollower, createLog('silent'), signal));
+    while (await followEvents(store, lease, [duplicatesFollower], createLog('silent'), signal));
     companyId = await findCompanyToCompare(store, 0)
     if (companyId === undefined) break
     await compareNext(store.company(companyId))
@@ -125,7 +125,7 @@ describe.each(engineNames)('on %s', engine => {
     await add('Dark mode')
     const lease = (await takeLease(store, 'test', 60_000))!
     const { signal } = new AbortController()
-    while (await followEvents(store, lease, duplicatesFollower, createLog('silent'), signal));
+    while (await followEvents(store, lease, [duplicatesFollower], createLog('silent'), signal));
     // Both have posts to go through, and it would be the turn of the other one.
     expect(await findCompanyToCompare(store, db.companyId)).toBe(db.companyId)
     await compareNext(db)

@@ -6,7 +6,7 @@ import { takeLease } from '../../src/features/events/jobs/lease.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'
 import { findInsight } from '../../src/features/insight/find-insight.ts'
 import { blockUser, unblockUser } from '../../src/features/moderation/block-user.ts'
-import { settlePeople } from '../../src/features/moderation/settle-people.ts'
+import { finishBlocks } from '../../src/features/moderation/finish-blocks.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { getUser } from '../../src/features/people/users/find-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
@@ -31,7 +31,7 @@ describe.each(engineNames)('on %s', engine => {
     }
     const followAll = async () => {
       const lease = (await takeLease(store, 'test', 30_000))!
-      await followEvents(store, lease, activityFollower, createLog('silent'), signal)
+      await followEvents(store, lease, [activityFollower], createLog('silent'), signal)
     }
     /** By ISO day. */
     const counted = async (kind: Tables['daily_counts']['kind']) => {
@@ -79,9 +79,9 @@ describe.each(engineNames)('on %s', engine => {
     const [before, customers] = [await counted('votes'), await counted('customers')]
     pass(3 * dayMicros)
     await blockUser(db, nobody, await getUser(db, userId), { removesContent: true })
-    await settlePeople(store, signal)
+    await finishBlocks(store, signal)
     await unblockUser(db, nobody, await getUser(db, userId))
-    await settlePeople(store, signal)
+    await finishBlocks(store, signal)
     const left = db.query.selectFrom('votes').select('post_id').where('user_id', '=', userId)
     expect(await left.execute()).toHaveLength(1)
     expect(await counted('votes')).toEqual(before)

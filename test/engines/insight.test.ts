@@ -48,7 +48,7 @@ describe.each(engineNames)('on %s', engine => {
       })
       const done = [deed(random, [openBoard, otherBoard], others[0]!.day, changed), ...others]
       const events = done.map(each => ({ ...eventOf(each), version: ++version }))
-      await db.maintain(own => activityFollower.plan(own, events))
+      await db.maintain(own => activityFollower.follow(own, events))
       deeds.push(...done)
     }
     const rows = await db.query.selectFrom('segments').select('name').execute()

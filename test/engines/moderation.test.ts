@@ -9,12 +9,12 @@ import { likeComment } from '../../src/features/comments/like-comment.ts'
 import { listOwnHeld } from '../../src/features/comments/list-comments.ts'
 import { voidVotes } from '../../src/features/moderation/block-user.ts'
 import { decideMany } from '../../src/features/moderation/decide-many.ts'
+import { finishBlocks } from '../../src/features/moderation/finish-blocks.ts'
 import {
   reportComment,
   reportContent,
   reportPost,
 } from '../../src/features/moderation/report-content.ts'
-import { settlePeople } from '../../src/features/moderation/settle-people.ts'
 import { undoDecision } from '../../src/features/moderation/undo-decision.ts'
 import { deleteUser } from '../../src/features/people/users/delete-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
@@ -100,7 +100,7 @@ describe.each(engineNames)('on %s', async engine => {
         await reportPost(transaction, reporter, postId, reason)
       })
     }
-    // Nobody takes up again what an earlier decision has settled.
+    // Nobody takes up again what an earlier decision has closed.
     await report(null, 'abuse')
     for (const id of [highlightedId, reportedId]) await world.decide(id, 'approve')
     await report(q, 'spam')
@@ -121,7 +121,7 @@ describe.each(engineNames)('on %s', async engine => {
         world.later()
         const { undone, kept } = await world.undo(decision)
         expect([undone > 0, kept]).toEqual([true, []])
-        await world.settle()
+        await world.finish()
         expect(await world.rows()).toEqual(before)
         await expect(world.undo(decision)).rejects.toThrow('decision_already_undone')
       }
@@ -150,7 +150,7 @@ describe.each(engineNames)('on %s', async engine => {
       await expectSound(world)
       world.later()
       expect(await world.undo(decisionId)).toEqual({ undone: decided.length, kept: [], hidden: 0 })
-      await world.settle()
+      await world.finish()
       expect(await world.rows()).toEqual(before)
       await expectSound(world)
     },
@@ -227,7 +227,7 @@ describe.each(engineNames)('on %s', async engine => {
     await expectSound(world)
   })
 
-  test('a report that a later decision has settled is not opened by the undo of an earlier one', async () => {
+  test('a report that a later decision has closed is not opened by the undo of an earlier one', async () => {
     const world = await open()
     const { db, customers, team, userId } = world
     const poster = { actor: nobody, audience: every, creatorId: customers[0]! }
@@ -262,7 +262,7 @@ describe.each(engineNames)('on %s', async engine => {
     world.later()
     const decision = await world.decide(ids.postId, 'spam')
     await world.undo(decision)
-    await world.settle()
+    await world.finish()
     expect(await world.rows()).toEqual(before)
     await expectSound(world)
   })
@@ -304,7 +304,7 @@ describe.each(engineNames)('on %s', async engine => {
           await free.skipId()
         }
       }
-      await held.settle()
+      await held.finish()
       expect([seed, await held.rows()]).toEqual([seed, await free.rows()])
     }
     await expectSound(held)
@@ -327,7 +327,7 @@ describe.each(engineNames)('on %s', async engine => {
       const before = await blocked.rows()
       expect([seed, before]).toEqual([seed, await plain.rows()])
       await blocked.block(p)
-      await blocked.settle()
+      await blocked.finish()
       await expectSound(blocked)
       const { posts, comments, votes } = await blocked.rows()
       expect([seed, votes.filter(({ user_id }) => user_id === p)]).toEqual([seed, []])
@@ -340,8 +340,8 @@ describe.each(engineNames)('on %s', async engine => {
       // Nobody touches what the blocked person wrote.
       await doRandomly(worlds, random, known, 15, others, others)
       await blocked.unblock(p)
-      await blocked.settle()
-      expect([seed, await blocked.hasUnsettled()]).toEqual([seed, false])
+      await blocked.finish()
+      expect([seed, await blocked.isUnfinished()]).toEqual([seed, false])
       expect([seed, await blocked.rows()]).toEqual([seed, await plain.rows()])
       await expectSound(blocked)
     }
@@ -403,7 +403,7 @@ describe.each(engineNames)('on %s', async engine => {
     await expect(deleteUser(db, nobody, await user(p))).rejects.toThrow('user_in_use')
   })
 
-  test('people who wrote and voted much are settled in slices', async () => {
+  test('people who wrote and voted much are dealt with in slices', async () => {
     const world = await open()
     const { db, customers, userId } = world
     const [p] = customers as [number]
@@ -422,28 +422,28 @@ describe.each(engineNames)('on %s', async engine => {
     })
     const before = await world.rows()
     await world.block(p)
-    expect(await world.hasUnsettled()).toBe(true)
+    expect(await world.isUnfinished()).toBe(true)
     expect((await world.rows()).votes).toHaveLength(5)
     // The newest are gone at once.
     const newest = (await world.rows()).comments.at(-1)!
     expect([newest.creator_id, newest.is_listed]).toEqual([p, 2])
     await expectSound(world)
-    await world.settle()
+    await world.finish()
     const { posts, comments, votes, likes } = await world.rows()
     expect(likes).toEqual([])
     expect(comments.filter(({ is_listed }) => is_listed === 1)).toEqual([])
     expect(posts.filter(({ comments_count }) => comments_count !== 0)).toEqual([])
     expect(votes).toEqual([])
     expect(posts.filter(({ votes_count }) => votes_count !== 0)).toEqual([])
-    // Unblocked before all of it is settled.
+    // Unblocked before all of it is done.
     await world.unblock(p)
     await world.block(p)
     await world.unblock(p)
-    await world.settle()
+    await world.finish()
     expect(await world.rows()).toEqual(before)
 
     expect(await voidVotes(db, nobody, p)).toBe(false)
-    await world.settle()
+    await world.finish()
     const left = await world.rows()
     expect(left.votes).toEqual([])
     expect(left.posts.filter(({ votes_count }) => votes_count !== 0)).toEqual([])
@@ -483,7 +483,7 @@ describe.each(engineNames)('on %s', async engine => {
       }
     })
     await world.block(p)
-    await world.settle()
+    await world.finish()
     world.later()
     await world.unblock(p)
     // 100 are back, the others are not: one of these is voted for again, another merged into one that has its vote.
@@ -491,7 +491,7 @@ describe.each(engineNames)('on %s', async engine => {
     expect(await addVote(db, nobody, { postId: again, userId: p })).toBe(true)
     await mergePost(db, reader, (await findPostFor(db, reader, merged))!, ids[0]!)
     await expectSound(world)
-    await world.settle()
+    await world.finish()
     const { posts, votes } = await world.rows()
     expect(votes).toHaveLength(105)
     expect(posts.map(({ votes_count }) => votes_count)).toEqual(Array(105).fill(1))
@@ -512,14 +512,14 @@ describe.each(engineNames)('on %s', async engine => {
       }
     })
     await world.block(p)
-    await world.settle()
+    await world.finish()
     await world.unblock(p)
     expect(await addVote(db, nobody, { postId: last, userId: p })).toBe(true)
     await world.block(p)
-    await world.settle()
+    await world.finish()
     expect((await world.rows()).votes).toEqual([])
     await world.unblock(p)
-    await world.settle()
+    await world.finish()
     expect((await world.rows()).votes).toHaveLength(105)
     await expectSound(world)
   }, 120_000)
@@ -544,7 +544,7 @@ describe.each(engineNames)('on %s', async engine => {
       await change()
       expect(await waiting()).toBe(left)
       await expectSound(world)
-      await world.settle()
+      await world.finish()
       expect(await waiting()).toBe(atLast)
       await expectSound(world)
     }
@@ -621,7 +621,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 })
 
-test('somebody who cannot be settled does not hold up others', async () => {
+test('somebody who cannot be dealt with does not hold up others', async () => {
   const world = await openWorld(clock => temporaryCompany({ clock }))
   const { db, store, customers, folder } = world
   const [p, q] = customers as [number, number]
@@ -639,7 +639,7 @@ test('somebody who cannot be settled does not hold up others', async () => {
     begin select raise(abort, 'this comment stays'); end`)
   file.close()
   const { signal } = new AbortController()
-  await expect(settlePeople(store, signal)).rejects.toThrow('this comment stays')
+  await expect(finishBlocks(store, signal)).rejects.toThrow('this comment stays')
   const left = await db.query
     .selectFrom('users')
     .select('id')

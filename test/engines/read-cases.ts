@@ -575,7 +575,7 @@ function* insights(company: ReadCompany): Generator<ReadCase> {
     ...{ version, type, via: 'session', actor_id: userId, created: place.created },
     data: JSON.stringify({ ...about, user_id: userId, is_internal: false, to: 1 }),
   }))
-  const work = () => db.maintain(own => activityFollower.plan(own, events))
+  const work = () => db.maintain(own => activityFollower.follow(own, events))
   // Each is written for its board and all, its segment and everybody, its day and sixteen of them.
   yield { name: 'insight: counting events', work, rowsMax: 60, blocksMax: 400 }
   const organization = { id: 1, segmentId: 4, revenue: 1 }

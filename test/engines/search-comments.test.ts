@@ -12,7 +12,7 @@ import { deletePost, restorePost } from '../../src/features/posts/delete-post.ts
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { holdPost, releasePost } from '../../src/features/posts/hold-post.ts'
 import { movePosts } from '../../src/features/posts/move-posts.ts'
-import { settlePosts } from '../../src/features/posts/purge-post.ts'
+import { finishPosts } from '../../src/features/posts/purge-post.ts'
 import { commentIndex, indexesOf } from '../../src/features/search/index/comment-index.ts'
 import { flushIdle, isWorthFlushing } from '../../src/features/search/index/flush-idle.ts'
 import { measurePending } from '../../src/features/search/index/pending-posts.ts'
@@ -128,7 +128,7 @@ describe.each(engineNames)('on %s', async engine => {
       await operations[chance(0.6) ? 0 : below(operations.length)]!()
       if (at % 55 === 54) await expectFound()
     }
-    await settlePosts(store, running)
+    await finishPosts(store, running)
     await expectFound()
     await expectSound()
 
@@ -169,7 +169,7 @@ describe.each(engineNames)('on %s', async engine => {
     const [board] = await db.run(boardById, { id: former })
     await deleteBoard(db, nobody, board!)
     await expectSound()
-    await settlePosts(store, running)
+    await finishPosts(store, running)
     expect((await on(hiddenBoard)).length).toBe(260)
     await expectSound()
   }, 60_000)
@@ -184,13 +184,13 @@ describe.each(engineNames)('on %s', async engine => {
     expect(await count()).toEqual([255, 255])
     await holdPost(db, nobody, await postRow(post), 'all')
     expect(await count()).toEqual([0, 0])
-    await settlePosts(store, running)
+    await finishPosts(store, running)
     await releasePost(db, nobody, await postRow(post))
-    await settlePosts(store, running)
+    await finishPosts(store, running)
     expect(await count()).toEqual([255, 255])
     await deletePost(db, team, await postRow(post))
     expect(await count()).toEqual([0, 0])
-    await settlePosts(store, running)
+    await finishPosts(store, running)
     await expectSound()
   }, 60_000)
 

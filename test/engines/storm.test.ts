@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { settlePosts } from '../../src/features/posts/purge-post.ts'
+import { finishPosts } from '../../src/features/posts/purge-post.ts'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openStore, patient } from '../../src/server/process/open-store.ts'
@@ -79,5 +79,5 @@ async function purgeDeleted(store: Store) {
         .where('deleted', 'is not', null)
         .execute(),
     )
-  await settlePosts(store, new AbortController().signal)
+  await finishPosts(store, new AbortController().signal)
 }

@@ -25,7 +25,7 @@ async function viewing(company: Company, as: 'visitor' | 'customer', person = co
 
 const bar = /<aside class="viewed-as".*?<\/aside>/s
 /** Without what is another one each time. */
-const settled = (text: string) =>
+const comparable = (text: string) =>
   text.replace(/Request [\w-]+/, '').replaceAll(/name="once" value="\w+"| data-person="\d+"/g, '')
 
 /** What two browsers get for a path, the second without the bar that it must have. */
@@ -35,7 +35,7 @@ async function compared(path: string, plain: Browser, viewed: Browser) {
   expect(shown.headers.get('location')).toBe(theirs.headers.get('location'))
   if (shown.status < 300 || shown.status >= 400)
     expect([path, shown.text]).toEqual([path, expect.stringMatching(bar)])
-  return [settled(theirs.text), settled(shown.text.replace(bar, ''))]
+  return [comparable(theirs.text), comparable(shown.text.replace(bar, ''))]
 }
 
 const pages = (id: number, hidden: number) => [

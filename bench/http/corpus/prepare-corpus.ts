@@ -59,7 +59,7 @@ export async function fill(command: string, posts: number, place: Place): Promis
   const errors = child.stderr.text()
   await Promise.race([writeLines(posts, child.stdin), child.exited])
   if ((await child.exited) !== 0) throw new Error(`hark import failed: ${await errors}`)
-  await settle(command, place)
+  await finishImport(command, place)
   return { posts, dataDir: place.dataDir, token }
 }
 
@@ -67,7 +67,7 @@ export async function fill(command: string, posts: number, place: Place): Promis
  * Lets the server do what an import leaves to do, so that it does not do it while something is measured. Only as if all
  * posts had been compared for duplicates: that takes a fifth of a core for minutes or days.
  */
-async function settle(command: string, place: Place) {
+async function finishImport(command: string, place: Place) {
   const store = await openStore({ databaseUrl: undefined, ...place })
   const db = store.company(1)
   const { rules } = await readComparable(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wallTime } from '../../platform/clock.ts'
+import { type Clock, wallTime } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { type Actor, actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
@@ -10,11 +10,14 @@ import { findEntry } from './find-entry.ts'
 type Due = { company_id: number; id: number }
 
 /** An entry whose time has come, the earliest first. By changelog_due. */
-async function findDueEntry(store: Store): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`select company_id, id from changelog_entries
-    where state = 'scheduled' and published <= ${Math.floor(wallTime(store.clock))}
-    order by published, company_id, id limit 1`.execute(store.installation)
-  return rows[0]
+function selectDueEntry(clock: Clock) {
+  return sql<Due>`select company_id, id from changelog_entries
+    where state = 'scheduled' and published <= ${Math.floor(wallTime(clock))}
+    order by published, company_id, id limit 1`
+}
+
+async function findDueEntry({ clock, installation }: Store): Promise<Due | undefined> {
+  return (await selectDueEntry(clock).execute(installation)).rows[0]
 }
 
 async function publishDueEntries(store: Store, signal: AbortSignal) {
@@ -45,5 +48,6 @@ function publishEntry(db: CompanyDb, actor: Actor, id: number): Promise<void> {
 export const publishChangelog: Task = {
   name: 'publish-changelog',
   isDue: async store => (await findDueEntry(store)) !== undefined,
+  dueByTime: selectDueEntry,
   run: (store, _log, signal) => publishDueEntries(store, signal),
 }

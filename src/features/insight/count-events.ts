@@ -6,7 +6,7 @@ import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { Follower, LoggedEvent } from '../events/jobs/consumer.ts'
+import type { Follower, LoggedEvent } from '../events/jobs/follow-events.ts'
 import { Counts } from './counts.ts'
 import { bucketOf, dayOf, readZone } from './days.ts'
 import { type Active, followLatest } from './follow-latest.ts'
@@ -26,7 +26,7 @@ type Happening = {
 /** Counts what happened by day, board and segment, in the transaction that moves the cursor past it: each event once. */
 export const activityFollower: Follower = {
   name: 'activity',
-  async plan(transaction, logged) {
+  async follow(transaction, logged) {
     const events = logged.map(read)
     const [zone, posts, votes, comments, doneStatuses] = await settleAll([
       readZone(transaction),
@@ -50,7 +50,6 @@ export const activityFollower: Follower = {
     for (const { userId, day } of await followLatest(transaction, active, people, counts))
       counts.add({ kind: 'customers', day, segmentId: segmentOf(userId) })
     await counts.save(transaction)
-    return []
   },
 }
 

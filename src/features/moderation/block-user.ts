@@ -10,7 +10,7 @@ import type { User } from '../people/users/find-user.ts'
 import { removeVote } from '../votes/remove-vote.ts'
 import { dropRemovedVotes, removedVotesOf } from '../votes/restore-votes.ts'
 import { votesOf } from '../votes/set-votes-aside.ts'
-import { settleContent } from './settle-content.ts'
+import { applyBlock } from './apply-block.ts'
 
 /** Above every id. */
 const fromTheNewest = Number.MAX_SAFE_INTEGER
@@ -37,7 +37,7 @@ export function blockUser(
       ...(isRemoving ? { removing_below: fromTheNewest } : {}),
     })
     transaction.record(userBlocked, { user_id: user.id, removes_content })
-    if (isRemoving) await settleContent(transaction, actor, user.id)
+    if (isRemoving) await applyBlock(transaction, actor, user.id)
   })
 }
 
@@ -59,7 +59,7 @@ export function unblockUser(
     const { id: user_id } = user
     if (staysBlocked) transaction.record(userBlocked, { user_id, removes_content: false })
     else transaction.record(userUnblocked, { user_id })
-    if (hasRemoved) await settleContent(transaction, actor, user.id)
+    if (hasRemoved) await applyBlock(transaction, actor, user.id)
   })
 }
 

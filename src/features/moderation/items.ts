@@ -48,29 +48,29 @@ export async function addHeldItem(
 }
 
 /**
- * There is nothing left to decide about a post or comment. Its reports stay: nobody reports it twice. `settledBy` is the decision
+ * There is nothing left to decide about a post or comment. Its reports stay: nobody reports it twice. `closedBy` is the decision
  * that can be undone.
  */
 export async function closeItem(
   transaction: CompanyTransaction,
   id: number,
-  settledBy: number | null = null,
+  closedBy: number | null = null,
 ) {
   const closed = await transaction.run(deleteItem, { id })
   if (closed.length > 0 && closed[0]!.reports_count > 0)
-    await transaction.run(closeReports, { id, settledBy })
+    await transaction.run(closeReports, { id, closedBy })
 }
 
 /**
- * Puts what a decision has closed back into the queue, at its place and with the reports that it settled. False, and nothing
- * changes, where it is not held and a later decision has settled those reports: nothing is left to decide.
+ * Puts what a decision has closed back into the queue, at its place and with the reports that it closed. False, and nothing
+ * changes, where it is not held and a later decision has closed those reports: nothing is left to decide.
  */
 export async function reopenItem(
   transaction: CompanyTransaction,
   { id, kind, postId: post_id, boardId: board_id, creatorId: creator_id, since }: Required<Item>,
-  { settledBy, isHeld }: { settledBy: number; isHeld: boolean },
+  { closedBy, isHeld }: { closedBy: number; isHeld: boolean },
 ): Promise<boolean> {
-  const opened = await transaction.run(openReports, { id, settledBy })
+  const opened = await transaction.run(openReports, { id, closedBy })
   if (opened.length === 0 && !isHeld) return false
   const reasons = (await transaction.run(openReasons, { id })).map(({ reason }) => reason)
   const reported = {
@@ -131,24 +131,23 @@ const deleteItem = companyQuery<{ id: number }, { reports_count: number }>((quer
   query.deleteFrom('moderation_items').where('id', '=', value('id')).returning('reports_count'),
 )
 
-/** Those that an earlier decision has settled are its own. */
-const closeReports = companyQuery<{ id: number; settledBy: number | null }, unknown>(
+/** Those that an earlier decision has closed are its own. */
+const closeReports = companyQuery<{ id: number; closedBy: number | null }, unknown>(
   (query, value) =>
     query
       .updateTable('reports')
-      .set({ is_open: 0, settled_by: value('settledBy') })
+      .set({ is_open: 0, settled_by: value('closedBy') })
       .where('id', '=', value('id'))
       .where('is_open', '=', sql.lit(1)),
 )
 
-const openReports = companyQuery<{ id: number; settledBy: number }, { id: number }>(
-  (query, value) =>
-    query
-      .updateTable('reports')
-      .set({ is_open: 1, settled_by: null })
-      .where('id', '=', value('id'))
-      .where('settled_by', '=', value('settledBy'))
-      .returning('id'),
+const openReports = companyQuery<{ id: number; closedBy: number }, { id: number }>((query, value) =>
+  query
+    .updateTable('reports')
+    .set({ is_open: 1, settled_by: null })
+    .where('id', '=', value('id'))
+    .where('settled_by', '=', value('closedBy'))
+    .returning('id'),
 )
 
 /** By primary key. */

@@ -57,13 +57,13 @@ export function undoDecision(
     if (undone === 0) throw await refusal(transaction, caller, items, kept)
     // With the last part only: trust counts on all boards, and some of what it published still is, where the caller does not see it.
     if (trusted !== undefined && hidden.length === 0) await distrust(transaction, trusted)
-    const settled = items.map(item =>
+    const marked = items.map(item =>
       hidden.includes(item) ? item : { ...item, is_settled: true as const },
     )
     await transaction.query
       .updateTable('moderation_decisions')
       .set({
-        previous: JSON.stringify({ items: settled, trusted }),
+        previous: JSON.stringify({ items: marked, trusted }),
         is_undone: hidden.length === 0 ? 1 : 0,
       })
       .where('id', '=', id)
@@ -164,12 +164,12 @@ async function distrust(transaction: CompanyTransaction, userId: number) {
 
 function reopen(
   transaction: CompanyTransaction,
-  settledBy: number,
+  closedBy: number,
   { id, kind, since, held }: PreviousItem,
   { post_id: postId, board_id: boardId, creator_id: creatorId }: DecidedContent,
 ): Promise<boolean> {
   const place = { id, kind, postId, boardId, creatorId, since }
-  return reopenItem(transaction, place, { settledBy, isHeld: held !== null })
+  return reopenItem(transaction, place, { closedBy, isHeld: held !== null })
 }
 
 /** What was decided about, as it is now, even if it is deleted. */

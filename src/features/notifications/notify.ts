@@ -2,7 +2,8 @@ import type { Clock, Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
-import type { Consumer } from '../events/jobs/consumer.ts'
+import { addDeliveries, type Deliveries } from '../events/jobs/deliveries.ts'
+import type { Follower } from '../events/jobs/follow-events.ts'
 import { concernedPeople, findReaders, type NewsReader } from './find-readers.ts'
 import { type Frequency, kinds } from './kinds.ts'
 import { nextDigest } from './mail/digest-time.ts'
@@ -12,6 +13,8 @@ import { frequencyOf, type Preferences, parsePreferences } from './preferences/p
 
 /** In this time most of what is undone is undone, and most of what is done in one go is done. */
 const waitMicros: Micros = 120e6
+
+const name = 'notifications'
 
 /** The target of mails that only admins get. */
 const admins = 'admins'
@@ -23,16 +26,17 @@ type Company = { zone: string; defaults: Preferences; now: Micros }
  * at a time. Cut at any moment, it starts over and adds only what is missing: a person has one row for an event. A mail is
  * queued in the transaction that adds the row, and so once. `sendsMail`: whether any mail can be sent.
  */
-export function notifier(clock: Clock, sendsMail: boolean): Consumer {
+export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliveries {
   return {
-    name: 'notifications',
+    name,
     givesWay: true,
-    async plan(_, events) {
-      return events.flatMap(event => {
+    async follow(transaction, events) {
+      const drafts = events.flatMap(event => {
         const { version } = event
         if (event.type === 'webhook.disabled') return sendsMail ? { version, target: admins } : []
         return mayBeNews(event) ? { version, target: 'everybody' } : []
       })
+      await addDeliveries(transaction, name, drafts)
     },
     async send(db, { version, target }) {
       if (target === admins) {

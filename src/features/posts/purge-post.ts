@@ -178,10 +178,10 @@ const deletePostRow = companyQuery<{ postId: number }, unknown>((query, value) =
   query.deleteFrom('posts').where('id', '=', value('postId')),
 )
 
-type UnsettledPost = { company_id: number; id: number }
+type UnfinishedPost = { company_id: number; id: number }
 
 /** Whether deleted or restored posts leave something to do. */
-export async function hasUnsettledPosts(store: Store): Promise<boolean> {
+export async function hasUnfinishedPosts(store: Store): Promise<boolean> {
   return (await findRelisting(store)) !== undefined || (await findPurgeable(store)) !== undefined
 }
 
@@ -189,7 +189,7 @@ export async function hasUnsettledPosts(store: Store): Promise<boolean> {
  * Finishes, a slice at a time, what deleting and restoring posts began, and purges what was deleted too long ago. It
  * ends early when `signal` is aborted; another call continues.
  */
-export async function settlePosts(store: Store, signal: AbortSignal) {
+export async function finishPosts(store: Store, signal: AbortSignal) {
   for (;;) {
     const relisting = await findRelisting(store)
     const purgeable = relisting ? undefined : await findPurgeable(store)
@@ -206,23 +206,23 @@ export async function settlePosts(store: Store, signal: AbortSignal) {
 }
 
 /** By posts_relisting. */
-async function findRelisting(store: Store): Promise<UnsettledPost | undefined> {
-  const { rows } = await sql<UnsettledPost>`select company_id, id from posts
+async function findRelisting(store: Store): Promise<UnfinishedPost | undefined> {
+  const { rows } = await sql<UnfinishedPost>`select company_id, id from posts
     where relisted_to is not null order by company_id, id limit 1`.execute(store.installation)
   return rows[0]
 }
 
 /** By posts_by_deletion. */
-async function findPurgeable(store: Store): Promise<UnsettledPost | undefined> {
-  const { rows } = await sql<UnsettledPost>`select company_id, id from posts
+async function findPurgeable(store: Store): Promise<UnfinishedPost | undefined> {
+  const { rows } = await sql<UnfinishedPost>`select company_id, id from posts
     where deleted < ${purgedBefore(store.clock())} order by deleted, company_id, id limit 1
   `.execute(store.installation)
   return rows[0]
 }
 
 /** Finishes deleting and restoring posts with many comments, and purges what was deleted long ago. */
-export const settleDeletedPosts: Task = {
+export const finishDeletedPosts: Task = {
   name: 'settle-posts',
-  isDue: hasUnsettledPosts,
-  run: (store, _log, signal) => settlePosts(store, signal),
+  isDue: hasUnfinishedPosts,
+  run: (store, _log, signal) => finishPosts(store, signal),
 }

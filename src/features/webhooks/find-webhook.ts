@@ -6,7 +6,7 @@ import type { Tables } from '../../store/tables.ts'
 
 export type WebhookRow = Omit<Selectable<Tables['webhooks']>, 'company_id'>
 
-/** A queue for each has places of its own, so their number bounds what one company takes up. */
+/** Each has slots of its own, so their number bounds what one company takes up. */
 export const webhooksMax = 20
 
 export async function findWebhook(db: Runner, id: number): Promise<WebhookRow | undefined> {

@@ -75,7 +75,7 @@ export async function queueFamilies(store: Store): Promise<Family[]> {
 }
 
 async function readQueues({ installation, engine }: Store): Promise<Family[]> {
-  // A row for each company and consumer.
+  // A row for each company and follower.
   const cursors = await sql<{ consumer: string; behind: number }>`
     select k.consumer, sum(c.version - k.version) as behind
     from job_cursors k join companies c on c.id = k.company_id group by k.consumer`.execute(

@@ -3,7 +3,7 @@ import type { ClockJump } from '../../platform/clock-offset.ts'
 import type { Log } from '../../platform/log.ts'
 import { onceAMinute } from '../../platform/once-a-minute.ts'
 
-/** Also while nobody asks for the time: a jump shall be settled before the next write is dated. */
+/** Also while nobody asks for the time: a jump shall be noticed before the next write is dated. */
 const lookEveryMs = 15_000
 
 /** The clock of a process that serves: what is odd about the machine's clock is in the log. */

@@ -3,6 +3,7 @@ import { Callers } from '../../features/auth/caller/callers.ts'
 import { companyLookup } from '../../features/company/company-lookup.ts'
 import { Tails } from '../../features/events/feed/tail.ts'
 import { WaitingReaders } from '../../features/events/feed/waiting-readers.ts'
+import { sendDeliveries } from '../../features/events/jobs/deliveries.ts'
 import { JobStats } from '../../features/events/jobs/list-jobs.ts'
 import { runJobs } from '../../features/events/jobs/run-jobs.ts'
 import { activityFollower } from '../../features/insight/count-events.ts'
@@ -131,16 +132,17 @@ export function serve(
   const stopping = new AbortController()
   const { mailer } = app
   const { secrets, outgoing } = app
+  const notifications = notifier(store.clock, mailer !== undefined)
   const jobs = runJobs(
     store,
     {
-      consumers: [
-        notifier(store.clock, mailer !== undefined),
-        ...(mailer ? [mailSender({ mailer, baseUrl })] : []),
+      followers: [notifications, webhookFollower, activityFollower, duplicatesFollower],
+      tasks: [
+        sendDeliveries(notifications),
+        ...(mailer ? [sendDeliveries(mailSender({ mailer, baseUrl }))] : []),
+        webhookQueue({ baseUrl, secrets, outgoing }),
+        ...tasksOf(config, { sendsMail: mailer !== undefined }),
       ],
-      followers: [webhookFollower, activityFollower, duplicatesFollower],
-      queues: [webhookQueue({ baseUrl, secrets, outgoing })],
-      tasks: tasksOf(config, { sendsMail: mailer !== undefined }),
       stats: jobStats,
     },
     log,

@@ -5,7 +5,7 @@ import type { Counted } from './metric-peers.ts'
 import type { WorkerMessage } from './worker.ts'
 
 /** A crash loop: this many workers fail to start within this time, and none succeeds in between. */
-const crashes = { count: 5, withinMs: 10_000, settledAfterMs: 1_000 }
+const crashes = { count: 5, withinMs: 10_000, steadyAfterMs: 1_000 }
 /** Signals that a process gets for its own faults. Any other came from outside, and says nothing about its start. */
 const faults: readonly unknown[] = [
   'SIGABRT',
@@ -166,7 +166,7 @@ class Supervisor {
       return
     }
     if (worker.counted) this.#addEnded(worker.counted)
-    const hasWorked = isReady && performance.now() - worker.readyAt > crashes.settledAfterMs
+    const hasWorked = isReady && performance.now() - worker.readyAt > crashes.steadyAfterMs
     if (hasWorked) this.#crashTimes = []
     const isLoop = !hasWorked && hasFailed(child) && this.#crashedTooOften()
     const pauseMs = hasWorked ? 0 : this.#pauseMs()

@@ -3,12 +3,12 @@ import { publishChangelog } from '../../features/changelog/publish-due.ts'
 import { removeCompanies } from '../../features/company/removal/remove-company.ts'
 import type { Task } from '../../features/events/jobs/task.ts'
 import { removeImages } from '../../features/images/remove-expired.ts'
-import { settleBlockedPeople } from '../../features/moderation/settle-people.ts'
+import { finishBlockedPeople } from '../../features/moderation/finish-blocks.ts'
 import { planDueMails } from '../../features/notifications/mail/plan-mails.ts'
 import { clearCustomFields } from '../../features/people/custom-fields/values.ts'
 import { removeErased } from '../../features/people/privacy/erasures.ts'
 import { compareDuplicates } from '../../features/posts/duplicates/compare-due.ts'
-import { settleDeletedPosts } from '../../features/posts/purge-post.ts'
+import { finishDeletedPosts } from '../../features/posts/purge-post.ts'
 import { countPostRevenue } from '../../features/posts/revenue/follow-changes.ts'
 import { flushIndexes } from '../../features/search/index/flush-idle.ts'
 import { renewIndexes } from '../../features/search/index/rebuild-index.ts'
@@ -28,8 +28,8 @@ export function tasksOf(config: Config, { sendsMail }: { sendsMail: boolean }): 
     renewIndexes,
     removeTags,
     replaceStatuses,
-    settleDeletedPosts,
-    settleBlockedPeople,
+    finishDeletedPosts,
+    finishBlockedPeople,
     removeBatches,
     clearCustomFields,
     countPostRevenue,

@@ -23,7 +23,7 @@ import type { Form } from '../parts/page.ts'
 import { boardSettingsPage, boardsPage } from './boards.tsx'
 import { addIn, anyFields, changeIn, changeRow, readFields } from './change-row.ts'
 import { moved } from './rows.tsx'
-import { requireSettler, settled } from './settings-page.tsx'
+import { backTo, requireSectionMember } from './settings-page.tsx'
 
 const find = (transaction: CompanyTransaction, { audience }: SessionCaller, id: number) =>
   findVisibleBoardById(transaction, audience, id)
@@ -35,7 +35,7 @@ export const addBoardForm: Form<Record<string, string>> = {
   fields: anyFields,
   page: boardsPage,
   async run(call) {
-    requireSettler(call, 'boards')
+    requireSectionMember(call, 'boards')
     const { name, description, is_private } = call.fields
     const body = readFields(addBoardBody, { name, description, is_private: is_private === 'on' })
     return addIn(call, 'boards', (transaction, { actor }) =>
@@ -49,7 +49,7 @@ export const boardForm: Form<Record<string, string>> = {
   page: boardSettingsPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'boards')
+    requireSectionMember(call, 'boards')
     const { name, slug, description, post_template, is_private, moderation } = call.fields
     const body = readFields(editBoardBody, {
       name,
@@ -62,7 +62,7 @@ export const boardForm: Form<Record<string, string>> = {
     await changeRow(call, 'boards', find, (transaction, { actor }, board) =>
       editBoard(transaction, actor, board, body),
     )
-    return settled(call, 'boards', 'saved', `${pathId(call)}/`)
+    return backTo(call, 'boards', 'saved', `${pathId(call)}/`)
   },
 }
 
@@ -75,7 +75,7 @@ export const moveBoardForm: Form<{ to: 'up' | 'down' }> = {
       for (const { row, position } of moved(boards, pathId(call), call.fields.to, positionMax))
         await editBoard(transaction, actor, row, { position })
     })
-    return settled(call, 'boards', 'saved')
+    return backTo(call, 'boards', 'saved')
   },
 }
 
@@ -87,7 +87,7 @@ export const deleteBoardForm: Form<Record<string, string>> = {
     await changeRow(call, 'boards', find, (transaction, { actor }, board) =>
       deleteBoard(transaction, actor, board),
     )
-    return settled(call, 'boards', 'removed')
+    return backTo(call, 'boards', 'removed')
   },
 }
 
@@ -107,7 +107,7 @@ export const boardMemberForm: Form<z.infer<typeof memberFields>> = {
         fields.set === 'on' ? await teamMemberAt(transaction, fields.email, t) : Number(fields.user)
       await setMember(transaction, caller, { id, user }, fields.set === 'on')
     })
-    return settled(call, 'boards', fields.set === 'on' ? 'added' : 'removed', `${id}/`)
+    return backTo(call, 'boards', fields.set === 'on' ? 'added' : 'removed', `${id}/`)
   },
 }
 

@@ -6,7 +6,13 @@ import type { CompanyTransaction } from '../../store/company-db.ts'
 import { issueOnce, pathId, submitOnce, writeFor } from '../parts/form-calls.ts'
 import type { FormAnswer, FormCall } from '../parts/page.ts'
 import { type Edited, requireUnchanged } from './settings-form.tsx'
-import { requireSettler, type Section, sectionPath, sections, settled } from './settings-page.tsx'
+import {
+  backTo,
+  requireSectionMember,
+  type Section,
+  sectionPath,
+  sections,
+} from './settings-page.tsx'
 
 type Fields = Record<string, string>
 type SentFields = Partial<Fields>
@@ -21,7 +27,7 @@ export function changeIn<Result>(
   section: Section,
   work: Work<Result>,
 ): Promise<Result> {
-  requireSettler(call, section)
+  requireSectionMember(call, section)
   return writeFor(call, permissionOf(section), work)
 }
 
@@ -31,10 +37,10 @@ export function addIn(
   section: Section,
   work: Work<unknown>,
 ): Promise<FormAnswer> {
-  requireSettler(call, section)
+  requireSectionMember(call, section)
   return submitOnce(call, sentTo(call, section), async (transaction, caller) => {
     await work(transaction, caller)
-    return settled(call, section, 'added').redirectTo
+    return backTo(call, section, 'added').redirectTo
   })
 }
 
@@ -44,9 +50,9 @@ export async function issueIn(
   section: Section,
   work: Work<Record<string, string>>,
 ): Promise<FormAnswer> {
-  requireSettler(call, section)
+  requireSectionMember(call, section)
   const issued = await issueOnce(call, sentTo(call, section), work)
-  return issued ? { issued } : settled(call, section, 'added_before')
+  return issued ? { issued } : backTo(call, section, 'added_before')
 }
 
 function sentTo({ fields: { once, ...said } }: FormCall<SentFields>, section: Section) {

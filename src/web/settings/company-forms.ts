@@ -10,7 +10,7 @@ import type { Form, FormCall } from '../parts/page.ts'
 import { anyFields, changeIn, linesIn, readFields } from './change-row.ts'
 import { companyPage, controls } from './company-page.tsx'
 import { requireUnchanged } from './settings-form.tsx'
-import { requireSettler, settled } from './settings-page.tsx'
+import { backTo, requireSectionMember } from './settings-page.tsx'
 
 export const companyForm: Form<Record<string, string>> = {
   fields: anyFields,
@@ -18,14 +18,14 @@ export const companyForm: Form<Record<string, string>> = {
   explained: ['precondition_failed'],
   async run(call) {
     const { fields } = call
-    requireSettler(call, 'company')
+    requireSectionMember(call, 'company')
     const body = readFields(editCompanyBody, sentSettings(fields))
     await changeIn(call, 'company', async (transaction, { actor }) => {
       const company = (await findCompanyRow(transaction))!
       requireUnchanged(fields, company)
       await editCompany(transaction, actor, company, body)
     })
-    return settled(call, 'company', 'saved')
+    return backTo(call, 'company', 'saved')
   },
 }
 
@@ -63,7 +63,7 @@ export const logoForm: Form<Logo> = {
   // As much as the API takes.
   takesFile: { bytesMax: bodyBytesMax },
   async run(call) {
-    requireSettler(call, 'company')
+    requireSectionMember(call, 'company')
     const isRemoved = call.fields.remove === 'yes'
     const image = isRemoved ? undefined : await logoIn(call)
     await changeIn(call, 'company', async (transaction, { actor }) => {
@@ -72,7 +72,7 @@ export const logoForm: Form<Logo> = {
         ? setLogo(transaction, actor, company, image)
         : removeLogo(transaction, actor, company)
     })
-    return settled(call, 'company', isRemoved ? 'removed' : 'saved')
+    return backTo(call, 'company', isRemoved ? 'removed' : 'saved')
   },
 }
 

@@ -19,7 +19,7 @@ import { BackLink } from './back-link.tsx'
 import { addIn, anyFields, changeRow, readFields } from './change-row.ts'
 import { Confirm, Row } from './rows.tsx'
 import { Panel, SettingsForm } from './settings-form.tsx'
-import { requireSettler, sectionPath, settingsPage, settled } from './settings-page.tsx'
+import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
 
 export const customFieldsPage = settingsPage({
   section: 'fields',
@@ -125,7 +125,7 @@ export const addCustomFieldForm: Form<Record<string, string>> = {
   // The page says so of itself.
   explained: ['too_many_custom_fields'],
   async run(call) {
-    requireSettler(call, 'fields')
+    requireSectionMember(call, 'fields')
     const { name, type } = call.fields
     const body = readFields(createCustomFieldBody, { name, type })
     return addIn(call, 'fields', (transaction, { actor }) =>
@@ -139,12 +139,12 @@ export const customFieldForm: Form<Record<string, string>> = {
   page: customFieldPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'fields')
+    requireSectionMember(call, 'fields')
     const body = readFields(editCustomFieldBody, { name: call.fields.name })
     await changeRow(call, 'fields', find, (transaction, { actor }, field) =>
       editCustomField(transaction, actor, field, body),
     )
-    return settled(call, 'fields', 'saved')
+    return backTo(call, 'fields', 'saved')
   },
 }
 
@@ -156,6 +156,6 @@ export const deleteCustomFieldForm: Form<Record<string, string>> = {
     await changeRow(call, 'fields', find, (transaction, { actor }, field) =>
       deleteCustomField(transaction, actor, field),
     )
-    return settled(call, 'fields', 'removed')
+    return backTo(call, 'fields', 'removed')
   },
 }

@@ -21,7 +21,7 @@ import { Field, OnceField } from '../parts/field.tsx'
 import { pathId, writeFor } from '../parts/form-calls.ts'
 import type { Form, PageCall } from '../parts/page.ts'
 import { addIn } from './change-row.ts'
-import { requireSettler, sectionPath, settingsPage, settled } from './settings-page.tsx'
+import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
 
 const excerptLength = 140
 
@@ -194,7 +194,7 @@ export const editReplyForm: Form<Reply & { revision: string }> = {
   page: replyPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'replies')
+    requireSectionMember(call, 'replies')
     const { name, revision } = call.fields
     await writeFor(call, 'saved_replies.write', async (transaction, { actor }) => {
       const reply = await get(transaction, pathId(call))
@@ -202,18 +202,18 @@ export const editReplyForm: Form<Reply & { revision: string }> = {
       requireUnedited(reply, revision, name === reply.name && content === reply.content)
       await editSavedReply(transaction, actor, reply, { name, content })
     })
-    return settled(call, 'replies', 'saved')
+    return backTo(call, 'replies', 'saved')
   },
 }
 
 export const deleteReplyForm: Form<object> = {
   fields: z.object({}),
   async run(call) {
-    requireSettler(call, 'replies')
+    requireSectionMember(call, 'replies')
     await writeFor(call, 'saved_replies.write', async (transaction, { actor }) =>
       deleteSavedReply(transaction, actor, await get(transaction, pathId(call))),
     )
-    return settled(call, 'replies', 'removed')
+    return backTo(call, 'replies', 'removed')
   },
 }
 

@@ -23,7 +23,7 @@ export function settingsPage({ section, query = [], content }: SettingsPage): Pa
   return {
     query: ['did', ...query],
     async run(call) {
-      const member = findSettler(call, section)
+      const member = findSectionMember(call, section)
       const children = member && (await content(call, member))
       if (!member || children === undefined) return undefined
       const { t, query } = call
@@ -67,14 +67,14 @@ export const settingsStart: Page = {
 }
 
 /** Before a form does anything: whoever may not open its page gets the answer of an address where there is nothing. */
-export function requireSettler(call: Pick<FormCall<unknown>, 'caller'>, section: Section) {
-  const member = findSettler(call, section)
+export function requireSectionMember(call: Pick<FormCall<unknown>, 'caller'>, section: Section) {
+  const member = findSectionMember(call, section)
   if (!member) throw problem('not_found')
   return member
 }
 
 /** Where a form leads to when it is done. */
-export function settled(
+export function backTo(
   { address }: Pick<FormCall<unknown>, 'address'>,
   section: Section,
   did: Deed,
@@ -83,7 +83,7 @@ export function settled(
   return { redirectTo: `${address.path}${sectionPath(section, within)}?did=${did}` }
 }
 
-export function findSettler(
+export function findSectionMember(
   { caller }: Pick<PageCall | FormCall<unknown>, 'caller'>,
   section: Section,
 ): SessionCaller | undefined {

@@ -26,7 +26,7 @@ import { BackLink } from './back-link.tsx'
 import { addIn, anyFields, changeIn, changeRow, readFields } from './change-row.ts'
 import { Confirm, countText, listCountMax, MoveButtons, moved, Row } from './rows.tsx'
 import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
-import { requireSettler, sectionPath, settingsPage, settled } from './settings-page.tsx'
+import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
 
 export const statusesPage = settingsPage({
   section: 'statuses',
@@ -207,7 +207,7 @@ export const addStatusForm: Form<Record<string, string>> = {
   fields: anyFields,
   page: statusesPage,
   async run(call) {
-    requireSettler(call, 'statuses')
+    requireSectionMember(call, 'statuses')
     const body = readFields(createStatusBody, sentBody(call.fields))
     return addIn(call, 'statuses', (transaction, { actor }) => addStatus(transaction, actor, body))
   },
@@ -218,12 +218,12 @@ export const statusForm: Form<Record<string, string>> = {
   page: statusSettingsPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'statuses')
+    requireSectionMember(call, 'statuses')
     const body = readFields(editStatusBody, sentBody(call.fields))
     await changeRow(call, 'statuses', find, (transaction, { actor }, status) =>
       editStatus(transaction, actor, status, body),
     )
-    return settled(call, 'statuses', 'saved', `${pathId(call)}/`)
+    return backTo(call, 'statuses', 'saved', `${pathId(call)}/`)
   },
 }
 
@@ -236,7 +236,7 @@ export const moveStatusForm: Form<{ to: 'up' | 'down' }> = {
       for (const { row, position } of moved(statuses, pathId(call), call.fields.to, positionMax))
         await editStatus(transaction, actor, row, { position })
     })
-    return settled(call, 'statuses', 'saved')
+    return backTo(call, 'statuses', 'saved')
   },
 }
 
@@ -245,13 +245,13 @@ export const deleteStatusForm: Form<Record<string, string>> = {
   page: statusSettingsPage,
   explained: ['precondition_failed', 'status_is_default'],
   async run(call) {
-    requireSettler(call, 'statuses')
+    requireSectionMember(call, 'statuses')
     const { replace_with } = readFields(retireStatusQuery, {
       replace_with: call.fields.replace_with,
     })
     await changeRow(call, 'statuses', find, (transaction, { actor }, status) =>
       retireStatus(transaction, actor, status, replace_with),
     )
-    return settled(call, 'statuses', 'removed')
+    return backTo(call, 'statuses', 'removed')
   },
 }

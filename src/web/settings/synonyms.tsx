@@ -20,7 +20,7 @@ import { BackLink } from './back-link.tsx'
 import { addIn, anyFields, changeIn, changeRow, linesIn, readFields } from './change-row.ts'
 import { Confirm, Row } from './rows.tsx'
 import { Panel, Radios, SettingsForm } from './settings-form.tsx'
-import { requireSettler, sectionPath, settingsPage, settled } from './settings-page.tsx'
+import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
 
 export const synonymsPage = settingsPage({
   section: 'synonyms',
@@ -155,7 +155,7 @@ export const addSynonymForm: Form<Record<string, string>> = {
   // The page says so of itself.
   explained: ['too_many_synonyms'],
   async run(call) {
-    requireSettler(call, 'synonyms')
+    requireSectionMember(call, 'synonyms')
     const body = readFields(createSynonymBody, sentBody(call.fields))
     return addIn(call, 'synonyms', (transaction, { actor }) =>
       createSynonym(transaction, actor, body),
@@ -168,12 +168,12 @@ export const synonymForm: Form<Record<string, string>> = {
   page: synonymPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'synonyms')
+    requireSectionMember(call, 'synonyms')
     const body = readFields(editSynonymBody, sentBody(call.fields))
     await changeRow(call, 'synonyms', find, (transaction, { actor }, synonym) =>
       editSynonym(transaction, actor, synonym, body),
     )
-    return settled(call, 'synonyms', 'saved')
+    return backTo(call, 'synonyms', 'saved')
   },
 }
 
@@ -185,7 +185,7 @@ export const deleteSynonymForm: Form<Record<string, string>> = {
     await changeRow(call, 'synonyms', find, (transaction, { actor }, synonym) =>
       deleteSynonym(transaction, actor, synonym),
     )
-    return settled(call, 'synonyms', 'removed')
+    return backTo(call, 'synonyms', 'removed')
   },
 }
 
@@ -199,6 +199,6 @@ export const starterSynonymsForm: Form<{ set: 'on' | 'off' }> = {
       const has_starter_synonyms = call.fields.set === 'on'
       await editCompany(transaction, actor, company, { has_starter_synonyms })
     })
-    return settled(call, 'synonyms', 'saved')
+    return backTo(call, 'synonyms', 'saved')
   },
 }

@@ -19,7 +19,7 @@ import { BackLink } from './back-link.tsx'
 import { addIn, anyFields, changeRow, readFields } from './change-row.ts'
 import { Confirm, countText, Row } from './rows.tsx'
 import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
-import { requireSettler, sectionPath, settingsPage, settled } from './settings-page.tsx'
+import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
 
 /** More than anyone reads through; the newest of them. */
 const tagsMax = 1_000
@@ -142,7 +142,7 @@ export const addTagForm: Form<Record<string, string>> = {
   fields: anyFields,
   page: tagsPage,
   async run(call) {
-    requireSettler(call, 'tags')
+    requireSectionMember(call, 'tags')
     const body = readFields(createTagBody, sentBody(call.fields))
     return addIn(call, 'tags', (transaction, { actor }) => createTag(transaction, actor, body))
   },
@@ -153,12 +153,12 @@ export const tagForm: Form<Record<string, string>> = {
   page: tagPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'tags')
+    requireSectionMember(call, 'tags')
     const body = readFields(editTagBody, sentBody(call.fields))
     await changeRow(call, 'tags', find, (transaction, { actor }, tag) =>
       editTag(transaction, actor, tag, body),
     )
-    return settled(call, 'tags', 'saved')
+    return backTo(call, 'tags', 'saved')
   },
 }
 
@@ -170,6 +170,6 @@ export const deleteTagForm: Form<Record<string, string>> = {
     await changeRow(call, 'tags', find, (transaction, { actor }, tag) =>
       deleteTag(transaction, actor, tag),
     )
-    return settled(call, 'tags', 'removed')
+    return backTo(call, 'tags', 'removed')
   },
 }

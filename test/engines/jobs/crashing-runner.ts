@@ -1,19 +1,20 @@
 /**
- * Runs the jobs of an installation with one consumer, and kills itself at one of its steps: before or after any
+ * Runs the jobs of an installation with one follower and its queue, and kills itself at one of its steps: before or after any
  * of its transactions, or around an attempt to send. It ends by itself once nothing is left to do.
  */
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sendDeliveries } from '../../../src/features/events/jobs/deliveries.ts'
 import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { openStore } from '../../../src/server/process/open-store.ts'
-import { recordingConsumer, stepsToDieAt } from './steps-to-die-at.ts'
+import { recordingQueue, stepsToDieAt } from './steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, file = '', dieAt = '0'] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
 
 const { step, steps } = stepsToDieAt(store, Number(dieAt))
-const consumer = recordingConsumer(line => {
+const recording = recordingQueue(line => {
   step()
   appendFileSync(file, `${line}\n`)
   step()
@@ -21,7 +22,7 @@ const consumer = recordingConsumer(line => {
 const done = new AbortController()
 const running = runJobs(
   store,
-  { consumers: [consumer], tasks: [] },
+  { followers: [recording], tasks: [sendDeliveries(recording)] },
   createLog('silent'),
   done.signal,
   {

@@ -5,21 +5,39 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addCompany } from '../../../src/features/company/company.ts'
 import { attemptsMax, backoffMs } from '../../../src/features/events/jobs/backoff.ts'
-import { type Consumer, startAtEnd } from '../../../src/features/events/jobs/consumer.ts'
-import { followEvents, LeaseLost } from '../../../src/features/events/jobs/follow-events.ts'
+import {
+  addDeliveries,
+  type Deliveries,
+  replayDead,
+  sendDeliveries,
+} from '../../../src/features/events/jobs/deliveries.ts'
+import {
+  type Follower,
+  followEvents,
+  LeaseLost,
+  startAtEnd,
+} from '../../../src/features/events/jobs/follow-events.ts'
 import { releaseLease, takeLease } from '../../../src/features/events/jobs/lease.ts'
-import { listJobs, replayDead } from '../../../src/features/events/jobs/list-jobs.ts'
+import { listJobs } from '../../../src/features/events/jobs/list-jobs.ts'
 import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
 import type { Task } from '../../../src/features/events/jobs/task.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { insertRows } from '../../../src/store/insert-rows.ts'
 import { inLongRun } from '../../support/long-run.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
-import { recordingConsumer } from './steps-to-die-at.ts'
+import { recordingQueue } from './steps-to-die-at.ts'
 
-const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
+const quick = {
+  leaseMs: 30_000,
+  retryMs: 20,
+  lookMs: 10,
+  lookAllMs: 20,
+  lingerMs: 50,
+  taskRestMs: 600_000,
+}
 const log = createLog('silent')
 
 test('each wait is up to twice as long as the one before, at least half of it, and bounded', () => {
@@ -39,9 +57,13 @@ for (const engine of engineNames)
   describe(`on ${engine}`, () => {
     let made: Awaited<ReturnType<typeof temporaryCompany>>
     let giveBack: () => Promise<void>
+    let aheadMicros = 0
     beforeEach(async () => {
+      const machine = systemClock()
+      const ahead = () => machine() + aheadMicros
       made = await temporaryCompany({
         engine,
+        clock: Object.assign(ahead, { steady: ahead }),
         atEnd: close => {
           giveBack = close
         },
@@ -62,15 +84,21 @@ for (const engine of engineNames)
       return company.version
     }
 
+    const leaseExpires = async () => {
+      const [lease] = await made.store.installation.selectFrom('job_leases').selectAll().execute()
+      return lease!.expires
+    }
+
     /** Runs until `isDone`, then stops. */
     async function running(
-      consumers: Consumer[],
+      queues: (Follower & Deliveries)[],
       isDone: () => unknown | Promise<unknown>,
-      tasks: Task[] = [],
+      others: Task[] = [],
       timing: Partial<typeof quick & { taskRestMaxMs: number }> = {},
     ) {
       const stopping = new AbortController()
-      const done = runJobs(made.store, { consumers, tasks }, log, stopping.signal, {
+      const tasks = [...queues.map(queue => sendDeliveries(queue)), ...others]
+      const done = runJobs(made.store, { followers: queues, tasks }, log, stopping.signal, {
         ...quick,
         ...timing,
       })
@@ -78,6 +106,8 @@ for (const engine of engineNames)
       stopping.abort()
       await done
     }
+
+    const [long, short] = [1_200, 120]
 
     /** How long it takes from the first to the last of three times as many deliveries as are under way at once. */
     async function timeOfMany(name: string, givesWay: boolean): Promise<number> {
@@ -95,13 +125,13 @@ for (const engine of engineNames)
         error: null,
       }))
       await made.db.maintain(transaction => insertRows(transaction, 'deliveries', rows))
-      await running([{ name, givesWay, send }], () => times.length === 48, [], { lookMs: 6_000 })
+      const queue = sendDeliveries({ name, givesWay, send }, { soon: short, later: long })
+      await running([], () => times.length === 48, [queue])
       return times.at(-1)! - times[0]!
     }
 
-    test('a consumer that gives way pauses between what it sends at once; others start the next soon', async () => {
-      // Two pauses of a fifth of `lookMs`, where the others have two of a fiftieth.
-      const [long, short] = [1_200, 120]
+    test('a queue that gives way pauses between what it sends at once; others start the next soon', async () => {
+      // Two long pauses, where the others have two short ones.
       expect(await timeOfMany('patient', true)).toBeGreaterThan(2 * long - short)
       // A busy machine may stall one of these, but hardly each.
       let quickest = Number.POSITIVE_INFINITY
@@ -122,7 +152,7 @@ for (const engine of engineNames)
         const code = await child.exited
         return child.signalCode ?? code
       }
-      // The consumer is there from now on.
+      // The follower is there from now on.
       expect(await run(0)).toBe(0)
       const expected: string[] = []
       let kills = 0
@@ -152,7 +182,7 @@ for (const engine of engineNames)
 
     test('with several processes, everything is sent once, and a stopped one gives the lease up', async () => {
       const sent: string[] = []
-      const slow = recordingConsumer(async line => {
+      const slow = recordingQueue(async line => {
         await Bun.sleep(1)
         sent.push(line)
       })
@@ -160,7 +190,13 @@ for (const engine of engineNames)
       await running([slow], async () => (await listJobs(made.store)).some(isCaughtUp(slow.name)))
       const stopping = new AbortController()
       const runs = Array.from({ length: 4 }, () =>
-        runJobs(made.store, { consumers: [slow], tasks: [] }, log, stopping.signal, quick),
+        runJobs(
+          made.store,
+          { followers: [slow], tasks: [sendDeliveries(slow)] },
+          log,
+          stopping.signal,
+          quick,
+        ),
       )
       const before = await version()
       for (let n = 0; n < 20; n++) {
@@ -172,28 +208,27 @@ for (const engine of engineNames)
       expect(new Set(sent).size).toBe(40)
       expect(sent).toHaveLength(40)
       expect(await version()).toBe(before + 20)
-      const [lease] = await made.store.installation.selectFrom('job_leases').selectAll().execute()
-      expect(lease!.expires).toBe(0)
+      expect(await leaseExpires()).toBe(0)
     })
 
     test('a holder whose lease ran out cannot move a cursor', async () => {
       const { store, db } = made
-      const consumer = { ...recordingConsumer(() => {}), name: 'fenced' }
-      await running([consumer], async () => (await listJobs(store)).some(isCaughtUp('fenced')))
+      const follower = recordingQueue(() => {}, 'fenced')
+      await running([follower], async () => (await listJobs(store)).some(isCaughtUp('fenced')))
       await post('Fenced')
       const silent = (await takeLease(store, 'silent', 1))!
       const next = await waitUntil('the lease runs out', () => takeLease(store, 'next', 60_000))
       expect(next.fence).toBe(silent.fence + 1)
       expect(await takeLease(store, 'silent', 1)).toBeUndefined()
       const { signal } = new AbortController()
-      await expect(followEvents(store, silent, consumer, log, signal)).rejects.toThrow(LeaseLost)
+      await expect(followEvents(store, silent, [follower], log, signal)).rejects.toThrow(LeaseLost)
       const planned = await db.query
         .selectFrom('deliveries')
         .select('target')
         .where('consumer', '=', 'fenced')
         .execute()
       expect(planned).toEqual([])
-      expect(await followEvents(store, next, consumer, log, signal)).toBe(true)
+      expect(await followEvents(store, next, [follower], log, signal)).toBe(true)
       await releaseLease(store, next)
       await startAtEnd(db)
     })
@@ -202,9 +237,8 @@ for (const engine of engineNames)
       let isBroken = true
       const attempts: number[] = []
       const sent: string[] = []
-      const failing: Consumer = {
-        ...recordingConsumer(() => {}),
-        name: 'failing',
+      const failing: Follower & Deliveries = {
+        ...recordingQueue(() => {}, 'failing'),
         async send(_, delivery) {
           attempts.push(delivery.attempts)
           // One is refused for good, the other as often as it is tried.
@@ -235,10 +269,48 @@ for (const engine of engineNames)
       expect(await state()).toMatchObject({ pending: 0, dead: 0 })
     })
 
+    test('between two looks at everything, a write is noticed at once, and so is a time that has come', async () => {
+      const sent: string[] = []
+      const queue = recordingQueue(line => void sent.push(line), 'prompt')
+      const stopping = new AbortController()
+      let beats = 0
+      const counting: Task = {
+        name: 'counting',
+        isDue: async () => false,
+        dueByTime: () => {
+          beats++
+          return sql`select 1 where false`
+        },
+        run: async () => {},
+      }
+      const jobs = { followers: [queue], tasks: [sendDeliveries(queue), counting] }
+      const timing = { ...quick, lookAllMs: 600_000 }
+      const done = runJobs(made.store, jobs, log, stopping.signal, timing)
+      const isFollowed = async () => (await listJobs(made.store)).some(isCaughtUp('prompt'))
+      await waitUntil('it is followed', isFollowed)
+      await post('Prompt')
+      await waitUntil('both are sent', () => sent.length === 2)
+      // On SQLite, only looks at everything see that a time has come.
+      if (engine === 'PostgreSQL') {
+        const later = made.store.clock() + 3_600e6
+        const third = [{ version: 1, target: 'third' }]
+        await made.db.maintain(own => addDeliveries(own, 'prompt', third, later))
+        await waitUntil('nobody has the lease', async () => (await leaseExpires()) === 0)
+        // The first beat after that looks at everything.
+        const before = beats
+        await waitUntil('it has looked', () => beats >= before + 3)
+        expect(sent).toHaveLength(2)
+        aheadMicros += 3_600e6
+        // Not for a minute: by then PostgreSQL cleans up, which counts as a write.
+        await waitUntil('the third is sent', () => sent.length === 3, 30_000)
+      }
+      stopping.abort()
+      await done
+    })
+
     test('a failure puts the next attempt off', async () => {
-      const failing: Consumer = {
-        ...recordingConsumer(() => {}),
-        name: 'postponed',
+      const failing: Follower & Deliveries = {
+        ...recordingQueue(() => {}, 'postponed'),
         send: async () => {
           throw new Error('no route')
         },
@@ -262,9 +334,9 @@ for (const engine of engineNames)
       }
     })
 
-    test('a consumer hears nothing of what was before it, but all of a company that comes later', async () => {
+    test('a follower hears nothing of what was before it, but all of a company that comes later', async () => {
       const sent: string[] = []
-      const late: Consumer = { ...recordingConsumer(line => void sent.push(line)), name: 'late' }
+      const late = recordingQueue(line => void sent.push(line), 'late')
       await running([late], async () => (await listJobs(made.store)).some(isCaughtUp('late')))
       expect(sent).toEqual([])
       const added = await addCompany(
@@ -274,12 +346,9 @@ for (const engine of engineNames)
         async () => {},
       )
       const seen: string[] = []
-      const hearing: Consumer = {
+      const hearing: Follower & Deliveries = {
         ...late,
-        plan: async (_, events) => {
-          seen.push(...events.map(({ type }) => type))
-          return []
-        },
+        follow: async (_, events) => void seen.push(...events.map(({ type }) => type)),
       }
       await running([hearing], () => seen.length > 0)
       expect(seen).toEqual(['company.created'])
@@ -288,13 +357,8 @@ for (const engine of engineNames)
 
     test('a company from a snapshot is followed from its end, and sends nothing', async () => {
       const sent: string[] = []
-      const consumer: Consumer = {
-        ...recordingConsumer(line => void sent.push(line)),
-        name: 'restored',
-      }
-      await running([consumer], async () =>
-        (await listJobs(made.store)).some(isCaughtUp('restored')),
-      )
+      const queue = recordingQueue(line => void sent.push(line), 'restored')
+      await running([queue], async () => (await listJobs(made.store)).some(isCaughtUp('restored')))
       await post('In the snapshot')
       await made.db.maintain(transaction =>
         transaction.raw(
@@ -303,7 +367,7 @@ for (const engine of engineNames)
       )
       await startAtEnd(made.db)
       await post('After it')
-      await running([consumer], () => sent.length >= 2)
+      await running([queue], () => sent.length >= 2)
       const at = await version()
       expect(sent.map(line => line.split(' ').slice(0, 2).join(' ')).toSorted()).toEqual([
         `${at} a`,
@@ -322,13 +386,10 @@ for (const engine of engineNames)
         },
       }
       const sent: string[] = []
-      const consumer: Consumer = {
-        ...recordingConsumer(line => void sent.push(line)),
-        name: 'beside',
-      }
-      await running([consumer], async () => (await listJobs(made.store)).some(isCaughtUp('beside')))
+      const queue = recordingQueue(line => void sent.push(line), 'beside')
+      await running([queue], async () => (await listJobs(made.store)).some(isCaughtUp('beside')))
       await post('Beside a task')
-      await running([consumer], () => sent.length >= 2 && runs > 0, [task])
+      await running([queue], () => sent.length >= 2 && runs > 0, [task])
       expect(runs).toBe(1)
     })
 

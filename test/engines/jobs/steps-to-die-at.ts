@@ -1,4 +1,5 @@
-import type { Consumer, Follower } from '../../../src/features/events/jobs/consumer.ts'
+import { addDeliveries, type Deliveries } from '../../../src/features/events/jobs/deliveries.ts'
+import type { Follower } from '../../../src/features/events/jobs/follow-events.ts'
 import type { Store } from '../../../src/store/store.ts'
 
 /**
@@ -26,18 +27,21 @@ export function stepsToDieAt(store: Store, dieAt: number) {
 }
 
 /** Sends every post.created twice, to `a` and to `b`, as a line of text. */
-export function recordingConsumer(
+export function recordingQueue(
   record: (line: string) => void | Promise<void>,
-): Consumer & Follower {
+  name = 'recording',
+): Follower & Deliveries {
   return {
-    name: 'recording',
-    plan: async (_, events) =>
-      events
+    name,
+    async follow(transaction, events) {
+      const drafts = events
         .filter(({ type }) => type === 'post.created')
         .flatMap(({ version }) => [
           { version, target: 'a' },
           { version, target: 'b' },
-        ]),
+        ])
+      await addDeliveries(transaction, name, drafts)
+    },
     async send(_, { id, version, target }) {
       await record(`${version} ${target} ${id}`)
       return { state: 'sent' }

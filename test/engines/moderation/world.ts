@@ -4,11 +4,14 @@ import { blockUser, unblockUser } from '../../../src/features/moderation/block-u
 import { decide } from '../../../src/features/moderation/decide.ts'
 import { moderationDecided } from '../../../src/features/moderation/events.ts'
 import { findItem } from '../../../src/features/moderation/find-item.ts'
-import { hasUnsettledPeople, settlePeople } from '../../../src/features/moderation/settle-people.ts'
+import {
+  finishBlocks,
+  hasUnfinishedBlocks,
+} from '../../../src/features/moderation/finish-blocks.ts'
 import { undoDecision } from '../../../src/features/moderation/undo-decision.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { findUser, type User } from '../../../src/features/people/users/find-user.ts'
-import { settlePosts } from '../../../src/features/posts/purge-post.ts'
+import { finishPosts } from '../../../src/features/posts/purge-post.ts'
 import { searchPosts } from '../../../src/features/posts/search-posts.ts'
 import type { Clock } from '../../../src/platform/clock.ts'
 import type { Moderation } from '../../../src/store/tables.ts'
@@ -58,12 +61,12 @@ export async function openWorld<Company extends TestCompany>(
       }),
     undo: (decisionId: number | null) =>
       db.write(nobody, transaction => undoDecision(transaction, team, decisionId!)),
-    settle: async () => {
-      await settlePosts(store, signal)
-      await settlePeople(store, signal)
-      await settlePosts(store, signal)
+    finish: async () => {
+      await finishPosts(store, signal)
+      await finishBlocks(store, signal)
+      await finishPosts(store, signal)
     },
-    hasUnsettled: () => hasUnsettledPeople(store),
+    isUnfinished: () => hasUnfinishedBlocks(store),
     /** Everything that is stored of posts, but for what every write changes, and whose it is. */
     rows: async () => {
       const changing = /revision|^company_id$|^relisted_to$|^revenue_due$/

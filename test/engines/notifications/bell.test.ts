@@ -37,7 +37,7 @@ describe.each(engineNames)('notifications on %s', engine => {
     await s.setStatus(postId, 'Planned', 'Soon.')
     await s.comment(tea, postId, 'We have begun.')
     await s.comment(bob, postId, 'Thank you!')
-    await s.settle()
+    await s.runToEnd()
     expect(await s.bell(ada)).toEqual(['status_changed', 'answered', 'commented'])
     expect(await s.bell(bob)).toEqual(['status_changed', 'answered'])
     // On the team: the new post, and as somebody who commented.
@@ -59,7 +59,7 @@ describe.each(engineNames)('notifications on %s', engine => {
     await editUser(s.db, s.actor, await getUser(s.db, bob), { email: 'other@people.example' })
     await setUserActive(s.db, s.actor, 'eve@people.example', false)
     await s.setStatus(postId, 'Planned')
-    await s.settle()
+    await s.runToEnd()
     for (const id of [ada, bob, eve]) expect(await s.bell(id)).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe.each(engineNames)('notifications on %s', engine => {
     await s.follow(tom, hidden)
     await s.follow(tea, hidden)
     await s.setStatus(hidden, 'Planned')
-    await s.settle()
+    await s.runToEnd()
     expect(await s.bell(ada)).toEqual([])
     expect(await s.bell(tea)).toEqual(['new_post', 'commented', 'new_post', 'status_changed'])
     expect(await s.bell(tom)).toEqual(['new_post'])
@@ -91,11 +91,11 @@ describe.each(engineNames)('notifications on %s', engine => {
     const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
     const postId = await s.post(ada)
     await s.comment(bob, postId, `Like @[Ada](user:${ada}) says`)
-    await s.settle()
+    await s.runToEnd()
     expect(await s.bell(ada)).toEqual(['mentioned'])
     for (const actor of [actors.import, actors.system])
       await addComment(s.db, actor, { postId, creatorId: bob, content: 'Imported' })
-    await s.settle()
+    await s.runToEnd()
     expect(await s.bell(ada)).toEqual(['mentioned'])
   })
 
@@ -106,7 +106,7 @@ describe.each(engineNames)('notifications on %s', engine => {
     await s.follow(eve, one)
     const post = (await findVisiblePost(s.db, everyBoard, one))!
     await mergePost(s.db, { actor: s.actor, audience: everyBoard }, post, two)
-    await s.settle()
+    await s.runToEnd()
     expect([await s.bell(ada), await s.bell(bob), await s.bell(eve)]).toEqual([
       ['merged'],
       [],
@@ -114,7 +114,7 @@ describe.each(engineNames)('notifications on %s', engine => {
     ])
     await unfollowPost(s.db, s.by(eve), await readGroup(s.db, two), eve)
     await s.setStatus(two, 'Planned')
-    await s.settle()
+    await s.runToEnd()
     expect([await s.bell(ada), await s.bell(bob), await s.bell(eve)]).toEqual([
       ['merged', 'status_changed'],
       ['status_changed'],
@@ -135,7 +135,7 @@ describe.each(engineNames)('notifications on %s', engine => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await highlightComment(s.db, s.actor, row)
-    await s.settle()
+    await s.runToEnd()
     expect([await s.bell(ada), await s.bell(bob)]).toEqual([['answered'], ['answered']])
   })
 
@@ -148,10 +148,10 @@ describe.each(engineNames)('notifications on %s', engine => {
     })
     const content = `Buy this, @[Eve](user:${eve})!`
     const id = await s.comment(bob, postId, content)
-    await s.settle()
+    await s.runToEnd()
     expect([await s.bell(ada), await s.bell(eve)]).toEqual([[], []])
     await releaseComment(s.db, s.actor, id)
-    await s.settle()
+    await s.runToEnd()
     expect([await s.bell(ada), await s.bell(eve), await s.bell(bob)]).toEqual([
       ['commented'],
       ['mentioned'],
@@ -165,12 +165,12 @@ describe.each(engineNames)('notifications on %s', engine => {
     const postId = await s.post(ada)
     await s.moderate('all')
     await releaseComment(s.db, s.actor, await s.comment(bob, postId, 'Hello'))
-    await s.settle()
+    await s.runToEnd()
     expect(await s.bell(ada)).toEqual(['commented'])
     await blockUser(s.db, s.actor, await getUser(s.db, bob), { removesContent: true })
-    await s.settle()
+    await s.runToEnd()
     await unblockUser(s.db, s.actor, await getUser(s.db, bob))
-    await s.settle()
+    await s.runToEnd()
     expect(await s.bell(ada)).toEqual(['commented'])
   })
 
@@ -183,7 +183,7 @@ describe.each(engineNames)('notifications on %s', engine => {
     const hidden = await s.post(s.adminId, 'Secret', 'hidden')
     await s.follow(tea, hidden)
     await s.comment(s.adminId, hidden, 'Nobody else knows')
-    await s.settle()
+    await s.runToEnd()
     expect(await s.bell(tea)).toEqual(['new_post', 'answered'])
     expect(await s.shown(tea)).toHaveLength(2)
     await isIn(false)
@@ -203,7 +203,7 @@ describe.each(engineNames)('notifications on %s', engine => {
     await s.comment(s.adminId, postId, 'Please leave the address out.')
     await s.comment(s.adminId, postId, 'She is a customer.', true)
     await s.setStatus(postId, 'Planned')
-    await s.settle()
+    await s.runToEnd()
     expect(await s.bell(ada)).toEqual(['answered', 'status_changed'])
     expect((await s.shown(ada)).map(({ comment }) => comment?.content)).toEqual([
       '',
@@ -247,7 +247,7 @@ describe.each(engineNames)('notifications on %s', engine => {
     const s = await notificationSetting(engine)
     const ada = await s.person('Ada')
     const postId = await s.post(ada)
-    await s.settle()
+    await s.runToEnd()
     const people = 1_500
     await s.db.write(s.actor, async transaction => {
       // Ids that are never given to anything else.
@@ -307,7 +307,7 @@ describe.each(engineNames)('notifications on %s', engine => {
     expect(await count()).toBe(600)
     await Promise.all([consumer.send(s.db, delivery), consumer.send(s.db, delivery)])
     expect(await count()).toBe(people + 1)
-    await s.settle()
+    await s.runToEnd()
     expect(await count()).toBe(people + 1)
   })
 })

@@ -3,6 +3,7 @@
  * accepted a mail, before that is written down.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { sendDeliveries } from '../../../src/features/events/jobs/deliveries.ts'
 import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
 import { planDueMails } from '../../../src/features/notifications/mail/plan-mails.ts'
 import { mailSender } from '../../../src/features/notifications/mail/send-mails.ts'
@@ -22,14 +23,16 @@ mailer.deliver = async mail => {
   if (dies === 'die' && !failure) process.kill(process.pid, 'SIGKILL')
   return failure
 }
-const consumers = [
-  notifier(store.clock, true),
-  mailSender({ mailer, baseUrl: 'https://a.example' }),
-]
+const notifications = notifier(store.clock, true)
+const mails = mailSender({ mailer, baseUrl: 'https://a.example' })
+const jobs = {
+  followers: [notifications],
+  tasks: [sendDeliveries(notifications), sendDeliveries(mails), planDueMails],
+}
 const done = new AbortController()
 const timing = { leaseMs: 100, retryMs: 50, lookMs: 10, lingerMs: 50 }
 const log = createLog('silent')
-const running = runJobs(store, { consumers, tasks: [planDueMails] }, log, done.signal, timing)
+const running = runJobs(store, jobs, log, done.signal, timing)
 for (let idle = 0; idle < 3; ) {
   await wait(10)
   const [company] = await store.installation.selectFrom('companies').select('version').execute()

@@ -16,7 +16,7 @@ describe.each(engineNames)('on %s', engine => {
   async function setting() {
     const s = await notificationSetting(engine)
     const notified = async () => {
-      await s.settle()
+      await s.runToEnd()
       const rows = await s.db.query
         .selectFrom('notifications')
         .select('user_id')

@@ -5,11 +5,11 @@ import { audienceOf } from '../../../src/features/boards/audience.ts'
 import { createEntry } from '../../../src/features/changelog/change-entry.ts'
 import { changePostStatus } from '../../../src/features/comments/change-post-status.ts'
 import { addComment } from '../../../src/features/comments/create-comment.ts'
-import type { Consumer } from '../../../src/features/events/jobs/consumer.ts'
+import { sendDeliveries } from '../../../src/features/events/jobs/deliveries.ts'
 import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
 import { describe } from '../../../src/features/notifications/bell/describe.ts'
 import { listNotifications } from '../../../src/features/notifications/bell/list-notifications.ts'
-import { hasDueMails, planMails } from '../../../src/features/notifications/mail/plan-mails.ts'
+import { hasDueMails, planDueMails } from '../../../src/features/notifications/mail/plan-mails.ts'
 import { mailSender } from '../../../src/features/notifications/mail/send-mails.ts'
 import { notifier } from '../../../src/features/notifications/notify.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
@@ -42,12 +42,11 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string) 
   const from = { name: 'Feedback', address: 'feedback@acme.example' }
   const mailer = server && new Mailer(server, from, () => {})
   const baseUrl = 'https://feedback.acme.example'
-  const consumers: Consumer[] = [notifier(clock, mailer !== undefined)]
-  if (mailer) consumers.push(mailSender({ mailer, baseUrl }))
-  const task = {
-    name: 'plan-mails',
-    isDue: hasDueMails,
-    run: (_: unknown, __: unknown, signal: AbortSignal) => planMails(store, signal),
+  const notifications = notifier(clock, mailer !== undefined)
+  const mailTasks = mailer ? [sendDeliveries(mailSender({ mailer, baseUrl })), planDueMails] : []
+  const jobs = {
+    followers: [notifications],
+    tasks: [sendDeliveries(notifications), ...mailTasks],
   }
 
   async function hasDueDelivery(): Promise<boolean> {
@@ -70,10 +69,9 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string) 
     return true
   }
 
-  const settle = async () => {
+  const runToEnd = async () => {
     const stopping = new AbortController()
-    const tasks = mailer ? [task] : []
-    const running = runJobs(store, { consumers, tasks }, log, stopping.signal, quick)
+    const running = runJobs(store, jobs, log, stopping.signal, quick)
     await waitUntil('nothing is left to do', async () => ((await isIdle()) ? true : undefined))
     stopping.abort()
     await running
@@ -196,13 +194,13 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string) 
   }
 
   // The jobs are there before anything happens.
-  await settle()
+  await runToEnd()
   return {
     ...made,
     adminId,
     actor,
     by,
-    settle,
+    runToEnd,
     person,
     post,
     setStatus,
@@ -218,7 +216,6 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string) 
     clock,
     lines,
     mailer,
-    consumers,
     isIdle,
   }
 }

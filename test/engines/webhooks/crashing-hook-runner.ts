@@ -25,10 +25,8 @@ const secrets = () => {
 }
 const outgoing = { allow: ['127.0.0.1'] }
 const jobs = {
-  consumers: [],
   followers: [webhookFollower],
-  queues: [webhookQueue({ baseUrl: 'https://a.example', secrets, outgoing })],
-  tasks: [],
+  tasks: [webhookQueue({ baseUrl: 'https://a.example', secrets, outgoing })],
 }
 const done = new AbortController()
 const timing = { leaseMs: 100, retryMs: 50, lookMs: 10, lingerMs: 50 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { createServer, type Socket } from 'node:net'
 import { SQL } from 'bun'
+import { inTurn } from '../../../src/features/events/jobs/queue.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import { postOwnerChanged } from '../../../src/features/posts/events.ts'
@@ -11,12 +12,12 @@ import {
   prune,
 } from '../../../src/features/webhooks/deliver/prune-deliveries.ts'
 import { redeliver } from '../../../src/features/webhooks/deliver/redeliver.ts'
-import { inTurn, webhookQueue } from '../../../src/features/webhooks/deliver/webhook-queue.ts'
+import { hasDue } from '../../../src/features/webhooks/deliver/webhook-queue.ts'
 import { findWebhook, lockWebhook } from '../../../src/features/webhooks/find-webhook.ts'
 import { editWebhook } from '../../../src/features/webhooks/manage/change-webhook.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { engineNames, nobody } from '../temporary-store.ts'
-import { box, hookSetting, startHookReceiver } from './setting.ts'
+import { hookSetting, startHookReceiver } from './setting.ts'
 
 test('webhooks take turns, those that fail behind the others', () => {
   const due = [
@@ -134,8 +135,6 @@ describe.each(engineNames)('on %s', async engine => {
 
   test('what is left of a disabled webhook is not looked for, and tried at once when it is enabled', async () => {
     const { id } = await failedOnce()
-    const outgoing = { allow: [] }
-    const { hasDue } = webhookQueue({ baseUrl: '', secrets: () => box, outgoing })
     await editWebhook(db, nobody, await hook(id), { isEnabled: false })
     putForward(1)
     expect(await hasDue(store)).toBe(false)

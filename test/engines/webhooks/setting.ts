@@ -81,10 +81,8 @@ export async function hookSetting(
       outgoing: { allow: ['127.0.0.1'], timeoutMs: 10_000, ...outgoing },
     }
     const jobs = {
-      consumers: [],
       followers: [webhookFollower],
-      queues: [webhookQueue(through)],
-      tasks: [],
+      tasks: [webhookQueue(through)],
     }
     const stopping = new AbortController()
     const done = runJobs(store, jobs, log, stopping.signal, timing)

@@ -13,7 +13,7 @@ import { withoutErased } from './without-person.ts'
 const answersKeptMicros: Micros = 24 * 3_600e6
 
 /** How long to look for a lost commit: the client is still waiting, and a short outage is over by then. */
-const settledWithinMs = 2_000
+const lookedForMs = 2_000
 
 type Request = {
   caller: SignedInCaller
@@ -121,7 +121,7 @@ async function untilKnown<Given>(write: (looked: () => void) => Promise<Given>):
     return await write(() => {})
   } catch (lost) {
     if (!(lost instanceof CommitUnknown)) throw lost
-    const lastTryBefore = performance.now() + settledWithinMs
+    const lastTryBefore = performance.now() + lookedForMs
     for (;;) {
       let hasLooked = false
       try {

@@ -1,8 +1,9 @@
-import { ClockUnsure } from '../../../platform/clock.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { ClockUnsure, type Micros } from '../../../platform/clock.ts'
 import { EngineBusy, StorageUnavailable } from '../../../platform/db/engine.ts'
 
 const firstMs = 5_000
-export const longestMs = 6 * 3_600_000
+const longestMs = 6 * 3_600_000
 
 /** Three days in all, on average. */
 export const attemptsMax = 28
@@ -16,6 +17,20 @@ export function backoffMs(attempts: number, random: () => number = Math.random):
   return Math.round(full / 2 + (full / 2) * random())
 }
 
+/** When to try again after so many failed attempts; undefined after the last one. `askedMs`: the receiver asked for that long. */
+export function retryAt(now: Micros, attempts: number, askedMs = 0): Micros | undefined {
+  if (attempts >= attemptsMax) return undefined
+  return now + Math.max(backoffMs(attempts), Math.min(askedMs, longestMs)) * 1000
+}
+
+/**
+ * Deliveries whose time has come, and those further ahead than any retry: they were dated by a clock that has been set
+ * back since. Each is one range of an index; joined by `or` they would be none on PostgreSQL.
+ */
+export function dueRanges(now: Micros): RawBuilder<boolean>[] {
+  return [sql`next_attempt <= ${now}`, sql`next_attempt > ${now + longestMs * 1000}`]
+}
+
 /**
  * Whether the failure was the database's: overload, a timeout, a lost connection, a full disk, a clock in doubt. That says nothing about the
  * receiver, so it does not count as an attempt.
@@ -23,9 +38,3 @@ export function backoffMs(attempts: number, random: () => number = Math.random):
 export function isDatabaseBusy(error: unknown): boolean {
   return [EngineBusy, StorageUnavailable, ClockUnsure].some(kind => error instanceof kind)
 }
-
-/** How long a delivery is postponed when the database was too busy. */
-export const postponedMs = 15_000
-
-/** How long it keeps its slot when not even that can be stored: it is still due, and would start again at once. */
-export const notStoredMs = 1_000

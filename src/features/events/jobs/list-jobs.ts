@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { type Work, workOn } from '../../../platform/turn-watch.ts'
-import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** How far a consumer is with a company, and what waits or has failed. */
+/** How far a follower is with a company, and what waits or has failed in a queue. `consumer` is the name of either. */
 type JobState = {
   company: string
   consumer: string
@@ -36,7 +35,7 @@ export async function listJobs(store: Store): Promise<JobState[]> {
 
 type Counts = Work & { runs: number; failures: number }
 
-/** How often tasks ran and consumers followed events, in this process. */
+/** How often tasks ran and followers followed events, in this process. Tasks that run beside others are not counted. */
 export class JobStats {
   readonly #counts = new Map<string, Counts>()
 
@@ -62,15 +61,4 @@ export class JobStats {
     this.#counts.set(name, counts)
     return counts
   }
-}
-
-/** Sends what had failed too often once more, from its first attempt on. The number of deliveries. */
-export async function replayDead(db: CompanyDb): Promise<number> {
-  const replayed = await db.maintain(transaction =>
-    transaction.raw(
-      companyId => sql`update deliveries set state = 'pending', attempts = 0, next_attempt = 0
-        where company_id = ${companyId} and state = 'dead' returning version`,
-    ),
-  )
-  return replayed.length
 }

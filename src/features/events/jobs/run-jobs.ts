@@ -1,43 +1,37 @@
+import { sql } from 'kysely'
 import type { Log } from '../../../platform/log.ts'
 import { onceAMinute } from '../../../platform/once-a-minute.ts'
 import { pause } from '../../../platform/pause.ts'
 import type { Store } from '../../../store/store.ts'
-import { type Consumer, type Follower, followsEvents, registerConsumers } from './consumer.ts'
-import { findBehind, followEvents, LeaseLost } from './follow-events.ts'
+import {
+  type Follower,
+  findBehind,
+  followEvents,
+  LeaseLost,
+  registerFollowers,
+} from './follow-events.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'
 import { JobStats } from './list-jobs.ts'
-import { readDue, Sender } from './sender.ts'
 import type { Task } from './task.ts'
 
-/** Deliveries with a table and an order of their own. */
-export type Queue = {
-  hasDue(store: Store): Promise<boolean>
-  open(store: Store, log: Log): OpenQueue
-}
-
-/** Starts what is due, as far as there is room, and stores what becomes of it. */
-type OpenQueue = {
-  readonly isSending: boolean
-  /** Whether more should be started soon. */
-  start(): Promise<boolean>
-  settled(): Promise<void>
-}
-
 type Jobs = {
-  readonly consumers: readonly Consumer[]
-  readonly followers?: readonly Follower[]
-  readonly queues?: readonly Queue[]
+  readonly followers: readonly Follower[]
   readonly tasks: readonly Task[]
   readonly stats?: JobStats
 }
+
+/** The tasks that run while others do. */
+type Beside = { running: Map<Task, Promise<void>>; start(task: Task): void }
 
 /** A crashed holder is replaced within `leaseMs` and `retryMs`: ten seconds at most. */
 const defaults = {
   leaseMs: 6_000,
   /** How often a lease that another process has is asked for, and what failed is tried again. */
   retryMs: 2_000,
-  /** How often it is looked whether there is work. */
+  /** How often it is looked whether anything was written or the time of something has come. */
   lookMs: 500,
+  /** How often each task is asked all the same: some become due by the age of something, or by themselves. */
+  lookAllMs: 2_000,
   /** How long the lease is held with nothing to do: work often comes in bursts. */
   lingerMs: 2_000,
   /** How long a task that failed is left alone, twice as long after each further failure in a row ... */
@@ -65,7 +59,6 @@ export function runJobs(
 class Runner {
   readonly #store: Store
   readonly #jobs: Jobs
-  readonly #followers: Follower[]
   readonly #log: Log
   readonly #timing: Timing
   readonly #holder = crypto.randomUUID()
@@ -79,7 +72,6 @@ class Runner {
   constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
     this.#store = store
     this.#jobs = jobs
-    this.#followers = [...jobs.consumers.filter(followsEvents), ...(jobs.followers ?? [])]
     this.#log = log
     this.#timing = timing
     this.#stats = jobs.stats ?? new JobStats()
@@ -89,7 +81,7 @@ class Runner {
     let hasRegistered = false
     while (!signal.aborted)
       try {
-        if (!hasRegistered) await registerConsumers(this.#store, this.#followers)
+        if (!hasRegistered) await registerFollowers(this.#store, this.#jobs.followers)
         hasRegistered = true
         await this.#awaitWork(signal)
         const lease = signal.aborted ? undefined : await this.#takeLease()
@@ -101,34 +93,52 @@ class Runner {
       }
   }
 
-  /** Looks whenever something was written, and now and then: a delivery becomes due without a write. */
+  /** Looks whenever something was written or the time of something has come, and now and then. */
   async #awaitWork(signal: AbortSignal) {
     let lookedAt = Number.NEGATIVE_INFINITY
-    let mark: number | undefined
+    let mark: string | number | undefined
     for (; !signal.aborted; await pause(this.#timing.lookMs, signal)) {
-      const now = this.#store.engine.changeMark()
-      const isUnchanged = now !== undefined && now === mark
-      if (isUnchanged && performance.now() - lookedAt < this.#timing.retryMs) continue
+      const { mark: now, is_due } = await this.#readPulse()
+      const isUnchanged = now === mark && is_due === 0
+      if (isUnchanged && performance.now() - lookedAt < this.#timing.lookAllMs) continue
       mark = now
       lookedAt = performance.now()
       if (await this.#hasWork()) return
     }
   }
 
+  /**
+   * The mark is another one once anything was committed, by whichever process: on PostgreSQL, equal snapshots see the same.
+   * There, one statement also says whether the time of something has come, which costs a third of looking twice a second.
+   * SQLite's mark needs no statement, and a look is cheap.
+   */
+  async #readPulse(): Promise<{ mark: string | number; is_due: number }> {
+    const { engine, clock, installation } = this.#store
+    const mark = engine.changeMark()
+    if (mark !== undefined) return { mark, is_due: 0 }
+    const selects = this.#jobs.tasks.flatMap(task => task.dueByTime?.(clock) ?? [])
+    const isDue = selects.map(select => sql`(select count(*) from (${select}) as due) > 0`)
+    const { rows } = await sql<{ mark: string; is_due: number }>`
+      select pg_current_snapshot()::text as mark,
+        case when ${sql.join([sql`false`, ...isDue], sql` or `)} then 1 else 0 end as is_due`.execute(
+      installation,
+    )
+    return rows[0]!
+  }
+
   async #hasWork(): Promise<boolean> {
-    const { consumers, queues = [] } = this.#jobs
+    const { followers, tasks } = this.#jobs
     if (await this.#dueTask()) return true
-    for (const follower of this.#followers)
-      if ((await findBehind(this.#store, follower)).length > 0) return true
-    for (const consumer of consumers)
-      if ((await readDue(this.#store, consumer, 1)).length > 0) return true
-    for (const queue of queues) if (await queue.hasDue(this.#store)) return true
+    if ((await findBehind(this.#store, followers)).length > 0) return true
+    for (const task of tasks) if (task.runsBeside && (await task.isDue(this.#store))) return true
     return false
   }
 
+  /** The first of those that take turns. */
   async #dueTask(): Promise<Task | undefined> {
     for (const task of this.#jobs.tasks)
       if (
+        !task.runsBeside &&
         (this.#resting.get(task)?.until ?? 0) < performance.now() &&
         (await task.isDue(this.#store))
       )
@@ -138,55 +148,50 @@ class Runner {
 
   async #runWithLease(lease: Lease, stopping: AbortSignal) {
     const lost = new AbortController()
-    const signal = AbortSignal.any([stopping, lost.signal])
+    const failed = new AbortController()
+    const signal = AbortSignal.any([stopping, lost.signal, failed.signal])
     // Also while what is under way at the end is finished.
     const renewing = this.#renew(lease, lost)
-    // Each has places of its own: a mail server that hangs holds up mails and nothing else.
-    const { consumers, queues = [] } = this.#jobs
-    const senders = [
-      ...consumers.map(consumer => new Sender(this.#store, consumer, this.#log)),
-      ...queues.map(queue => queue.open(this.#store, this.#log)),
-    ]
-    try {
-      await this.#work(lease, senders, signal)
-    } catch (error) {
-      if (!(error instanceof LeaseLost)) throw error
-    } finally {
-      await Promise.all(senders.map(sender => sender.settled()))
-      lost.abort()
-      await renewing
-      await releaseLease(this.#store, lease).catch(() => {})
+    const beside: Beside = {
+      running: new Map(),
+      start: task => {
+        const run = task.run(this.#store, this.#log, signal).catch(error => failed.abort(error))
+        beside.running.set(
+          task,
+          run.finally(() => beside.running.delete(task)),
+        )
+      },
     }
+    await this.#work(lease, beside, signal).catch(error => failed.abort(error))
+    await Promise.all(beside.running.values())
+    lost.abort()
+    await renewing
+    await releaseLease(this.#store, lease).catch(() => {})
+    const { aborted, reason } = failed.signal
+    if (aborted && !(reason instanceof LeaseLost)) throw reason
   }
 
   /** Until there has been nothing to do for a while. */
-  async #work(lease: Lease, senders: OpenQueue[], signal: AbortSignal) {
+  async #work(lease: Lease, beside: Beside, signal: AbortSignal) {
+    const { followers, tasks } = this.#jobs
     const { lingerMs, lookMs } = this.#timing
-    const isSending = () => senders.some(sender => sender.isSending)
     let busyAt = performance.now()
-    // Each follower and each task takes a statement to find out whether there is work.
-    let followedAt = Number.NEGATIVE_INFINITY
+    // Each task takes a statement to find out whether there is work.
     let noTaskAt = Number.NEGATIVE_INFINITY
-    // Never while something is under way, however long a pause takes: others would wait for that.
-    while (!signal.aborted && (isSending() || performance.now() - busyAt < lingerMs)) {
-      let hasFollowed = false
-      // Events that come meanwhile are followed together.
-      if (performance.now() - followedAt >= lookMs / 5) {
-        followedAt = performance.now()
-        for (const follower of this.#followers)
-          hasFollowed =
-            (await followEvents(this.#store, lease, follower, this.#log, signal, this.#stats)) ||
-            hasFollowed
-      }
-      let startsSoon = false
-      for (const sender of senders) startsSoon = (await sender.start()) || startsSoon
+    const isBusy = () => beside.running.size > 0 || performance.now() - busyAt < lingerMs
+    while (!signal.aborted && isBusy()) {
+      // Events that come during a pause are followed together.
+      const [store, log, stats] = [this.#store, this.#log, this.#stats]
+      const hasFollowed = await followEvents(store, lease, followers, log, signal, stats)
+      for (const task of tasks)
+        if (task.runsBeside && !beside.running.has(task) && (await task.isDue(store)))
+          beside.start(task)
       const asksTasks = performance.now() - noTaskAt >= lookMs
       const task = asksTasks ? await this.#dueTask() : undefined
       if (task) await this.#runTask(task, signal)
       else if (asksTasks) noTaskAt = performance.now()
-      if (task || hasFollowed || isSending()) busyAt = performance.now()
-      // What was started may be done in a moment, and more may wait for its place.
-      if (!task) await pause(startsSoon ? lookMs / 50 : lookMs / 5, signal)
+      if (task || hasFollowed || beside.running.size > 0) busyAt = performance.now()
+      if (!task) await pause(lookMs / 5, signal)
     }
   }
 

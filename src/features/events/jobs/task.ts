@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import { pauseBetweenWrites } from '../../../platform/pause.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
@@ -6,7 +8,11 @@ import type { Store } from '../../../store/store.ts'
 /** Work that one process of the installation does whenever it is necessary. */
 export type Task = {
   readonly name: string
+  /** Runs while others run, as long as it likes. Of all others one runs at a time, the first that is due. */
+  readonly runsBeside?: boolean
   isDue(store: Store): Promise<boolean>
+  /** For one that becomes due by time, without a write: a select that has a row then. It is asked for more often. */
+  dueByTime?(clock: Clock): RawBuilder<object>
   run(store: Store, log: Log, signal: AbortSignal): Promise<void>
 }
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import type { Micros } from '../../../platform/clock.ts'
+import type { Clock, Micros } from '../../../platform/clock.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Tables } from '../../../store/tables.ts'
+import { addDeliveries } from '../../events/jobs/deliveries.ts'
 import type { Task } from '../../events/jobs/task.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { mailConsumer } from './mail-consumer.ts'
+
+export const mailQueue = 'mail'
 
 /** Further ahead than any digest, it was dated by a clock that has been set back since. */
 const furthestMicros: Micros = 9 * 86_400e6
@@ -23,13 +25,15 @@ type DueRow = {
 }
 
 /** By notification_mails_due. */
-async function readDue(store: Store, limit: number): Promise<DueRow[]> {
-  const now = store.clock()
-  const { rows } = await sql<DueRow>`
-    select company_id, user_id, post_id, frequency from notification_mails
+function selectDue(clock: Clock, limit: number) {
+  const now = clock()
+  return sql<DueRow>`select company_id, user_id, post_id, frequency from notification_mails
     where mail_version is null and (due <= ${now} or due > ${now + furthestMicros})
-    order by due, company_id, user_id limit ${limit}`.execute(store.installation)
-  return rows
+    order by due, company_id, user_id limit ${limit}`
+}
+
+async function readDue(store: Store, limit: number): Promise<DueRow[]> {
+  return (await selectDue(store.clock, limit).execute(store.installation)).rows
 }
 
 export async function hasDueMails(store: Store): Promise<boolean> {
@@ -48,7 +52,7 @@ export async function planMails(store: Store, signal: AbortSignal): Promise<void
 }
 
 /**
- * The mails of one person. What a mail holds is settled here, in one transaction with the delivery that sends it: a
+ * The mails of one person. What a mail holds is decided here, in one transaction with the delivery that sends it: a
  * repetition after a crash says the same under the same Message-ID.
  */
 function planMailsOf(db: CompanyDb, due: DueRow[], now: Micros) {
@@ -83,19 +87,8 @@ async function planMail(
   const taken = await take(transaction, userId, versions, mail_version)
   // Another process, whose lease has just ended, was quicker.
   if (!taken) return
-  await transaction.query
-    .insertInto('deliveries')
-    .values({
-      consumer: mailConsumer,
-      version: mail_version,
-      target: String(userId),
-      state: 'pending',
-      attempts: 0,
-      next_attempt: now,
-      error: null,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const mail = { version: mail_version, target: String(userId) }
+  await addDeliveries(transaction, mailQueue, [mail], now)
 }
 
 type Pending = Omit<DueRow, 'company_id' | 'user_id'> & {
@@ -169,5 +162,6 @@ async function take(
 export const planDueMails: Task = {
   name: 'plan-mails',
   isDue: hasDueMails,
+  dueByTime: clock => selectDue(clock, 1),
   run: (store, _log, signal) => planMails(store, signal),
 }

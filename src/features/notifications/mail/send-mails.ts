@@ -7,7 +7,7 @@ import { textsIn } from '../../../texts/texts.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { audienceOf } from '../../boards/audience.ts'
 import { companyAddress } from '../../company/company.ts'
-import type { Consumer } from '../../events/jobs/consumer.ts'
+import type { Deliveries } from '../../events/jobs/deliveries.ts'
 import { findUser, type User } from '../../people/users/find-user.ts'
 import { shownName } from '../../people/users/names.ts'
 import { followsGroup, followsOfPerson, readGroup } from '../../posts/merge/group.ts'
@@ -16,7 +16,7 @@ import { describe, type Notification } from '../bell/describe.ts'
 import { findSettings, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
 import { digestMail, postMail, type Why } from './compose-mail.ts'
-import { mailConsumer } from './mail-consumer.ts'
+import { mailQueue } from './plan-mails.ts'
 import { adminIdOf, type WantedMail, webhookMail } from './webhook-mail.ts'
 
 type Through = { mailer: Mailer; baseUrl: string }
@@ -25,9 +25,9 @@ type Through = { mailer: Mailer; baseUrl: string }
  * Sends the mails that were planned: at least once. Between the server's word that it has a mail and the commit that
  * says so here, a crash repeats the mail, with the same Message-ID.
  */
-export function mailSender({ mailer, baseUrl }: Through): Consumer {
+export function mailSender({ mailer, baseUrl }: Through): Deliveries {
   return {
-    name: mailConsumer,
+    name: mailQueue,
     async send(db, { version, target, id }) {
       const adminId = adminIdOf(target)
       const userId = adminId ?? Number(target)

@@ -7,12 +7,13 @@ import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts
 import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
 import { companyAddress } from '../../company/company.ts'
+import { addDeliveries } from '../../events/jobs/deliveries.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { findWebhook } from '../../webhooks/find-webhook.ts'
 import { findSettings } from '../preferences/edit-settings.ts'
 import { short } from './compose-mail.ts'
-import { mailConsumer } from './mail-consumer.ts'
 import { withCompanyTexts } from './mail-texts.ts'
+import { mailQueue } from './plan-mails.ts'
 
 /** Marks targets of these mails; those of other mails are plain user ids. */
 const prefix = 'webhook '
@@ -24,11 +25,11 @@ export function adminIdOf(target: string): number | undefined {
 
 /** Queues a mail to each admin about a webhook that Hark disabled. By users_newest_of_role. */
 export async function planAdminMails(
-  { query }: CompanyMaintenance,
+  transaction: CompanyMaintenance,
   version: number,
   now: Micros,
 ): Promise<void> {
-  const admins = await query
+  const admins = await transaction.query
     .selectFrom('users')
     .select('id')
     .where('is_listed', '=', sql.lit(1))
@@ -36,20 +37,8 @@ export async function planAdminMails(
     .where('deactivated', 'is', null)
     .where('confirmed', 'is not', null)
     .execute()
-  if (admins.length === 0) return
-  const fresh = { consumer: mailConsumer, version, state: 'pending' as const, error: null }
-  await query
-    .insertInto('deliveries')
-    .values(
-      admins.map(({ id }) => ({
-        ...fresh,
-        target: `${prefix}${id}`,
-        attempts: 0,
-        next_attempt: now,
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const mails = admins.map(({ id }) => ({ version, target: `${prefix}${id}` }))
+  await addDeliveries(transaction, mailQueue, mails, now)
 }
 
 const width = 72

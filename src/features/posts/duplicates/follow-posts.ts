@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
-import type { Follower } from '../../events/jobs/consumer.ts'
+import type { Follower } from '../../events/jobs/follow-events.ts'
 import { likenessVersion } from '../../search/query/find-likeness.ts'
 import { readComparable } from './compare-post.ts'
 
@@ -32,7 +32,7 @@ const ofRules = new Set([
 /** Notes which posts are to be compared: comparing takes a search, which is no part of a transaction. */
 export const duplicatesFollower: Follower = {
   name: 'duplicates',
-  async plan(transaction, events) {
+  async follow(transaction, events) {
     const versions = new Map<number, number>()
     for (const { type, data, version } of events)
       if (ofPosts.has(type))
@@ -40,7 +40,6 @@ export const duplicatesFollower: Follower = {
     const checks = [...versions].map(([post_id, version]) => ({ post_id, version }))
     await insertRows(transaction, 'duplicate_checks', checks, onConflict)
     if (events.some(({ type }) => ofRules.has(type))) await renewRules(transaction)
-    return []
   },
 }
 

@@ -17,7 +17,7 @@ import {
   isInPart,
   markTables,
 } from './resolve-filter.ts'
-import { settleVotes } from './settle-votes.ts'
+import { resolveVotes } from './resolve-votes.ts'
 
 export type Walk = {
   filter: PostFilter
@@ -119,7 +119,7 @@ export async function readThese(
   ids: number[],
 ): Promise<number[]> {
   const found = await db.run(these, { ...filterValues(filter), ids: JSON.stringify(ids) })
-  const entries = await settleVotes(db, filter, found)
+  const entries = await resolveVotes(db, filter, found)
   return entries.filter(({ matches }) => matches === 1).map(({ id }) => id)
 }
 

@@ -9,7 +9,7 @@ import {
   type Part,
   type PostFilter,
 } from './post-filter.ts'
-import { costOf, settleVotes } from './settle-votes.ts'
+import { costOf, resolveVotes } from './resolve-votes.ts'
 
 /** A filter with more values is not tried. */
 const valuesMax = 20
@@ -56,8 +56,8 @@ export async function findSmallSet(
     if (!entries) return undefined
     const cost = entries.reduce((sum, entry) => sum + costOf(entry), 0)
     if (cost > share) return undefined
-    const settled = await settleVotes(db, filter, entries)
-    return settled.filter(({ matches }) => matches === 1)
+    const resolved = await resolveVotes(db, filter, entries)
+    return resolved.filter(({ matches }) => matches === 1)
   }
 }
 

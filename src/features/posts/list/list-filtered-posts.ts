@@ -25,7 +25,7 @@ import {
   type Part,
   type PostFilter,
 } from './post-filter.ts'
-import { costOf, settleVotes } from './settle-votes.ts'
+import { costOf, resolveVotes } from './resolve-votes.ts'
 
 /**
  * A page of the posts that match a filter, in any order. It reads at most 5,000 index entries: where matches are rare, a
@@ -196,7 +196,7 @@ function walker(db: CompanyDb, filter: PostFilter, part: Part, column: SortColum
       left -= count
       const { affordable, cost } = withinBudget(read, left * perEntry)
       left -= Math.ceil(cost / perEntry)
-      const entries = await settleVotes(db, filter, affordable)
+      const entries = await resolveVotes(db, filter, affordable)
       for (const entry of entries) {
         if (entry.key <= range.after || entry.key >= range.before) return { found }
         if (entry.matches === 1) found.push(entry)
@@ -210,7 +210,7 @@ function walker(db: CompanyDb, filter: PostFilter, part: Part, column: SortColum
   }
 }
 
-/** The entries, up to the first that would take too much to settle; but one at least, so that the next page is another. */
+/** The entries, up to the first that would take too much to decide; but one at least, so that the next page is another. */
 function withinBudget(entries: Entry[], budget: number): { affordable: Entry[]; cost: number } {
   let cost = 0
   const end = entries.findIndex((entry, at) => {

@@ -16,7 +16,7 @@ import { statusFinder, unknownStatus } from '../../statuses/find-status.ts'
 import { findTag, findTagByName } from '../../tags/tags.ts'
 import { type FilterQuery, idOrName } from './list-query.ts'
 import type { Mark, Part, PostFilter } from './post-filter.ts'
-import { isOpen } from './settle-votes.ts'
+import { isOpen } from './resolve-votes.ts'
 
 /**
  * What only the team sees of posts is also theirs alone to filter by. Voters, tags and

@@ -15,9 +15,9 @@ export function score(
 ): Scored[] {
   const scorer = new Scorer(queryTerms, corpus, literal)
   const scored = candidates.map(candidate => scorer.score(candidate))
-  const settled = scorer.settledTerms()
-  if (!settled) return scored
-  const again = new Scorer(settled, corpus, literal)
+  const seen = scorer.termsSeen()
+  if (!seen) return scored
+  const again = new Scorer(seen, corpus, literal)
   return candidates.map(candidate => again.score(candidate))
 }
 
@@ -118,17 +118,17 @@ class Scorer {
    * What the query means, now that posts were seen: a word that a post writes as two is not misspelt, and one that no post
    * writes as two is only itself. Undefined if that changes nothing.
    */
-  settledTerms(): QueryTerm[] | undefined {
+  termsSeen(): QueryTerm[] | undefined {
     if (this.#queryTerms.every(({ phrases }) => phrases.length === 0)) return undefined
-    const settled = this.#queryTerms
+    const seen = this.#queryTerms
       .map((term, index) =>
         this.#hasPhrase[index] === 1 ? withoutCorrections(term) : { ...term, phrases: [] },
       )
       .filter(isUsed)
-    const isSame = settled.every(
+    const isSame = seen.every(
       (term, index) => term.matches.size === this.#queryTerms[index]!.matches.size,
     )
-    return isSame && settled.length === this.#queryTerms.length ? undefined : settled
+    return isSame && seen.length === this.#queryTerms.length ? undefined : seen
   }
 
   score(post: Candidate): Scored {

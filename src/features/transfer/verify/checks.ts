@@ -333,7 +333,7 @@ const invariants: Check[] = [
   })),
   {
     holds: 'a comment is listed unless it or its post is deleted or held',
-    // While a post has relisted_to, only its comments up to that one are settled.
+    // While a post has relisted_to, only its comments up to that one are done.
     broken: `select c.company_id, c.id from comments c
       join posts p on p.company_id = c.company_id and p.id = c.post_id
       where c.is_listed <> case when c.deleted is not null or p.deleted is not null then 0

@@ -1,5 +1,6 @@
 import type { CompanyMaintenance } from '../../../store/company-db.ts'
 import { withoutPerson } from '../../endpoints/idempotency/without-person.ts'
+import { updateDelivery } from './find-delivery.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const rowsPerSlice = 200
@@ -34,13 +35,9 @@ export async function clearDeliveries(
     .execute()
   for (const { webhook_id, version, body } of rows) {
     const cleared = withoutPerson(body!, user_id)
+    const key = { webhookId: webhook_id, version }
     if (cleared !== body)
-      await query
-        .updateTable('webhook_deliveries')
-        .set({ body: cleared, answer: null })
-        .where('webhook_id', '=', webhook_id)
-        .where('version', '=', version)
-        .execute()
+      await updateDelivery({ query }, key, { body: cleared, answer: null }).execute()
   }
   await query
     .updateTable('erasures')

@@ -6,7 +6,6 @@ import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance, Runner } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
-import type { WebhookRow } from '../find-webhook.ts'
 
 export type DeliveryRow = Omit<Selectable<Tables['webhook_deliveries']>, 'company_id'>
 
@@ -74,22 +73,31 @@ const rowsByVersion = companyStatement<{ webhookId: number; versions: string }, 
   },
 )
 
-type Changes = Partial<Omit<DeliveryRow, 'webhook_id' | 'version' | 'state'>>
+export type DeliveryKey = { webhookId: number; version: number }
+
+type Changes = Partial<Omit<DeliveryRow, 'webhook_id' | 'version'>>
+
+export function updateDelivery(
+  { query }: Pick<CompanyMaintenance, 'query'>,
+  { webhookId, version }: DeliveryKey,
+  changes: Changes,
+) {
+  return query
+    .updateTable('webhook_deliveries')
+    .set(changes)
+    .where('webhook_id', '=', webhookId)
+    .where('version', '=', version)
+}
 
 /** The delivery is sent, given up or withheld, and the next one of its post is tried. The webhook is locked. */
 export async function finish(
   transaction: CompanyMaintenance,
-  { id }: Pick<WebhookRow, 'id'>,
-  { version, post_id }: Pick<DeliveryRow, 'version' | 'post_id'>,
+  { webhook_id: webhookId, version, post_id }: DeliveryRow,
   changes: Changes & { state: 'sent' | 'failed' | 'withheld' },
 ): Promise<void> {
-  await transaction.query
-    .updateTable('webhook_deliveries')
-    .set({ next_attempt: null, ...changes })
-    .where('webhook_id', '=', id)
-    .where('version', '=', version)
-    .execute()
-  if (post_id !== null) await promoteNext(transaction, id, post_id)
+  const finished = { next_attempt: null, ...changes }
+  await updateDelivery(transaction, { webhookId, version }, finished).execute()
+  if (post_id !== null) await promoteNext(transaction, webhookId, post_id)
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyMaintenance } from '../../../store/company-db.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
-import type { Follower, LoggedEvent } from '../../events/jobs/consumer.ts'
+import type { Follower, LoggedEvent } from '../../events/jobs/follow-events.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
 import { isInternal, testType, typesOf } from '../types.ts'
 import { expireBeyond } from './expire-deliveries.ts'
@@ -11,7 +11,7 @@ import { prune } from './prune-deliveries.ts'
 /** Writes down which events go to which webhooks, in the transaction that moves the cursor past them. */
 export const webhookFollower: Follower = {
   name: 'webhooks',
-  async plan(transaction, events) {
+  async follow(transaction, events) {
     const webhooks = await allWebhooks(transaction)
     for (const webhook of webhooks) {
       if (!events.some(event => isWanted(webhook, event))) continue
@@ -25,7 +25,6 @@ export const webhookFollower: Follower = {
         events.filter(event => isWanted(current, event)),
       )
     }
-    return []
   },
 }
 

@@ -8,16 +8,14 @@ import { textsIn } from '../../../texts/texts.ts'
 import { presentEntry } from '../../changelog/resource.ts'
 import { presentCommentDetails } from '../../comments/present.ts'
 import { type CompanyAddress, companyAddress } from '../../company/company.ts'
-import type { LoggedEvent } from '../../events/jobs/consumer.ts'
+import type { LoggedEvent } from '../../events/jobs/follow-events.ts'
 import { isVisible } from '../../posts/find-post.ts'
 import { presentFullPost } from '../../posts/present.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
 import { isInternal, testType, typesOf } from '../types.ts'
 import { chatPayload, messageOf } from './chat-message.ts'
-import { findDelivery, finish } from './find-delivery.ts'
+import { type DeliveryKey, findDelivery, finish, updateDelivery } from './find-delivery.ts'
 import { type EventData, findSubject, type Subject } from './subject.ts'
-
-export type DeliveryKey = { webhookId: number; version: number }
 
 type Event = LoggedEvent & { revision: number }
 
@@ -48,16 +46,11 @@ export async function prepareAttempt(
   const stored = delivery.built_for === built_for ? delivery.body : null
   const body = subject && (stored ?? (await compose(transaction, webhook, event, subject, baseUrl)))
   if (body === undefined) {
-    await finish(transaction, webhook, delivery, { state: 'withheld', body: null, answer: null })
+    await finish(transaction, delivery, { state: 'withheld', body: null, answer: null })
     return undefined
   }
   if (stored === null)
-    await transaction.query
-      .updateTable('webhook_deliveries')
-      .set({ body, built_for })
-      .where('webhook_id', '=', webhookId)
-      .where('version', '=', version)
-      .execute()
+    await updateDelivery(transaction, { webhookId, version }, { body, built_for }).execute()
   return {
     webhook,
     body,

@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { webhookRedelivered, webhookTested } from '../events.ts'
 import { lockWebhook, type WebhookRow } from '../find-webhook.ts'
-import { type DeliveryRow, findDelivery } from './find-delivery.ts'
+import { type DeliveryRow, findDelivery, updateDelivery } from './find-delivery.ts'
 
 /**
  * Sends it once more, from its first attempt on, under the same id and with the same body. One that is due later is
@@ -23,12 +23,7 @@ export function redeliver(
     if (is_enabled === 0) throw problem('webhook_disabled')
     if (delivery.state === 'waiting') return delivery
     const changed = { state: 'pending' as const, attempts: 0, next_attempt: transaction.now }
-    await transaction.query
-      .updateTable('webhook_deliveries')
-      .set(changed)
-      .where('webhook_id', '=', id)
-      .where('version', '=', version)
-      .execute()
+    await updateDelivery(transaction, { webhookId: id, version }, changed).execute()
     transaction.record(webhookRedelivered, { webhook_id: id, version })
     return { ...delivery, ...changed }
   })

@@ -6,7 +6,7 @@ import { type SafeFetchOptions, safeFetch } from '../../../platform/safe-fetch/s
 import type { Store } from '../../../store/store.ts'
 import { openSecret } from '../secret.ts'
 import type { Attempt } from './prepare-attempt.ts'
-import type { Outcome } from './settle-attempt.ts'
+import type { Outcome } from './record-attempt.ts'
 
 export type Through = {
   baseUrl: string
@@ -17,37 +17,39 @@ export type Through = {
 /** Of the answer, enough to see what a receiver complains about. */
 const answerMax = 1_000
 
+export const noAnswer = { status: null, answer: null, durationMs: 0, retryAfterMs: 0 }
+
 /** One request. The time is that of the attempt: receivers refuse what is older than some minutes. */
 export async function sendAttempt(
   { clock }: Pick<Store, 'clock'>,
   companyId: number,
-  { webhook, id, body }: Attempt,
+  { webhook, id, body, attempts }: Attempt,
   { secrets, outgoing }: Through,
-): Promise<Outcome & { detail: string }> {
+): Promise<Outcome> {
   const now = wallTime(clock)
   const startedAt = performance.now()
-  const keys = currentSecrets(webhook, now).map(sealed =>
-    openSecret(secrets(), companyId, webhook.id, sealed),
-  )
+  const sent = { attempts, body }
+  let keys: string[]
+  try {
+    keys = currentSecrets(webhook, now).map(sealed =>
+      openSecret(secrets(), companyId, webhook.id, sealed),
+    )
+  } catch (error) {
+    // The secret's key is not here. It is tried again like everything else.
+    return { ...sent, ...noAnswer, error: 'not_signed', detail: String(error) }
+  }
   const signed = signedHeaders({ id, seconds: Math.floor(now / 1e6), body }, keys)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Hark', ...signed }
   const result = await safeFetch(webhook.url, { method: 'POST', headers, body }, outgoing)
   const durationMs = Math.round(performance.now() - startedAt)
   if (result.ok) {
     const { status } = result
-    const retryAfterMs = retryAfter(result.headers)
-    return {
-      status,
-      answer: shownAnswer(result),
-      error: null,
-      durationMs,
-      retryAfterMs,
-      detail: '',
-    }
+    const [answer, retryAfterMs] = [shownAnswer(result), retryAfter(result.headers)]
+    return { ...sent, status, answer, error: null, durationMs, retryAfterMs, detail: '' }
   }
   // The detail may name an address of the operator's network: it is for the log.
   const { status = null, reason: error, detail } = result
-  return { status, answer: null, error, durationMs, retryAfterMs: 0, detail }
+  return { ...sent, ...noAnswer, status, error, durationMs, detail }
 }
 
 function currentSecrets({ secret, former_secret, former_until }: Attempt['webhook'], now: Micros) {

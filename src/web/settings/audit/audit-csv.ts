@@ -4,7 +4,7 @@ import { csvRecord } from '../../../platform/csv/write-csv.ts'
 import type { Cursor } from '../../../platform/db/page.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Page } from '../../parts/page.ts'
-import { findSettler } from '../settings-page.tsx'
+import { findSectionMember } from '../settings-page.tsx'
 import { auditParams, readAuditView } from './audit-view.ts'
 
 /** More than a spreadsheet shows well. What is older comes with a period that ends before it. */
@@ -34,7 +34,7 @@ export const auditCsv: Page = {
   query: auditParams,
   perPerson: { burst: 5, perMinute: 1 },
   async run(call) {
-    if (!findSettler(call, 'audit')) return undefined
+    if (!findSectionMember(call, 'audit')) return undefined
     const { filter } = await readAuditView(call)
     if (!filter) return undefined
     const parts = auditRecords(call.db, filter)

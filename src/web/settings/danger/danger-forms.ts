@@ -5,7 +5,7 @@ import { findBatch } from '../../../features/transfer/batches/batches.ts'
 import { startRemoval } from '../../../features/transfer/batches/remove-batch.ts'
 import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
-import { requireSettler, settled } from '../settings-page.tsx'
+import { backTo, requireSectionMember } from '../settings-page.tsx'
 import { dangerPage } from './danger-page.tsx'
 
 /** Has a batch removed in the background. A second click changes nothing. */
@@ -13,14 +13,14 @@ export const removeBatchForm: Form<object> = {
   fields: z.object({}),
   page: dangerPage,
   async run(call) {
-    requireSettler(call, 'danger')
+    requireSectionMember(call, 'danger')
     const id = pathId(call)
     await writeFor(call, 'batches.write', async (transaction, { actor }) => {
       const batch = await findBatch(transaction, id)
       if (!batch) throw problem('not_found')
       await startRemoval(transaction, actor, batch)
     })
-    return settled(call, 'danger', 'started')
+    return backTo(call, 'danger', 'started')
   },
 }
 
@@ -29,7 +29,7 @@ export const deleteCompanyForm: Form<{ name: string }> = {
   fields: z.object({ name: z.string() }),
   page: dangerPage,
   async run(call) {
-    requireSettler(call, 'danger')
+    requireSectionMember(call, 'danger')
     const { company, fields, t } = call
     if (fields.name.trim() !== company.name.trim()) {
       const message = t('companyDeleteMismatch')

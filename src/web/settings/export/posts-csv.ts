@@ -7,7 +7,7 @@ import { csvRecord } from '../../../platform/csv/write-csv.ts'
 import type { Cursor } from '../../../platform/db/page.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Page } from '../../parts/page.ts'
-import { findSettler } from '../settings-page.tsx'
+import { findSectionMember } from '../settings-page.tsx'
 
 const postsAtOnce = 50
 
@@ -32,7 +32,7 @@ const columns: [string, (post: PostRow, address: CompanyAddress) => string][] = 
 export const postsCsv: Page = {
   perPerson: { burst: 5, perMinute: 1 },
   async run(call) {
-    const admin = findSettler(call, 'export')
+    const admin = findSectionMember(call, 'export')
     if (!admin) return undefined
     const parts = postRecords(call.db, admin.audience, call.address)
     const type = 'text/csv; charset=utf-8'

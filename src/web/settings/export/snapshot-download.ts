@@ -2,7 +2,7 @@ import { problem } from '../../../errors/problem.ts'
 import { exportCompany } from '../../../features/transfer/snapshot/export-company.ts'
 import { spool } from '../../../platform/archive/spool.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
-import { findSettler } from '../settings-page.tsx'
+import { findSectionMember } from '../settings-page.tsx'
 
 /** Each reads everything of a company: a process does one at a time. */
 let isExporting = false
@@ -11,7 +11,7 @@ let isExporting = false
 export const snapshotDownload: Page = {
   perPerson: { burst: 3, perMinute: 1 },
   async run(call) {
-    if (!findSettler(call, 'export')) return undefined
+    if (!findSectionMember(call, 'export')) return undefined
     if (isExporting) throw problem('overloaded')
     const parts = snapshotParts(call)
     const name = `${call.company.slug}.tar`

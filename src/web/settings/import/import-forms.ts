@@ -27,7 +27,7 @@ import type { ImportFormat } from '../../../store/tables.ts'
 import { pathId } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
 import { anyFields, changeIn } from '../change-row.ts'
-import { requireSettler, sectionPath, settled } from '../settings-page.tsx'
+import { backTo, requireSectionMember, sectionPath } from '../settings-page.tsx'
 import { fileMegabytesMax, importPage } from './import-page.tsx'
 import { uploadedPage } from './uploaded-page.tsx'
 
@@ -40,7 +40,7 @@ export const uploadImportForm: Form<Upload> = {
   page: importPage,
   takesFile: { bytesMax: fileBytesMax, permission: 'batches.write' },
   async run(call) {
-    const { db, userId } = requireSettler(call, 'import')
+    const { db, userId } = requireSectionMember(call, 'import')
     const { format } = call.fields
     const bytes = readableFile(call)
     const name = nameOf(call)
@@ -111,7 +111,7 @@ export const discardImportForm: Form<object> = {
       return row.state === 'importing'
     })
     if (isImporting) return { redirectTo: `${call.address.path}${sectionPath('import', `${id}/`)}` }
-    return settled(call, 'import', 'removed')
+    return backTo(call, 'import', 'removed')
   },
 }
 

@@ -6,12 +6,12 @@ import {
 import { csvRecord } from '../../../platform/csv/write-csv.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import type { Page } from '../../parts/page.ts'
-import { findSettler } from '../settings-page.tsx'
+import { findSectionMember } from '../settings-page.tsx'
 
 /** The refused rows that a report has, for a spreadsheet; named as in the file that `hark import --refused` writes. */
 export const refusedCsv: Page = {
   async run(call) {
-    const id = findSettler(call, 'import') && parseId(call.params.id)
+    const id = findSectionMember(call, 'import') && parseId(call.params.id)
     const row = id === undefined ? undefined : await findImport(call.db, id)
     const report = row && reportOf(row)
     if (!report) return undefined

@@ -11,7 +11,7 @@ import type { Form } from '../../parts/page.ts'
 import { oneLine } from '../../sign-in/email-form.ts'
 import { readFields } from '../change-row.ts'
 import { requireUnchanged } from '../settings-form.tsx'
-import { requireSettler, settled } from '../settings-page.tsx'
+import { backTo, requireSectionMember } from '../settings-page.tsx'
 import { mailPage } from './mail-page.tsx'
 import { fieldOf } from './mail-texts.tsx'
 
@@ -25,7 +25,7 @@ export const testMailForm: Form<object> = {
   perAddress: { burst: 5, perMinute: 5 },
   page: mailPage,
   async run(call) {
-    const { db, userId } = requireSettler(call, 'mail')
+    const { db, userId } = requireSectionMember(call, 'mail')
     const { company, address, sendOnce, t } = call
     if (!sendOnce) return 'ask again'
     const { email } = await getUser(db, userId)
@@ -49,7 +49,7 @@ export const mailDefaultsForm: Form<Partial<Record<string, string>>> = {
   page: mailPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'mail')
+    requireSectionMember(call, 'mail')
     const { fields } = call
     const sent = kindNames.flatMap(kind =>
       fields[kind] === undefined ? [] : [[kind, fields[kind]]],
@@ -60,7 +60,7 @@ export const mailDefaultsForm: Form<Partial<Record<string, string>>> = {
       requireUnchanged(fields, company)
       await editCompany(transaction, actor, company, readFields(editCompanyBody, body))
     })
-    return settled(call, 'mail', 'saved')
+    return backTo(call, 'mail', 'saved')
   },
 }
 
@@ -75,7 +75,7 @@ export const mailTextsForm: Form<Partial<Record<string, string>>> = {
   page: mailPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'mail')
+    requireSectionMember(call, 'mail')
     const { fields } = call
     const texts = readFields(textFields, fields)
     if (fields.preview === 'on') return 'ask again'
@@ -90,6 +90,6 @@ export const mailTextsForm: Form<Partial<Record<string, string>>> = {
       requireUnchanged(fields, company)
       await editCompany(transaction, actor, company, { mail_texts })
     })
-    return settled(call, 'mail', 'saved')
+    return backTo(call, 'mail', 'saved')
   },
 }

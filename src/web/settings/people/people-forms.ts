@@ -14,7 +14,7 @@ import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall, Page } from '../../parts/page.ts'
 import { type Invited, inviteColleague, invitedFields } from '../../start/invite-colleague.ts'
 import { requireUnchanged } from '../settings-form.tsx'
-import { findSettler, requireSettler, sectionPath, settled } from '../settings-page.tsx'
+import { backTo, findSectionMember, requireSectionMember, sectionPath } from '../settings-page.tsx'
 import { peoplePage, roles } from './people-page.tsx'
 import { personPage } from './person-page.tsx'
 
@@ -22,11 +22,11 @@ export const inviteForm: Form<Invited> = {
   fields: invitedFields,
   page: peoplePage,
   async run(call) {
-    requireSettler(call, 'people')
+    requireSectionMember(call, 'people')
     return inviteColleague(call, {
       path: sectionPath('people'),
-      mailed: settled(call, 'people', 'sent').redirectTo,
-      before: settled(call, 'people', 'added_before').redirectTo,
+      mailed: backTo(call, 'people', 'sent').redirectTo,
+      before: backTo(call, 'people', 'added_before').redirectTo,
     })
   },
 }
@@ -53,7 +53,7 @@ export const editPersonForm: Form<PersonFields> = {
       const is_active = fields.is_active === 'on'
       await editUser(transaction, actor, user, { role: fields.role, is_active })
     })
-    return settled(call, 'people', 'saved', `${pathId(call)}/`)
+    return backTo(call, 'people', 'saved', `${pathId(call)}/`)
   },
 }
 
@@ -69,7 +69,7 @@ export const blockPersonForm: Form<{ set: 'on' | 'off'; removes_content?: string
         ? blockUser(transaction, actor, user, { removesContent })
         : unblockUser(transaction, actor, user),
     )
-    return settled(call, 'people', 'saved', `${pathId(call)}/`)
+    return backTo(call, 'people', 'saved', `${pathId(call)}/`)
   },
 }
 
@@ -85,7 +85,7 @@ export const erasePersonForm: Form<{ email: string }> = {
       return user.id === caller.userId
     })
     if (isSelf) return { redirectTo: `${call.address.path}/account/erased/`, session: 'ended' }
-    return settled(call, 'people', 'removed')
+    return backTo(call, 'people', 'removed')
   },
 }
 
@@ -94,7 +94,7 @@ export const personExport: Page = {
   // It reads everything that a person ever did.
   perPerson: { burst: 10, perMinute: 5 },
   async run(call) {
-    const member = findSettler(call, 'people')
+    const member = findSectionMember(call, 'people')
     const id = parseId(call.params.id)
     const user = member && id !== undefined ? await findUser(call.db, id) : undefined
     if (!user) return undefined
@@ -116,7 +116,7 @@ function change<Result>(
   permission: Permission,
   work: (transaction: CompanyTransaction, caller: SessionCaller, user: User) => Promise<Result>,
 ): Promise<Result> {
-  requireSettler(call, 'people')
+  requireSectionMember(call, 'people')
   const id = pathId(call)
   return writeFor(call, permission, async (transaction, caller) => {
     const user = await findUser(transaction, id)

@@ -7,7 +7,7 @@ import { writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
 import { readFields } from '../change-row.ts'
 import { requireUnchanged } from '../settings-form.tsx'
-import { requireSettler, settled } from '../settings-page.tsx'
+import { backTo, requireSectionMember } from '../settings-page.tsx'
 import { signInSettingsPage } from './sign-in-settings-page.tsx'
 
 type Fields = Partial<Record<string, string>>
@@ -24,7 +24,7 @@ export const jwtForm: Form<Fields> = {
       const body = { admits_team: fields.admits_team === 'on' }
       return changeSso(transaction, caller, sso, body, secrets)
     })
-    return settled(call, 'sign-in', 'saved')
+    return backTo(call, 'sign-in', 'saved')
   },
 }
 
@@ -44,7 +44,7 @@ export const jwtSecretForm: Form<{ set: 'on' | 'off' }> = {
     await change(call, (transaction, caller, sso) =>
       changeSso(transaction, caller, sso, { has_secret: false }, secrets),
     )
-    return settled(call, 'sign-in', 'saved')
+    return backTo(call, 'sign-in', 'saved')
   },
 }
 
@@ -64,7 +64,7 @@ export const oidcForm: Form<Fields> = {
       requireUnchanged(fields, sso)
       return changeSso(transaction, caller, sso, body, secrets)
     })
-    return settled(call, 'sign-in', 'saved')
+    return backTo(call, 'sign-in', 'saved')
   },
 }
 
@@ -72,7 +72,7 @@ function change<Result>(
   call: FormCall<unknown>,
   work: (transaction: CompanyTransaction, caller: SessionCaller, sso: Sso) => Promise<Result>,
 ): Promise<Result> {
-  requireSettler(call, 'sign-in')
+  requireSectionMember(call, 'sign-in')
   return writeFor(call, 'company.write', async (transaction, caller) =>
     work(transaction, caller, (await findSso(transaction))!),
   )

@@ -10,7 +10,7 @@ import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
 import { issueIn, readFields } from '../change-row.ts'
 import { requireUnchanged } from '../settings-form.tsx'
-import { requireSettler, settled } from '../settings-page.tsx'
+import { backTo, requireSectionMember } from '../settings-page.tsx'
 import { dayOf, tokenPage } from './token-page.tsx'
 import { tokenRights, tokensPage } from './tokens-page.tsx'
 
@@ -22,7 +22,7 @@ export const newTokenForm: Form<Fields> = {
   fields: z.record(z.string(), z.string()),
   page: tokensPage,
   async run(call) {
-    requireSettler(call, 'tokens')
+    requireSectionMember(call, 'tokens')
     const { fields } = call
     const { name, rights } = fields
     const granted = rights === 'chosen' ? ticked(fields, 'scopes', scopes) : grantedBy[rights ?? '']
@@ -45,7 +45,7 @@ export const editTokenForm: Form<Fields> = {
   page: tokenPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'tokens')
+    requireSectionMember(call, 'tokens')
     const { fields } = call
     const id = pathId(call)
     await writeFor(call, 'tokens.write', async (transaction, caller) => {
@@ -60,7 +60,7 @@ export const editTokenForm: Form<Fields> = {
       requireUnchanged(fields, token)
       await editToken(transaction, caller, token, body)
     })
-    return settled(call, 'tokens', 'saved', `${id}/`)
+    return backTo(call, 'tokens', 'saved', `${id}/`)
   },
 }
 
@@ -68,13 +68,13 @@ export const revokeTokenForm: Form<object> = {
   fields: z.object({}),
   page: tokenPage,
   async run(call) {
-    requireSettler(call, 'tokens')
+    requireSectionMember(call, 'tokens')
     const id = pathId(call)
     await writeFor(call, 'tokens.write', async (transaction, caller) => {
       if (!(await findTokenFor(transaction, caller, id))) throw problem('not_found')
       await revokeToken(transaction, caller.actor, id)
     })
-    return settled(call, 'tokens', 'removed')
+    return backTo(call, 'tokens', 'removed')
   },
 }
 

@@ -22,7 +22,7 @@ import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
 import { issueIn, readFields } from '../change-row.ts'
 import { requireUnchanged } from '../settings-form.tsx'
-import { requireSettler, settled } from '../settings-page.tsx'
+import { backTo, requireSectionMember } from '../settings-page.tsx'
 import { webhookPage } from './webhook-page.tsx'
 import { webhooksPage } from './webhooks-page.tsx'
 
@@ -44,7 +44,7 @@ export const newWebhookForm: Form<Fields> = {
   page: webhooksPage,
   explained: ['too_many_webhooks', 'secret_key_missing'],
   async run(call) {
-    requireSettler(call, 'webhooks')
+    requireSectionMember(call, 'webhooks')
     const body = readFields(createWebhookBody, bodyOf(call.fields))
     await requireDestination(body.url, call.outgoing)
     return issueIn(call, 'webhooks', async (transaction, { actor }) => {
@@ -61,7 +61,7 @@ export const editWebhookForm: Form<Fields> = {
   page: webhookPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'webhooks')
+    requireSectionMember(call, 'webhooks')
     const { fields } = call
     const is_enabled = fields.is_enabled === 'on'
     const body = readFields(editWebhookBody, { ...bodyOf(fields), is_enabled })
@@ -73,7 +73,7 @@ export const editWebhookForm: Form<Fields> = {
       await requireFilters(transaction, { kind: webhook.kind, events: [], ...changes })
       await editWebhook(transaction, actor, webhook, changes)
     })
-    return settled(call, 'webhooks', 'saved', `${pathId(call)}/`)
+    return backTo(call, 'webhooks', 'saved', `${pathId(call)}/`)
   },
 }
 
@@ -85,7 +85,7 @@ export const enableWebhookForm: Form<object> = {
     await change(call, (transaction, { actor }, webhook) =>
       editWebhook(transaction, actor, webhook, { isEnabled: true }),
     )
-    return settled(call, 'webhooks', 'saved', `${pathId(call)}/`)
+    return backTo(call, 'webhooks', 'saved', `${pathId(call)}/`)
   },
 }
 
@@ -109,7 +109,7 @@ export const testWebhookForm: Form<object> = {
     await change(call, (transaction, { actor }, webhook) =>
       testWebhook(transaction, actor, webhook),
     )
-    return settled(call, 'webhooks', 'sent', `${pathId(call)}/`)
+    return backTo(call, 'webhooks', 'sent', `${pathId(call)}/`)
   },
 }
 
@@ -121,7 +121,7 @@ export const redeliverForm: Form<object> = {
     await change(call, (transaction, { actor }, webhook) =>
       redeliver(transaction, actor, webhook, pathId(call, 'delivery')),
     )
-    return settled(call, 'webhooks', 'sent', `${pathId(call)}/`)
+    return backTo(call, 'webhooks', 'sent', `${pathId(call)}/`)
   },
 }
 
@@ -132,7 +132,7 @@ export const deleteWebhookForm: Form<object> = {
     await change(call, (transaction, { actor }, webhook) =>
       deleteWebhook(transaction, actor, webhook),
     )
-    return settled(call, 'webhooks', 'removed')
+    return backTo(call, 'webhooks', 'removed')
   },
 }
 
@@ -145,7 +145,7 @@ function change<Result>(
     webhook: WebhookRow,
   ) => Promise<Result>,
 ): Promise<Result> {
-  requireSettler(call, 'webhooks')
+  requireSectionMember(call, 'webhooks')
   const id = pathId(call)
   return writeFor(call, 'webhooks.write', async (transaction, caller) => {
     const webhook = await findWebhook(transaction, id)

@@ -5,12 +5,12 @@ import type { PageCall } from '../../parts/page.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { type Column, type RoadmapView, roadmapPath } from './roadmap-view.ts'
 
-type ColumnProps = { column: Column; view: RoadmapView; maySettle: boolean } & Pick<
+type ColumnProps = { column: Column; view: RoadmapView; mayEdit: boolean } & Pick<
   PageCall,
   'address' | 't'
 >
 
-export function RoadmapColumn({ column, view, maySettle, address, t }: ColumnProps) {
+export function RoadmapColumn({ column, view, mayEdit, address, t }: ColumnProps) {
   const { status, count, posts, more, start } = column
   const heading = `status-${status.id}`
   return (
@@ -26,7 +26,7 @@ export function RoadmapColumn({ column, view, maySettle, address, t }: ColumnPro
             {`${t.number(count.count)}${count.isExact ? '' : '+'}`}
           </span>
         </h2>
-        {maySettle ? (
+        {mayEdit ? (
           <Privacy column={column} view={view} address={address} t={t} />
         ) : (
           status.roadmap_visibility === 'team' && (
@@ -58,7 +58,7 @@ export function RoadmapColumn({ column, view, maySettle, address, t }: ColumnPro
   )
 }
 
-type PrivacyProps = Omit<ColumnProps, 'maySettle'>
+type PrivacyProps = Omit<ColumnProps, 'mayEdit'>
 
 /** For those who set statuses up. */
 function Privacy({ column: { status }, view, address, t }: PrivacyProps) {

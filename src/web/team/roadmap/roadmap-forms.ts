@@ -15,7 +15,7 @@ import type { RoadmapVisibility } from '../../../store/tables.ts'
 import { requireUnedited } from '../../parts/edit-form.tsx'
 import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
-import { requireSettler } from '../../settings/settings-page.tsx'
+import { requireSectionMember } from '../../settings/settings-page.tsx'
 import { backPath, requireMember } from '../back-path.ts'
 import { withNotice } from '../notice.tsx'
 import { teamRoadmapPage } from './roadmap-page.tsx'
@@ -89,7 +89,7 @@ export const columnForm: Form<Visibility> = {
   page: teamRoadmapPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireSettler(call, 'statuses')
+    requireSectionMember(call, 'statuses')
     const { visibility: roadmap_visibility, revision } = call.fields
     await writeFor(call, 'statuses.write', async (transaction, { actor }) => {
       const status = await findStatus(transaction, pathId(call))

@@ -19,7 +19,7 @@ export const teamRoadmapPage: Page = {
       sent?.problem === 'precondition_failed'
         ? t('cardChangedMeanwhile')
         : sent?.errors.find(({ field }) => field === 'eta')?.message
-    const maySettle = permissionsOf(member.role).has('statuses.write')
+    const mayEdit = permissionsOf(member.role).has('statuses.write')
     const html = layout({
       frame: call,
       title: t('roadmap'),
@@ -70,7 +70,7 @@ export const teamRoadmapPage: Page = {
                   <RoadmapColumn
                     column={column}
                     view={view}
-                    maySettle={maySettle}
+                    mayEdit={mayEdit}
                     address={address}
                     t={t}
                   />

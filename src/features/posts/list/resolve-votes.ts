@@ -8,13 +8,13 @@ import type { PostFilter } from './post-filter.ts'
 /** What an entry has as `matches` that is in the list if the voter votes for a post that was merged into it. */
 export const isOpen = 2
 
-/** How many index entries it takes to settle that: of each merged post its own, and a vote. */
+/** How many index entries it takes to decide that: of each merged post its own, and a vote. */
 export function costOf({ matches, merged_count }: Entry): number {
   return matches === isOpen ? 2 * merged_count : 0
 }
 
 /** Entries that are in the list or are not: a vote for a merged post is one for what it was merged into. */
-export async function settleVotes(
+export async function resolveVotes(
   db: CompanyDb,
   { voter }: PostFilter,
   entries: Entry[],

@@ -23,11 +23,11 @@ const commentsPerSlice = 250
  * their rows of the moderation queue, and some of their votes and likes. Only what the block has removed comes back: what waits for
  * approval waits on.
  */
-export async function settleContent(transaction: CompanyTransaction, actor: Actor, userId: number) {
+export async function applyBlock(transaction: CompanyTransaction, actor: Actor, userId: number) {
   const [user] = await transaction.run(progressOf, { userId })
   if (!user || user.removing_below === null) return
   const isRemoved = user.is_removed === 1
-  const left = await settleSlice(transaction, actor, {
+  const left = await applyToSlice(transaction, actor, {
     userId,
     isRemoved,
     below: user.removing_below,
@@ -44,13 +44,13 @@ export async function settleContent(transaction: CompanyTransaction, actor: Acto
   transaction.touch()
 }
 
-type Settled = { userId: number; isRemoved: boolean; below: number }
+type Block = { userId: number; isRemoved: boolean; below: number }
 
 /** The id below which posts and comments are left; 0 if none are. */
-async function settleSlice(
+async function applyToSlice(
   transaction: CompanyTransaction,
   actor: Actor,
-  { userId, isRemoved, below }: Settled,
+  { userId, isRemoved, below }: Block,
 ): Promise<number> {
   if (below === 0) return 0
   const slice = { userId, below, limit: contentPerSlice }

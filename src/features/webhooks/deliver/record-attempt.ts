@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyMaintenance } from '../../../store/company-db.ts'
-import { attemptsMax, backoffMs, longestMs } from '../../events/jobs/backoff.ts'
+import { retryAt } from '../../events/jobs/backoff.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
-import { findDelivery, finish } from './find-delivery.ts'
-import type { Attempt, DeliveryKey } from './prepare-attempt.ts'
+import { type DeliveryKey, findDelivery, finish, updateDelivery } from './find-delivery.ts'
 
-/** What became of an attempt. `error` is one word, `answer` the beginning of the body. */
+/** The result of an attempt. */
 export type Outcome = {
+  /** Those before this one. */
+  attempts: number
+  /** What was sent. */
+  body: string
   status: number | null
+  /** The beginning of the response's body. */
   answer: string | null
+  /** One word. */
   error: string | null
+  /** For the log. */
+  detail: string
   durationMs: number
   retryAfterMs: number
 }
@@ -18,27 +25,30 @@ export type Outcome = {
 /** Nothing was accepted in this time when a delivery is given up: the webhook is disabled. */
 const failingMicros: Micros = 2 * 86_400e6
 
-type Settled = { isGivenUp: boolean; disables: WebhookRow['disabled_reason'] }
+type Recorded = { isGivenUp: boolean; disables: WebhookRow['disabled_reason'] }
 
-/** Stores it, and says whether the webhook is to be disabled. `attempts` are those before this one, `body` is what was sent. */
-export async function settleAttempt(
+/** Stores it, and says whether the webhook is to be disabled. */
+export async function recordAttempt(
   transaction: CompanyMaintenance,
-  { webhookId, version, attempts, body }: DeliveryKey & Pick<Attempt, 'attempts' | 'body'>,
-  { status, answer, error, durationMs, retryAfterMs }: Outcome,
+  key: DeliveryKey,
+  { attempts: before, body, status, answer, error, durationMs, retryAfterMs }: Outcome,
   now: Micros,
-): Promise<Settled> {
-  const nothing: Settled = { isGivenUp: false, disables: null }
+): Promise<Recorded> {
+  const nothing: Recorded = { isGivenUp: false, disables: null }
+  const { webhookId, version } = key
   await lockWebhook(transaction, webhookId)
   const webhook = await findWebhook(transaction, webhookId)
   const delivery = webhook && (await findDelivery(transaction, webhookId, version))
   // Another process was quicker, or somebody had it sent again: what that one stores counts.
-  if (!webhook || delivery?.state !== 'pending' || delivery.attempts !== attempts) return nothing
+  if (!webhook || delivery?.state !== 'pending' || delivery.attempts !== before) return nothing
   // Accepted is accepted, however much the receiver has to say about it, and if it does not come to an end.
   const isSent = status !== null && status >= 200 && status < 300
   const isGone = status === 410
-  const isGivenUp = !isSent && (isGone || attempts + 1 >= attemptsMax)
+  const attempts = before + 1
+  const next_attempt = isSent || isGone ? undefined : retryAt(now, attempts, retryAfterMs)
+  const isGivenUp = !isSent && next_attempt === undefined
   const stored = {
-    attempts: attempts + 1,
+    attempts,
     attempted: now,
     duration_ms: durationMs,
     status,
@@ -47,19 +57,10 @@ export async function settleAttempt(
     error,
   }
   await setFailing(transaction, webhook, isSent ? null : (webhook.failing_since ?? now))
-  if (isSent || isGivenUp) {
+  if (next_attempt === undefined) {
     const state = isSent ? ('sent' as const) : ('failed' as const)
-    await finish(transaction, webhook, delivery, { ...stored, state })
-  } else {
-    const waitMs = Math.max(backoffMs(attempts + 1), Math.min(retryAfterMs, longestMs))
-    const next_attempt = now + waitMs * 1000
-    await transaction.query
-      .updateTable('webhook_deliveries')
-      .set({ ...stored, next_attempt })
-      .where('webhook_id', '=', webhookId)
-      .where('version', '=', version)
-      .execute()
-  }
+    await finish(transaction, delivery, { ...stored, state })
+  } else await updateDelivery(transaction, key, { ...stored, next_attempt }).execute()
   const isFailing =
     isGivenUp && webhook.failing_since !== null && webhook.failing_since <= now - failingMicros
   return { isGivenUp, disables: isGone ? 'gone' : isFailing ? 'failing' : null }
@@ -67,17 +68,12 @@ export async function settleAttempt(
 
 /** For a delivery that was not attempted. Does nothing if it was finished meanwhile. */
 export async function postpone(
-  { query }: CompanyMaintenance,
-  { webhookId, version }: DeliveryKey,
-  until: Micros,
+  transaction: CompanyMaintenance,
+  key: DeliveryKey,
+  next_attempt: Micros,
 ): Promise<void> {
-  await query
-    .updateTable('webhook_deliveries')
-    .set({ next_attempt: until })
-    .where('webhook_id', '=', webhookId)
-    .where('version', '=', version)
-    .where('state', '=', sql.lit('pending'))
-    .execute()
+  const isPending = sql<boolean>`state = 'pending'`
+  await updateDelivery(transaction, key, { next_attempt }).where(isPending).execute()
 }
 
 /** Beside the company's writes: nothing shows it. */

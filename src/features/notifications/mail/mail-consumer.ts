@@ -1,2 +1,0 @@
-/** The name of what sends mails, in cursors and deliveries. */
-export const mailConsumer = 'mail'
