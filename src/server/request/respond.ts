@@ -13,7 +13,7 @@ import { redact } from './redact.ts'
 import { resolveCompany, type StrippedPath, stripBase } from './resolve-company.ts'
 import { type FindRoute, isPagePath, type Routed } from './router.ts'
 
-export type Listener = Bun.Server<undefined>
+type Listener = Bun.Server<undefined>
 
 /** Answers every request with something we wrote: from the cache, or by the route table. */
 export function respond(
@@ -44,7 +44,7 @@ function respondByRoute(
         findCompany(context, stripped).then(() => handled(context, findRoute(context))),
       )
     const routed = findRoute(context)
-    // At once: Bun copies the headers of a request that is answered later, which costs as much as the rest.
+    // At once and not in the asynchronous part: what a refusal costs is lost to those who are admitted.
     const refusal = earlyRefusal(context, routed.route)
     return refusal ? complete(context, refusal) : completed(context, handled(context, routed))
   } catch (thrown) {
