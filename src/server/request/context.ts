@@ -97,3 +97,9 @@ export type RequestContext = {
   /** Headers of this request alone, whatever its answer is. */
   ownHeaders?: Record<string, string>
 }
+
+/** What is enough to send a cached response. */
+export type UnroutedContext = Omit<
+  RequestContext,
+  'clientAddress' | 'socketAddress' | 'setIdleTimeout'
+>

@@ -7,7 +7,7 @@ import { embedPath } from '../pages/page-address.ts'
 import { problemPage } from '../pages/problem-page.ts'
 import { addressPlace, workClass } from './admission.ts'
 import { complete } from './complete.ts'
-import type { App, RequestContext } from './context.ts'
+import type { App, RequestContext, UnroutedContext } from './context.ts'
 import { asProblem, problemResponse, reportProblem } from './problem-response.ts'
 import { redact } from './redact.ts'
 import { resolveCompany, type StrippedPath, stripBase } from './resolve-company.ts'
@@ -22,13 +22,14 @@ export function respond(
   request: Request,
   listener: Listener,
 ): Response | Promise<Response> {
-  const context = newContext(app, request, listener)
+  const context = newContext(app, request)
   workOn(context, context.startedAt)
   const cached = respondFromCache(context)
-  if (!(cached instanceof Promise)) return cached ?? respondByRoute(context, findRoute)
+  const byRoute = () => respondByRoute(withConnection(context, listener), findRoute)
+  if (!(cached instanceof Promise)) return cached ?? byRoute()
   return cached.then(response => {
     workOn(context)
-    return response ?? respondByRoute(context, findRoute)
+    return response ?? byRoute()
   })
 }
 
@@ -88,23 +89,32 @@ function handled(
   return handle(context, params)
 }
 
-function newContext(app: App, request: Request, listener: Listener): RequestContext {
-  const socketAddress = () => listener.requestIP(request)?.address ?? ''
+function newContext(app: App, request: Request): UnroutedContext {
   return {
     app,
     request,
     startedAt: performance.now(),
     requestId: requestId(request.headers.get('x-request-id')),
-    target: { path: '', query: '' },
+    target: unread,
     path: '/',
     isEmbedded: false,
-    setIdleTimeout: seconds => listener.timeout(request, seconds),
+  }
+}
+
+const unread = { path: '', query: '' }
+
+/** Only now: a cached response needs none of these. */
+function withConnection(context: UnroutedContext, listener: Listener): RequestContext {
+  const { app, request } = context
+  const socketAddress = () => listener.requestIP(request)?.address ?? ''
+  return Object.assign(context, {
+    setIdleTimeout: (seconds: number) => listener.timeout(request, seconds),
     socketAddress,
     clientAddress: () => {
       const forwardedFor = request.headers.get('x-forwarded-for')
       return clientAddress(socketAddress(), forwardedFor, app.config.trustedProxies)
     },
-  }
+  })
 }
 
 /** A client's own id is used where it is harmless in a header and a log. */
