@@ -120,7 +120,7 @@ describe('what a change can affect', () => {
   })
 
   test('by what each request goes through, everything that starts Hark', () => {
-    const files = selected('src/server/request/handle-request.ts')
+    const files = selected('src/server/request/respond.ts')
     expect(files).toEqual(expect.arrayContaining([ofVotes, 'test/crash/kill.test.ts']))
   })
 

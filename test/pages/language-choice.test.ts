@@ -106,7 +106,7 @@ test('a cached page is never in another language or other colours than those ask
   const themes = ['system', 'light', 'dark']
   const bodies = new Map<string, string>()
   const tags = new Map<string, string>()
-  // Built, cached, and sent by the fast path; in between all the others.
+  // Built, cached, and sent from memory; in between all the others.
   for (let time = 0; time < 3; time++)
     for (const language of languages)
       for (const theme of themes) {

@@ -1,6 +1,6 @@
 /** Whether an Accept header allows `application/json`; a missing or empty one allows anything. */
 export function acceptsJson(accept: string | null): boolean {
-  if (!accept?.trim()) return true
+  if (!accept?.trim() || accept === '*/*') return true
   let best = -1
   let quality = 0
   for (const range of accept.split(',')) {

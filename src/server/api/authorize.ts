@@ -5,7 +5,7 @@ import { looksLikeToken } from '../../features/auth/tokens/token-text.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { addressPlace } from '../request/admission.ts'
-import type { RequestContext } from '../request/context.ts'
+import type { App, RequestContext } from '../request/context.ts'
 
 /** A person mistypes a few times; a program that guesses does not stop at three hundred. */
 const failuresBurst = 300
@@ -20,6 +20,7 @@ export async function authorize(
   { isAdmitted = false } = {},
 ): Promise<TokenCaller> {
   const { request, target, caller: justFound } = context
+  // Good once: whoever asks again wants to know who it is by then.
   context.caller = undefined
   const token = sentToken(request.headers, target.query)
   if (token === undefined)
@@ -70,4 +71,31 @@ function refusal({ app, clientAddress }: RequestContext) {
       headers: { 'retry-after': String(verdict.retryAfterSeconds) },
     })
   return invalidToken()
+}
+
+const windowSeconds = 60
+
+/** Requests a minute; 0 if there is no limit. */
+export function rateLimitOf({ config }: App, { rateLimitPerMinute }: TokenCaller): number {
+  return rateLimitPerMinute ?? config.rateLimitPerMinute
+}
+
+/**
+ * Counts the request against the token's limit, once, if it has one. The headers that tell of it
+ * (draft-ietf-httpapi-ratelimit-headers) go with whatever the response is.
+ */
+export function limitRate(context: RequestContext, caller: TokenCaller, isFree = () => false) {
+  if (context.isRateCounted) return
+  const perMinute = rateLimitOf(context.app, caller)
+  if (perMinute === 0 || isFree()) return
+
+  const subject = `token ${caller.company.id} ${caller.id}`
+  context.isRateCounted = true
+  const verdict = context.app.limiter.take(subject, perMinute, perMinute)
+  context.ownHeaders = {
+    'ratelimit-policy': `"token";q=${perMinute};w=${windowSeconds}`,
+    ratelimit: `"token";r=${verdict.remaining};t=${verdict.fullInSeconds}`,
+  }
+  if (!verdict.allowed)
+    throw problem('rate_limited', { headers: { 'retry-after': String(verdict.retryAfterSeconds) } })
 }

@@ -1,6 +1,6 @@
 import type { TokenCaller } from '../../features/auth/caller/caller.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
-import { staticResponse } from '../cache/static-response.ts'
+import { staticResponse } from '../cache/find-or-build.ts'
 import { callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { fileResponse } from '../request/file-response.ts'
@@ -15,9 +15,8 @@ import {
   requireJsonAccepted,
   requirePermitted,
 } from './api-call.ts'
-import { authorize } from './authorize.ts'
+import { authorize, limitRate } from './authorize.ts'
 import { feedEndpoint } from './feed-endpoint.ts'
-import { limitRate } from './limit-rate.ts'
 import { readEndpoint, varies } from './read-endpoint.ts'
 import { writeEndpoint } from './write-endpoint.ts'
 

@@ -9,8 +9,7 @@ import { prefersEventStream } from '../../platform/http/accept.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import { callerPlace } from '../request/admission.ts'
 import { type ApiCall, parsedQuery, requireAllowed, requireJsonAccepted } from './api-call.ts'
-import { authorize } from './authorize.ts'
-import { limitRate } from './limit-rate.ts'
+import { authorize, limitRate } from './authorize.ts'
 import { varies } from './read-endpoint.ts'
 
 /** A client that takes nothing for so long is gone. Streams send something every fifteen seconds. */

@@ -1,9 +1,11 @@
 import type { TokenCaller } from '../../features/auth/caller/caller.ts'
 import type { Marks } from '../../platform/cache/fingerprint.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
-import { hasFingerprint, renewResponse } from '../cache/renew-response.ts'
-import { callerPlace, shared, workClass } from '../request/admission.ts'
-import { commonHeaders } from '../request/common-headers.ts'
+import { findOrBuild } from '../cache/find-or-build.ts'
+import { hasFingerprint } from '../cache/renew-response.ts'
+import { apiKey } from '../cache/response-cache.ts'
+import { workClass } from '../request/admission.ts'
+import { commonHeaders } from '../request/complete.ts'
 import { redact } from '../request/redact.ts'
 import {
   type ApiCall,
@@ -12,8 +14,7 @@ import {
   permissionsOfParameters,
   requirePermitted,
 } from './api-call.ts'
-import { authorize, usesQueryToken } from './authorize.ts'
-import { limitRate } from './limit-rate.ts'
+import { authorize, limitRate, usesQueryToken } from './authorize.ts'
 
 export const varies = { vary: 'Authorization, Accept' }
 
@@ -22,64 +23,33 @@ type Shared = keyof TokenCaller['cacheKeys'] | 'never'
 
 /** A read for the owner of the token: a cached response, or one that is built now. */
 export async function readEndpoint(call: ApiCall, cached: Shared): Promise<Response> {
-  const { context } = call
-  const { app, request } = context
-  const caller = await authorize(context)
-  // A cached response that the client has already is free, even to one whose allowance is used up.
-  const known =
-    cached === 'never'
-      ? undefined
-      : app.responses.find(cacheKey(call, caller, cached), caller.company.revision)
-  if (known?.isKnownTo(request)) {
-    requirePermitted(call, caller)
-    app.responses.counts.hits++
-    return known.response(request)
-  }
-  limitRate(context, caller)
-  return (await permittedResponse(call, caller, cached)).response(request)
-}
-
-async function permittedResponse(
-  call: ApiCall,
-  caller: TokenCaller,
-  cached: Shared,
-): Promise<CachedResponse> {
-  requirePermitted(call, caller)
-  const current = await currentResponse(call, caller, cached)
-  if (current.isCacheable) return current
-  // Its rows may be newer than what the caller was allowed to see: that may be less by now.
-  const now = await authorize(call.context)
-  const key = cached === 'never' ? 'by user' : cached
-  const seesTheSame = now.cacheKeys[key] === caller.cacheKeys[key]
-  return seesTheSame ? current : permittedResponse(call, now, cached)
-}
-
-function currentResponse(
-  call: ApiCall,
-  caller: TokenCaller,
-  cached: Shared,
-): Promise<CachedResponse> {
-  const { context } = call
+  const { context, route } = call
   const { app, request, target } = context
-  const place = callerPlace(caller, workClass(request.method, target))
-  const build = (outdated?: CachedResponse) =>
-    app.admission.run(context, place, async () => {
-      if (outdated && (await renewResponse(app, caller, outdated))) return outdated
-      return buildResponse(call, caller, outdated)
+  // Links in a response to a URL with a token repeat it, so it is nobody else's.
+  const isShared = cached !== 'never' && !usesQueryToken(target.query)
+  let caller = await authorize(context)
+  const keyNow = () => (isShared ? apiKey(caller, cached, request.url) : undefined)
+  // A cached response that the client has already is free, even to one whose allowance is used up.
+  limitRate(context, caller, () => {
+    const key = keyNow()
+    if (key === undefined) return false
+    return app.responses.find(key, caller.company.revision)?.isKnownTo(request) ?? false
+  })
+  for (;;) {
+    requirePermitted(call, caller)
+    const found = await findOrBuild(context, {
+      caller,
+      key: keyNow(),
+      work: workClass(route, target.query),
+      read: outdated => buildResponse(call, caller, outdated),
     })
-  // Links in such a response repeat the token, so it is nobody else's.
-  if (cached === 'never' || usesQueryToken(target.query)) return build()
-  const key = cacheKey(call, caller, cached)
-  return shared(context, () => app.responses.findOrBuild(key, caller.company.revision, build))
-}
-
-/** With the URL as it was sent: taking it apart would cost more than it saves. */
-function cacheKey(
-  { context }: ApiCall,
-  { cacheKeys }: TokenCaller,
-  cached: keyof TokenCaller['cacheKeys'],
-): string {
-  return cacheKeys[cached] + context.request.url
+    if (found.isCacheable) return found.response(request)
+    // Its rows may be newer than what the caller was allowed to see: that may be less by now.
+    const now = await authorize(context)
+    const seen = cached === 'never' ? 'by user' : cached
+    if (now.cacheKeys[seen] === caller.cacheKeys[seen]) return found.response(request)
+    caller = now
+  }
 }
 
 /**

@@ -12,8 +12,7 @@ import type { RequestContext } from '../request/context.ts'
 import { inUploadSlot } from '../request/upload-slots.ts'
 import type { ApiRoute } from '../routes/kinds.ts'
 import { type ApiCall, callOf, parsedQuery, requirePermitted } from './api-call.ts'
-import { authorize } from './authorize.ts'
-import { limitRate } from './limit-rate.ts'
+import { authorize, limitRate } from './authorize.ts'
 import { varies } from './read-endpoint.ts'
 
 /** A change by the owner of the token. */

@@ -4,10 +4,10 @@ import type { Validity } from '../../platform/cache/fingerprint.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { takesGzip } from '../../platform/http/takes-gzip.ts'
+import type { Log, PreparedLine } from '../../platform/log.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { Revisions } from '../../store/revisions.ts'
 import type { Routed } from '../metrics/request-metrics.ts'
-import { RequestLines } from './request-lines.ts'
 
 const compressed = promisify(gzip) as (bytes: Uint8Array) => Promise<Buffer<ArrayBuffer>>
 
@@ -164,6 +164,28 @@ function streamedTo({ method }: Request, bytes: Uint8Array): ReadableStream | Ui
     },
   } satisfies Bun.DirectUnderlyingSource
   return new ReadableStream(source as never, { highWaterMark: bytes.length + 1 })
+}
+
+/** The lines in the log of GETs for one path, each prepared once it is needed. */
+export class RequestLines {
+  readonly #path: string
+  readonly route: Routed | undefined
+  readonly #prepared = new Map<number, PreparedLine>()
+
+  /** `path` as the log shows it. */
+  constructor(path: string, route: Routed | undefined) {
+    this.#path = path
+    this.route = route
+  }
+
+  of(log: Log, company: string, status: number): PreparedLine {
+    let line = this.#prepared.get(status)
+    if (!line) {
+      line = log.prepared('request', { method: 'GET', path: this.#path, status, company })
+      this.#prepared.set(status, line)
+    }
+    return line
+  }
 }
 
 type NewResponse = {

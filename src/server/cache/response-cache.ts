@@ -1,9 +1,29 @@
+import type { Caller, TokenCaller } from '../../features/auth/caller/caller.ts'
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import { SingleFlight } from '../../platform/cache/single-flight.ts'
+import type { ReaderView } from '../pages/reader-view.ts'
 import type { CachedResponse } from './cached-response.ts'
 
+/** What a response of the API is cached under. The URL as it was sent: taking it apart would cost more than it saves. */
+export function apiKey(
+  { cacheKeys }: TokenCaller,
+  shared: keyof TokenCaller['cacheKeys'],
+  url: string,
+): string {
+  return cacheKeys[shared] + url
+}
+
 /**
- * Every cached answer: under who may see it and the request, one for each, true at the revision that it was
+ * What a page is cached under. What its reader chose, and notifications, are written beside the company's data and
+ * change no revision, so what a page shows of them is a part of the key. `view` is undefined if it shows none of that.
+ */
+export function pageKey({ cacheKeys }: Caller, view: ReaderView | undefined, page: string): string {
+  const own = view ? `${view.unread} ${view.language} ${view.theme} ` : ''
+  return cacheKeys['by user'] + own + page
+}
+
+/**
+ * Every cached response: under who may see it and the request, one for each, true at the revision that it was
  * built at. A new one replaces the old one, so what is outdated holds no memory for long.
  */
 export class ResponseCache {
@@ -44,13 +64,12 @@ export class ResponseCache {
     revision: number,
     build: (outdated: CachedResponse | undefined) => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
-    const cached = this.find(key, revision)
-    if (cached) {
+    const outdated = this.#cached.get(key)
+    if (outdated?.revisions.revision === revision) {
       this.counts.hits++
-      return cached
+      return outdated
     }
     return this.#flights.run(`${revision} ${key}`, async () => {
-      const outdated = this.#cached.get(key)
       const built = await build(outdated)
       if (built === outdated) {
         this.counts.hits++

@@ -1,8 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
 import type { Access } from '../../platform/http/route.ts'
-import { authorize, isPermitted, usesQueryToken } from '../api/authorize.ts'
-import { limitRate } from '../api/limit-rate.ts'
+import { authorize, isPermitted, limitRate, usesQueryToken } from '../api/authorize.ts'
 import type { RequestContext } from '../request/context.ts'
 
 /**

@@ -104,10 +104,10 @@ function headerValue(value: unknown): string {
 
 /** The message that brought the tool call was counted already. */
 function contextFor(context: RequestContext, request: Request): RequestContext {
-  const { app, requestId, clientAddress, socketAddress, setIdleTimeout } = context
+  const { app, startedAt, requestId, clientAddress, socketAddress, setIdleTimeout } = context
   const target = requestTarget(request.url)
   return {
-    ...{ app, requestId, clientAddress, socketAddress, setIdleTimeout, request, target },
+    ...{ app, startedAt, requestId, clientAddress, socketAddress, setIdleTimeout, request, target },
     path: target.path,
     isEmbedded: false,
     isRateCounted: true,

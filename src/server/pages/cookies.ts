@@ -1,12 +1,24 @@
 import { requestMicros } from '../../features/auth/email-login/login-requests.ts'
 import { attemptMicros } from '../../features/auth/oidc/sign-in-with-identity.ts'
 import { sessionMicros } from '../../features/auth/sessions/sessions.ts'
-import type { CompanyAddress } from '../../features/company/company.ts'
+import {
+  type Company,
+  type CompanyAddress,
+  companyAddress,
+} from '../../features/company/company.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
 import { cookieValue } from '../../platform/http/cookies.ts'
 
 /** `isEmbedded`: in a frame of another site, which has cookies of its own. */
 export type CookieScope = { companyId: number; address: CompanyAddress; isEmbedded: boolean }
+
+/** `baseUrl` is the installation's. */
+export function cookieScope(
+  company: Company,
+  { baseUrl, isEmbedded }: { baseUrl: string; isEmbedded: boolean },
+): CookieScope {
+  return { companyId: company.id, address: companyAddress(company, baseUrl), isEmbedded }
+}
 
 export type Cookie = ReturnType<typeof cookie>
 
@@ -37,17 +49,17 @@ export const themeCookie = cookie('hark-theme', year)
 function cookie(prefix: string, maxAgeSeconds: number) {
   const plainName = ({ companyId, isEmbedded }: CookieScope) =>
     `${prefix}${isEmbedded ? '-embed' : ''}-${companyId}`
-  const nameOf = (place: CookieScope) =>
-    isSecure(place.address.base) ? `__Host-${plainName(place)}` : plainName(place)
+  const nameOf = (scope: CookieScope) =>
+    isSecure(scope.address.base) ? `__Host-${plainName(scope)}` : plainName(scope)
   return {
-    read: (headers: Headers, place: CookieScope) =>
-      cookieValue(headers.get('cookie'), nameOf(place)),
-    set: (secret: string, place: CookieScope) =>
-      `${nameOf(place)}=${secret}; ${place.isEmbedded ? '' : `Max-Age=${maxAgeSeconds}; `}${attributes(place)}`,
+    read: (headers: Headers, scope: CookieScope) =>
+      cookieValue(headers.get('cookie'), nameOf(scope)),
+    set: (secret: string, scope: CookieScope) =>
+      `${nameOf(scope)}=${secret}; ${scope.isEmbedded ? '' : `Max-Age=${maxAgeSeconds}; `}${attributes(scope)}`,
     /** Also one from before the company moved to https. */
-    end: (place: CookieScope) =>
-      [...new Set([nameOf(place), plainName(place)])].map(
-        name => `${name}=; Max-Age=0; ${attributes(place)}`,
+    end: (scope: CookieScope) =>
+      [...new Set([nameOf(scope), plainName(scope)])].map(
+        name => `${name}=; Max-Age=0; ${attributes(scope)}`,
       ),
   }
 }

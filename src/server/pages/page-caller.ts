@@ -1,13 +1,20 @@
 import { problem } from '../../errors/problem.ts'
-import type { SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
+import {
+  type SessionCaller,
+  type ViewedRole,
+  type Visitor,
+  viewedRoles,
+} from '../../features/auth/caller/caller.ts'
+import type { Callers } from '../../features/auth/caller/callers.ts'
+import { isTeam } from '../../features/auth/permissions.ts'
 import { looksLikeSecret } from '../../features/auth/sessions/secret.ts'
-import { type Company, companyAddress } from '../../features/company/company.ts'
+import type { Company } from '../../features/company/company.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { isPermitted } from '../api/authorize.ts'
 import { addressPlace, shared } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
-import { sessionCookie } from './cookies.ts'
-import { viewedRole } from './viewed-role.ts'
+import { type CookieScope, cookieScope, sessionCookie, viewAsCookie } from './cookies.ts'
+import { type AskingBrowser, askingBrowser } from './reader-view.ts'
 
 /** Who looks at a page, or sends its form: by the cookie, never by a token. */
 export async function pageCaller(
@@ -15,23 +22,55 @@ export async function pageCaller(
   company: Company,
 ): Promise<SessionCaller | Visitor> {
   const { app, request, isEmbedded } = context
-  const address = companyAddress(company, app.baseUrl)
-  const place = { companyId: company.id, address, isEmbedded }
-  const secret = sessionCookie.read(request.headers, place)
+  const scope = cookieScope(company, askingBrowser(context))
+  const secret = sentSecret(request.headers, scope)
   const session =
-    secret !== undefined && looksLikeSecret(secret)
-      ? await shared(context, () =>
+    secret === undefined
+      ? undefined
+      : await shared(context, () =>
           app.callers.findBySession(secret, company, app.baseUrl, find =>
             app.admission.run(context, addressPlace(context, company.id, 'read'), find),
           ),
         )
-      : undefined
   // One of a frame is good in a frame alone, and no other is good there.
   if (session?.isEmbedded === isEmbedded) {
-    const as = viewedRole(session, request.headers, place)
+    const as = viewedRole(session, request.headers, scope)
     return as === undefined ? session : app.callers.viewedAs(as, company, app.baseUrl)
   }
   return app.callers.visitor(company, app.baseUrl)
+}
+
+/** The same from memory; undefined if that does not tell. */
+export function recallPageCaller(
+  callers: Callers,
+  company: Company,
+  browser: AskingBrowser,
+): SessionCaller | Visitor | undefined {
+  const { headers, isEmbedded } = browser
+  if (headers.get('cookie') === null) return callers.recallVisitor(company)
+  const scope = cookieScope(company, browser)
+  const secret = sentSecret(headers, scope)
+  if (secret === undefined) return callers.recallVisitor(company)
+  const session = callers.recallSession(secret, company)
+  if (session?.isEmbedded !== isEmbedded) return undefined
+  const as = viewedRole(session, headers, scope)
+  return as === undefined ? session : callers.recallViewedAs(as, company)
+}
+
+function sentSecret(headers: Headers, scope: CookieScope): string | undefined {
+  const secret = sessionCookie.read(headers, scope)
+  return secret !== undefined && looksLikeSecret(secret) ? secret : undefined
+}
+
+/** As whom the team looks at the site, where they have chosen that. Of anyone else, the cookie means nothing. */
+function viewedRole(
+  { role }: Pick<SessionCaller, 'role'>,
+  headers: Headers,
+  scope: CookieScope,
+): ViewedRole | undefined {
+  if (scope.isEmbedded || !isTeam(role)) return undefined
+  const chosen = viewAsCookie.read(headers, scope)
+  return viewedRoles.find(each => each === chosen)
 }
 
 type Restricted = { access: Access; isForTeam?: true }

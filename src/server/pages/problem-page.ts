@@ -2,11 +2,10 @@ import type { Problem } from '../../errors/problem.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { errorPage, notFoundPage } from '../../web/parts/error-page.tsx'
 import type { RequestContext } from '../request/context.ts'
-import { askingBrowser } from './asking-browser.ts'
 import { pageAddress } from './page-address.ts'
 import { pageCaller } from './page-caller.ts'
 import { installationAddress, pageHeadersOf } from './page-response.ts'
-import { browserView, type ReaderView, readerView } from './reader-view.ts'
+import { askingBrowser, browserView, type ReaderView, readerView } from './reader-view.ts'
 
 /** An error as a page. Nothing in it depends on what was asked for, so it reveals nothing. */
 export async function problemPage(found: Problem, context: RequestContext): Promise<Response> {

@@ -1,11 +1,11 @@
 import type { SessionCaller, ViewedRole, Visitor } from '../../features/auth/caller/caller.ts'
-import { type Company, companyAddress } from '../../features/company/company.ts'
+import type { Company } from '../../features/company/company.ts'
 import { type ReaderState, readerState } from '../../features/notifications/bell/reader-state.ts'
 import { andThen } from '../../platform/and-then.ts'
 import { acceptedLanguage } from '../../texts/accepted-language.ts'
 import { isLanguage, type Language, pageLanguage } from '../../texts/languages.ts'
 import { isTheme, type Theme } from '../../web/parts/theme.ts'
-import { languageCookie, themeCookie } from './cookies.ts'
+import { cookieScope, languageCookie, themeCookie } from './cookies.ts'
 
 /** What a page shows of its reader's own, whatever it is about: a part of the key that it is cached under. */
 export type ReaderView = {
@@ -18,6 +18,12 @@ export type ReaderView = {
 
 /** `baseUrl` is the installation's; `isEmbedded`: the page is for a frame of another site. */
 export type AskingBrowser = { headers: Headers; baseUrl: string; isEmbedded: boolean }
+
+type PageRequest = { app: { baseUrl: string }; request: Request; isEmbedded: boolean }
+
+export function askingBrowser({ app, request, isEmbedded }: PageRequest): AskingBrowser {
+  return { headers: request.headers, baseUrl: app.baseUrl, isEmbedded }
+}
 
 const nothing: ReaderState = { unread: 0, language: undefined }
 
@@ -52,8 +58,9 @@ export function browserView(company: Company, browser: AskingBrowser): ReaderVie
 type Chosen = { language?: string | undefined; theme?: string | undefined }
 
 /** As cookies say it, whatever that is. */
-function chosenView(company: Company, { headers, baseUrl, isEmbedded }: AskingBrowser): Chosen {
+function chosenView(company: Company, browser: AskingBrowser): Chosen {
+  const { headers } = browser
   if (headers.get('cookie') === null) return {}
-  const place = { companyId: company.id, address: companyAddress(company, baseUrl), isEmbedded }
-  return { language: languageCookie.read(headers, place), theme: themeCookie.read(headers, place) }
+  const scope = cookieScope(company, browser)
+  return { language: languageCookie.read(headers, scope), theme: themeCookie.read(headers, scope) }
 }

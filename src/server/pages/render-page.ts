@@ -1,10 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
-import {
-  type Company,
-  type CompanyAddress,
-  companyAddress,
-} from '../../features/company/company.ts'
+import type { Company, CompanyAddress } from '../../features/company/company.ts'
 import { getUser } from '../../features/people/users/find-user.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
@@ -13,23 +9,22 @@ import type { Document, Page, PageAnswer, SentForm } from '../../web/parts/page.
 import { signInUrl } from '../../web/sign-in/sign-in-url.ts'
 import { usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
-import { renewResponse } from '../cache/renew-response.ts'
+import { type BuildResponse, findOrBuild } from '../cache/find-or-build.ts'
+import { pageKey } from '../cache/response-cache.ts'
 import { fileStorage } from '../process/file-storage.ts'
-import { placeOf, shared } from '../request/admission.ts'
-import { commonHeaders } from '../request/common-headers.ts'
+import { placeOf } from '../request/admission.ts'
+import { commonHeaders } from '../request/complete.ts'
 import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { PageRoute } from '../routes/kinds.ts'
-import { askingBrowser } from './asking-browser.ts'
-import { attemptCookie, browserCookie, type CookieScope, sessionCookie } from './cookies.ts'
+import { attemptCookie, browserCookie, cookieScope, sessionCookie } from './cookies.ts'
 import { downloadResponse } from './download-response.ts'
 import { limitAddress, limitReader } from './limit-requests.ts'
 import { pageAddress } from './page-address.ts'
 import { needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
-import { pageKey } from './page-key.ts'
 import { pageCaching, pageHeaders, pageHeadersOf } from './page-response.ts'
-import { type ReaderView, readerView } from './reader-view.ts'
+import { askingBrowser, type ReaderView, readerView } from './reader-view.ts'
 
 type PageRequest = {
   context: RequestContext
@@ -88,11 +83,6 @@ function signInFirst(context: RequestContext, company: Company): Response {
   return new Response(null, { status: 302, headers })
 }
 
-function placeFor({ app, isEmbedded }: RequestContext, company: Company): CookieScope {
-  const address = companyAddress(company, app.baseUrl)
-  return { companyId: company.id, address, isEmbedded }
-}
-
 async function hasSameAccess({ app }: RequestContext, { company }: Caller): Promise<boolean> {
   const { accessRevision } = await app.store.revisionsOf(company.id)
   return accessRevision === company.accessRevision
@@ -102,18 +92,15 @@ async function hasSameAccess({ app }: RequestContext, { company }: Caller): Prom
 async function responseTo(page: PageRequest): Promise<{ response: Response; isCurrent: boolean }> {
   const { context, caller, route } = page
   const { app, request } = context
-  const place = placeOf(context, caller, 'read')
   if (route.cached === 'never') {
     const answer = route.isOutgoing
       ? await answerPage(page)
-      : await app.admission.run(context, place, () => answerPage(page))
+      : await app.admission.run(context, placeOf(context, caller, 'read'), () => answerPage(page))
     const response = await uncachedResponse(page, answer)
     // A page that has signed a person in must not be repeated: its token or code works once.
     return { response, isCurrent: response.headers.has('set-cookie') }
   }
-  const cached = await shared(context, () =>
-    cachedPage(page, read => app.admission.run(context, place, read)),
-  )
+  const cached = await cachedPage(page)
   return { response: cached.response(request), isCurrent: cached.isCacheable }
 }
 
@@ -124,52 +111,41 @@ function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRo
   )
 }
 
-type Admit = <Result>(read: () => Promise<Result>) => Promise<Result>
-
-/** Admission covers only the database reads: a page with large texts then renders in turns while others are read. */
-async function cachedPage(page: PageRequest, admitted: Admit) {
+async function cachedPage(page: PageRequest): Promise<CachedResponse> {
   const { context, company, caller, route, params, query, view } = page
+  const { app, request, target, lookedUp, isEmbedded } = context
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
-  const { isEmbedded } = context
   const key = `${isEmbedded ? 'embedded ' : ''}page ${route.path} ${JSON.stringify([params, query])}`
-  const { responses, pageTargets } = context.app
-  const response = await responses.findOrBuild(
+  const response = await findOrBuild(context, {
+    caller,
     // Else anyone could fill the cache with one document in every language and colour.
-    route.isSameForReaders ? `${caller.cacheKeys['by user']}${key}` : pageKey(caller, view, key),
-    caller.company.revision,
-    async outdated => {
-      const read = await admitted(async () => {
-        if (outdated && (await renewResponse(context.app, caller, outdated))) return outdated
-        return readPage(page)
-      })
-      return read instanceof CachedResponse ? read : builtResponse(page, read)
-    },
-  )
-  const { request, target, lookedUp } = context
-  // An answer to a URL with a token has other headers.
-  const isAtHand = context.app.store.engine.kind === 'sqlite' && !route.isSameForReaders
-  if (isAtHand && lookedUp && response.isCacheable && !usesQueryToken(target.query))
-    pageTargets.set(request, target.path, company, {
-      lookedUp,
-      access: route.access,
-      isEmbedded,
-      key,
-      route,
-    })
+    key: pageKey(caller, route.isSameForReaders ? undefined : view, key),
+    work: 'read',
+    read: () => readPage(page),
+  })
+  // A response to a URL with a token has other headers.
+  const isAtHand = app.store.engine.kind === 'sqlite' && !route.isSameForReaders
+  if (isAtHand && lookedUp && response.isCacheable && !usesQueryToken(target.query)) {
+    const { access } = route
+    app.pageTargets.set(request, target.path, company, { lookedUp, access, isEmbedded, key, route })
+  }
   return response
 }
 
-type ReadPage = { answer: NonNullable<PageAnswer>; isOfRevision: boolean }
-
-async function readPage(page: PageRequest): Promise<ReadPage> {
+async function readPage(page: PageRequest): Promise<BuildResponse> {
   const { context, company, caller } = page
   const { revision } = caller.company
   const isUnchanged = context.app.store.watch(company.id, revision)
   const answer = await answerPage(page)
-  return { answer, isOfRevision: company.revision === revision && (await isUnchanged()) }
+  const isOfRevision = company.revision === revision && (await isUnchanged())
+  return () => builtResponse(page, answer, isOfRevision)
 }
 
-async function builtResponse(page: PageRequest, { answer, isOfRevision }: ReadPage) {
+async function builtResponse(
+  page: PageRequest,
+  answer: NonNullable<PageAnswer>,
+  isOfRevision: boolean,
+): Promise<CachedResponse> {
   const { context, company, caller } = page
   const { app, target } = context
   if ('download' in answer) throw new Error('A download is not cached.')
@@ -244,12 +220,12 @@ async function uncachedResponse(
   }
   if ('redirectTo' in answer) {
     const { redirectTo: location, session, attempt } = answer
-    const place = placeFor(context, company)
+    const scope = cookieScope(company, askingBrowser(context))
     const sent = new Headers({ ...headers, location })
-    if (session) sent.append('set-cookie', sessionCookie.set(session.secret, place))
+    if (session) sent.append('set-cookie', sessionCookie.set(session.secret, scope))
     if (attempt === 'ended')
-      for (const ended of attemptCookie.end(place)) sent.append('set-cookie', ended)
-    else if (attempt) sent.append('set-cookie', attemptCookie.set(attempt.secret, place))
+      for (const ended of attemptCookie.end(scope)) sent.append('set-cookie', ended)
+    else if (attempt) sent.append('set-cookie', attemptCookie.set(attempt.secret, scope))
     return new Response(null, { status: 302, headers: sent })
   }
   if ('download' in answer) {
@@ -275,7 +251,7 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
   const { app, request, isEmbedded } = context
   const { db } = caller
   const address = pageAddress(company, app.baseUrl, isEmbedded)
-  const place = placeFor(context, company)
+  const scope = cookieScope(company, askingBrowser(context))
   const answer = await route.run({
     db,
     caller,
@@ -291,13 +267,13 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
     params,
     query,
     sent: 'sent' in page ? page.sent : undefined,
-    browserSecret: browserCookie.read(request.headers, place),
+    browserSecret: browserCookie.read(request.headers, scope),
     sendsMail: app.mailer !== undefined,
     mailSender: app.mailer?.sender,
     secrets: app.secrets,
     files: fileStorage(app.config),
     oidc: app.oidc,
-    attemptCookie: attemptCookie.read(request.headers, place),
+    attemptCookie: attemptCookie.read(request.headers, scope),
     headers: request.headers,
     isHead: request.method === 'HEAD',
     admit: (work, run) => app.admission.run(context, placeOf(context, caller, work), run),

@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import { findLogo } from '../../features/company/logo.ts'
 import { addressPlace } from '../request/admission.ts'
-import { commonHeaders } from '../request/common-headers.ts'
+import { commonHeaders } from '../request/complete.ts'
 import type { RequestContext } from '../request/context.ts'
 
 /** A company's logo, for everybody: also on the page where people sign in. */

@@ -19,7 +19,6 @@ import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import { inUploadSlot, uploadsOfCallerMax } from '../request/upload-slots.ts'
 import type { FormRoute } from '../routes/kinds.ts'
-import { askingBrowser } from './asking-browser.ts'
 import {
   browserCookie,
   type Cookie,
@@ -33,7 +32,7 @@ import { type ImageForm, readImageForm, storeFormImages, withoutGoneImages } fro
 import { limitAddress, limitPerson } from './limit-requests.ts'
 import { pageAddress } from './page-address.ts'
 import { needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
-import { type ReaderView, readerView } from './reader-view.ts'
+import { askingBrowser, type ReaderView, readerView } from './reader-view.ts'
 import { showAgain } from './render-page.ts'
 
 /** Runs what a form asks for, then sends the browser to a page (303), so that a reload repeats nothing. */
@@ -143,13 +142,13 @@ function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMai
 
 function redirectAfter(
   { redirectTo, session, browser, view }: Extract<FormAnswer, { redirectTo: string }>,
-  place: CookieScope,
+  scope: CookieScope,
 ): Response {
   const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store' })
   const set = (cookie: Cookie, value: { secret: string } | 'ended' | undefined) => {
     if (value === 'ended')
-      for (const ended of cookie.end(place)) headers.append('set-cookie', ended)
-    else if (value) headers.append('set-cookie', cookie.set(value.secret, place))
+      for (const ended of cookie.end(scope)) headers.append('set-cookie', ended)
+    else if (value) headers.append('set-cookie', cookie.set(value.secret, scope))
   }
   set(sessionCookie, session)
   set(browserCookie, browser)

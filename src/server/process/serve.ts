@@ -19,6 +19,7 @@ import { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import { onceAMinute } from '../../platform/once-a-minute.ts'
 import { endLongTurn } from '../../platform/turns.ts'
 import type { Store } from '../../store/store.ts'
+import { PageTargets } from '../cache/page-targets.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
 import { processFamilies } from '../metrics/process-families.ts'
 import { RequestMetrics } from '../metrics/request-metrics.ts'
@@ -26,9 +27,8 @@ import { TurnMetrics } from '../metrics/turn-metrics.ts'
 import { Admission } from '../request/admission.ts'
 import type { App } from '../request/context.ts'
 import { EarlyRefusal } from '../request/early-refusal.ts'
-import { fastPath } from '../request/fast-path.ts'
-import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
+import { respond } from '../request/respond.ts'
 import { createRouter } from '../request/router.ts'
 import { addresses } from './addresses.ts'
 import { openMailer } from './open-mailer.ts'
@@ -97,14 +97,14 @@ export function serve(
     oidc: new OidcProviders({ allow: config.outgoingAllow }),
     isStarted: false,
     admission: new Admission(store.engine.kind, config, log),
-    refuseEarly: (context, startedAt) => earlyRefusal.refusal(context, startedAt),
+    refuseEarly: (context, work) => earlyRefusal.refusal(context, work),
     isStopping: false,
     tails: new Tails(store, reportFeed),
     waitingReaders: new WaitingReaders(),
     requestMetrics: new RequestMetrics(),
     collectMetrics: async () => [metrics(), ...(await askPeers())],
   }
-  const router = createRouter()
+  const findRoute = createRouter()
   const listener = Bun.serve({
     port: config.port,
     hostname: config.host,
@@ -117,7 +117,7 @@ export function serve(
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, listener) => {
       endLongTurn()
-      return fastPath(app, router, request, listener)
+      return respond(app, findRoute, request, listener)
     },
     error(error) {
       log.error('internal_error', { cause: error.stack ?? String(error) })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { SingleFlight } from '../../platform/cache/single-flight.ts'
 import { createLog } from '../../platform/log.ts'
+import { apiRoutes } from '../routes/api.ts'
 import { Admission, type Place, shared, workClass } from './admission.ts'
 import type { RequestContext } from './context.ts'
 
@@ -59,7 +60,8 @@ for (const engine of ['sqlite', 'postgres'] as const)
   })
 
 test('searches are known by their URL, however it is written', () => {
-  const classOf = (query: string, path = '/api/v1/posts/') => workClass('GET', { path, query })
+  const classOf = (query: string, path = '/api/v1/posts/', method = 'GET') =>
+    workClass(apiRoutes.find(route => route.path === path && route.method === method)!, query)
   expect(classOf('')).toBe('read')
   expect(classOf('page_size=5&cursor=a')).toBe('read')
   expect(classOf('search=')).toBe('read')
@@ -68,5 +70,5 @@ test('searches are known by their URL, however it is written', () => {
   expect(classOf('se%61rch=a')).toBe('search')
   expect(classOf('title=a', '/api/v1/posts/similar/')).toBe('search')
   expect(classOf('q=a', '/api/v1/search/')).toBe('search')
-  expect(workClass('POST', { path: '/api/v1/posts/create/', query: '' })).toBe('write')
+  expect(classOf('', '/api/v1/posts/create/', 'POST')).toBe('write')
 })

@@ -5,7 +5,6 @@ import { Abandoned, Scheduler } from '../../platform/admission/scheduler.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { poolSize } from '../../platform/db/postgres.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
-import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Work, workOn } from '../../platform/turn-watch.ts'
 import { parallelCommits, writesPerCommit } from '../../store/group-commits.ts'
@@ -144,14 +143,14 @@ export function placeOf(context: Admitted, caller: Caller, work: WorkClass): Pla
     : callerPlace(caller, work)
 }
 
-/** By what was sent, as it is asked before anything is parsed. */
-export function workClass(method: string, { path, query }: Target): WorkClass {
-  if (method !== 'GET' && method !== 'HEAD') return 'write'
-  const isSearch = searchPath.test(path) || searchParameter.test(query)
-  return isSearch ? 'search' : 'read'
+/** By the query as it was sent: nothing is parsed yet. */
+export function workClass(
+  { method, isSearch }: { method: string; isSearch?: true },
+  query: string,
+): WorkClass {
+  if (method !== 'GET') return 'write'
+  return isSearch || searchParameter.test(query) ? 'search' : 'read'
 }
-
-const searchPath = /\/api\/v1\/(?:posts\/similar|search)/
 
 /** A name may be written with percent signs; what only looks like a search is charged what it costs. */
 const searchParameter = /(?:^|&)(?:search|[^=&%]*%[^=&]*)=[^&]/

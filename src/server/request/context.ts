@@ -8,18 +8,18 @@ import type { WaitingReaders } from '../../features/events/feed/waiting-readers.
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Secrets } from '../../platform/http/route.ts'
 import type { Target } from '../../platform/http/target.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log, PreparedLine } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Family } from '../../platform/metrics/families.ts'
 import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import type { DestinationOptions } from '../../platform/safe-fetch/destination.ts'
 import type { Store } from '../../store/store.ts'
 import type { UnsentForm } from '../../web/parts/signed-out-page.tsx'
+import type { PageTargets } from '../cache/page-targets.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { RequestMetrics, Routed } from '../metrics/request-metrics.ts'
 import type { ReaderView } from '../pages/reader-view.ts'
-import type { Admission } from './admission.ts'
-import type { PageTargets } from './page-targets.ts'
+import type { Admission, WorkClass } from './admission.ts'
 
 /** What lives as long as the process. */
 export type App = {
@@ -45,7 +45,7 @@ export type App = {
   isStarted: boolean
   admission: Admission
   /** Refuses at once what would be refused later anyway. */
-  refuseEarly: (context: RequestContext, startedAt: number) => Response | undefined
+  refuseEarly: (context: RequestContext, work: WorkClass) => Response | undefined
   isStopping: boolean
   /** Where requests wait for events, and how many may. */
   tails: Tails
@@ -59,6 +59,7 @@ export type App = {
 export type RequestContext = {
   app: App
   request: Request
+  startedAt: number
   requestId: string
   target: Target
   /** The target's path without what the base URL, or a company's, puts in front. */
@@ -72,7 +73,7 @@ export type RequestContext = {
   /** It is for a frame of another site: links stay there, and its own session is used. */
   isEmbedded: boolean
   /** Set once it is routed. */
-  route?: Routed
+  route?: Routed | undefined
   /** Asked for only where limits need it. */
   clientAddress: () => string
   /** Of who is connected: a proxy, where there is one. */
@@ -89,8 +90,16 @@ export type RequestContext = {
   unsent?: UnsentForm
   /** Set by authentication, for the log. */
   loggedCompany?: string | undefined
+  /** Its line in the log, if the same is logged often. Its response is prepared, too. */
+  preparedLine?: PreparedLine
   /** It is part of a request that was counted against the token's limit. */
   isRateCounted?: true
   /** Headers of this request alone, whatever its answer is. */
   ownHeaders?: Record<string, string>
 }
+
+/** What is enough to send a cached response. */
+export type UnroutedContext = Omit<
+  RequestContext,
+  'clientAddress' | 'socketAddress' | 'setIdleTimeout'
+>

@@ -1,64 +1,38 @@
 import { catalogue } from '../../errors/catalogue.ts'
 import type { TokenCaller } from '../../features/auth/caller/caller.ts'
 import { looksLikeToken } from '../../features/auth/tokens/token-text.ts'
-import { requestTarget, type Target } from '../../platform/http/target.ts'
 import type { PreparedLine } from '../../platform/log.ts'
-import { routes } from '../routes/routes.ts'
-import { addressPlace, callerPlace, type Place, workClass } from './admission.ts'
-import { commonHeaders } from './common-headers.ts'
+import { apiKey } from '../cache/response-cache.ts'
+import { addressPlace, callerPlace, type Place, type WorkClass } from './admission.ts'
+import { commonHeaders } from './complete.ts'
 import type { App, RequestContext } from './context.ts'
-import { millisSince } from './log-request.ts'
-import { problemHeaders, retryAfterSeconds } from './problem-response.ts'
+import { problemHeaders, problemType, retryAfterSeconds } from './problem-response.ts'
 import { redact } from './redact.ts'
 
 /**
  * Refuses an API request at once that would be refused later anyway, before anything is spent on it: what a
- * refusal costs is lost to the requests that are admitted. Pages do not come here, as they may be cached.
+ * refusal costs is lost to the requests that are admitted.
  */
 export class EarlyRefusal {
   /** Written out at the first refusal: the base URL is known only once the server listens. */
   #prepared: { bodyStart: string; headers: Headers } | undefined
   readonly #logLines = new Map<string, PreparedLine>()
 
-  refusal(context: RequestContext, startedAt: number): Response | undefined {
-    const found = this.#findPlace(context)
+  refusal(context: RequestContext, work: WorkClass): Response | undefined {
+    const found = findPlace(context, work)
     const waitMs = found && context.app.admission.refusedWaitMs(found.place)
     if (!found || waitMs === undefined) return undefined
     this.#prepared ??= prepare(context.app)
     const { bodyStart, headers } = this.#prepared
-    const { requestId } = context
-    const response = new Response(`${bodyStart}${requestId}"}`, { status: 503, headers })
-    response.headers.set('x-request-id', requestId)
+    const response = new Response(`${bodyStart}${context.requestId}"}`, { status: 503, headers })
     response.headers.set('retry-after', String(retryAfterSeconds(waitMs)))
-    const took = millisSince(startedAt)
-    this.#logLine(context, found)(took, requestId)
-    context.app.requestMetrics.record(undefined, 503, took)
+    context.preparedLine = this.#logLine(context, found.company)
     return response
   }
 
-  /** Undefined for what is unusual, or refused for a reason of its own without the database. */
-  #findPlace(context: RequestContext): Refusable | undefined {
-    const { app, request } = context
-    if (app.isStopping || !request.url.includes('/api/v1/')) return undefined
-    const target = requestTarget(request.url)
-    if (/access_token|%/.test(target.query) || !target.path.includes('/api/v1/')) return undefined
-    const token = /^bearer\s+(\S.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-    if (token === undefined) return undefined
-    const caller = app.callers.recallToken(token)
-    const { path } = target
-    if (staticPaths.has(path.replace(/\/$/, ''))) return undefined
-    if (caller) {
-      if (isCached(app, request, caller)) return undefined
-      const work = workClass(request.method, target)
-      return { path, company: caller.company.slug, place: callerPlace(caller, work) }
-    }
-    if (!looksLikeToken(token)) return undefined
-    return { path, company: undefined, place: addressPlace(context, 'unknown', 'read') }
-  }
-
   #logLine(
-    { app, request: { method } }: RequestContext,
-    { path, company }: Refusable,
+    { app, request: { method }, target: { path } }: RequestContext,
+    company: string | undefined,
   ): PreparedLine {
     const key = `${method} ${company} ${path}`
     let line = this.#logLines.get(key)
@@ -71,9 +45,26 @@ export class EarlyRefusal {
   }
 }
 
+/** Undefined for what is unusual, or refused for a reason of its own without the database. */
+function findPlace(context: RequestContext, work: WorkClass): Refusable | undefined {
+  const { app, request, target } = context
+  if (app.isStopping || /access_token|%/.test(target.query)) return undefined
+  const token = /^bearer\s+(\S.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (token === undefined) return undefined
+  const caller = app.callers.recallToken(token)
+  if (caller) {
+    if (isCached(app, request, caller)) return undefined
+    return { company: caller.company.slug, place: callerPlace(caller, work) }
+  }
+  if (!looksLikeToken(token)) return undefined
+  return { company: undefined, place: addressPlace(context, 'unknown', 'read') }
+}
+
+type Refusable = { company: string | undefined; place: Place }
+
 function prepare(app: App) {
   const { title, help } = catalogue.overloaded
-  const type = `${app.baseUrl}/api/docs/#error-overloaded`
+  const type = problemType('overloaded', app.baseUrl)
   const document = { type, title, status: 503, detail: help, code: 'overloaded' }
   return {
     bodyStart: `${JSON.stringify(document).slice(0, -1)},"request_id":"`,
@@ -82,20 +73,11 @@ function prepare(app: App) {
 }
 
 /** Then it needs no work, unless something was written meanwhile. */
-function isCached(
-  { responses }: App,
-  { method, url }: Request,
-  { cacheKeys, company }: TokenCaller,
-) {
+function isCached({ responses }: App, { method, url }: Request, caller: TokenCaller): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  return Object.values(cacheKeys).some(key => responses.find(key + url, company.revision))
+  return (['by audience', 'by user'] as const).some(shared =>
+    responses.find(apiKey(caller, shared, url), caller.company.revision),
+  )
 }
 
-/** Documents that are built once, for everybody. */
-const staticPaths = new Set(
-  routes.flatMap(({ path, cached }) => (cached === 'static' ? path.replace(/\/$/, '') : [])),
-)
-
 const logLinesMax = 1_000
-
-type Refusable = { path: Target['path']; company: string | undefined; place: Place }

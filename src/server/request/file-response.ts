@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import type { SentFile } from '../../platform/http/route.ts'
-import { commonHeaders } from './common-headers.ts'
+import { commonHeaders } from './complete.ts'
 import type { RequestContext } from './context.ts'
 
 /** A file that people uploaded: nothing but a picture to a browser, whatever it is asked for as. */

@@ -5,6 +5,7 @@ import { ClockUnsure } from '../../platform/clock.ts'
 import { CommitUnknown, EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
 import { SecretUnreadable } from '../../platform/secret-box/secret-box.ts'
 import { SecretKeyMissing } from '../process/secret-box.ts'
+import { referencePath } from '../routes/kinds.ts'
 import type { RequestContext } from './context.ts'
 
 /** What a client sees of anything that was thrown; the cause stays in the log. */
@@ -57,9 +58,13 @@ export const problemHeaders = {
   'content-type': 'application/problem+json',
 }
 
+export function problemType(code: Problem['code'], baseUrl: string): string {
+  return `${baseUrl}${referencePath}#error-${code}`
+}
+
 export function problemResponse(found: Problem, requestId: string, baseUrl: string): Response {
   const document = {
-    type: `${baseUrl}/api/docs/#error-${found.code}`,
+    type: problemType(found.code, baseUrl),
     title: catalogue[found.code].title,
     status: found.status,
     detail: found.detail,

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import { problem } from '../../errors/problem.ts'
 import { takesGzip } from '../../platform/http/takes-gzip.ts'
 import { isTextParam } from '../../platform/http/text-param.ts'
@@ -15,39 +15,90 @@ import { submitForm } from '../pages/submit-form.ts'
 import { embeddedRoutes, routes } from '../routes/routes.ts'
 import type { RequestContext } from './context.ts'
 
+type Route = (typeof routes)[number]
 type Params = Record<string, string>
 type Handler = (context: RequestContext, params: Params) => Response | Promise<Response>
 
-/** Routes by the table. A path that exists answers 405 to the methods that it lacks. */
-export function createRouter() {
-  const router = new Hono<{ Bindings: RequestContext }>({
-    getPath: (_request, options) => withoutLastSlash(options!.env!.path),
-  })
-  const allowed = new Map<string, string[]>()
+/** Throws what is answered if there is no route. */
+export type FindRoute = (context: RequestContext) => Routed
+export type Routed = { route: Route; handle: Handler; params: Params }
+
+/** One path of the table, with all of its methods. */
+type Pattern = { path: string; segments: Segment[]; byMethod: Map<string, Routed> }
+type Segment = string | { name: string; isId: boolean }
+
+/**
+ * Routes by the table: a path without parameters wins, then the first that matches. A path that exists answers 405 to the
+ * methods that it lacks.
+ */
+export function createRouter(): FindRoute {
+  const plain = new Map<string, Routed>()
+  const bySegments = new Map<number, Pattern[]>()
   for (const route of routes) {
-    const pattern = patternOf(route)
-    const handle = handlerOf(route)
-    const isEmbeddable = embeddedRoutes.has(`${route.method} ${route.path}`)
-    router.on(route.method, pattern, ({ env, req }) => {
-      // What makes no sense in a frame, or would do harm there, is not there.
-      if (env.isEmbedded && !isEmbeddable) throw problem('not_found')
-      env.route = route
-      return handle(env, req.param())
-    })
-    const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
-    allowed.set(pattern, [...(allowed.get(pattern) ?? []), ...methods])
+    const path = withoutLastSlash(route.path)
+    const segments = segmentsOf(route)
+    const routed = { route, handle: handlerOf(route), params: {} }
+    if (segments.every(each => typeof each === 'string'))
+      plain.set(`${route.method} ${path}`, routed)
+    const patterns = bySegments.get(segments.length) ?? []
+    bySegments.set(segments.length, patterns)
+    const known = patterns.find(each => each.path === path)
+    const pattern = known ?? { path, segments, byMethod: new Map() }
+    if (!known) patterns.push(pattern)
+    pattern.byMethod.set(route.method, routed)
   }
-  for (const [pattern, methods] of allowed)
-    router.all(pattern, () => {
-      throw problem('method_not_allowed', { headers: { allow: methods.join(', ') } })
+  const findPattern = (method: string, sent: string[]): Routed => {
+    let allowed: string[] | undefined
+    for (const { segments, byMethod } of bySegments.get(sent.length) ?? []) {
+      if (!isMatch(sent, segments)) continue
+      const found = byMethod.get(method)
+      if (found) return { ...found, params: paramsIn(sent, segments) }
+      allowed ??= [...byMethod.keys()]
+    }
+    if (!allowed) throw problem('not_found')
+    const allow = allowed.map(each => (each === 'GET' ? 'GET, HEAD' : each)).join(', ')
+    throw problem('method_not_allowed', { headers: { allow } })
+  }
+  return ({ request, path, isEmbedded }) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const sent = withoutLastSlash(path)
+    const routed = plain.get(`${method} ${sent}`) ?? findPattern(method, sent.split('/'))
+    // What makes no sense in a frame, or would do harm there, is not there.
+    if (isEmbedded && !embeddedRoutes.has(`${method} ${routed.route.path}`))
+      throw problem('not_found')
+    return routed
+  }
+}
+
+/**
+ * A parameter of the API is an id, in its one spelling: it takes no path that is a word, such as `create`. One that is
+ * text takes a whole segment.
+ */
+function segmentsOf(route: Route): Segment[] {
+  const params = route.kind === 'api' ? route.params : undefined
+  return withoutLastSlash(route.path)
+    .split('/')
+    .map(segment => {
+      if (segment.startsWith(':')) return { name: segment.slice(1), isId: false }
+      if (!segment.startsWith('{')) return segment
+      const name = segment.slice(1, -1)
+      return { name, isId: !isTextParam(params, name) }
     })
-  router.notFound(() => {
-    throw problem('not_found')
+}
+
+function isMatch(sent: string[], segments: Segment[]): boolean {
+  return segments.every((segment, at) => {
+    const text = sent[at]!
+    if (typeof segment === 'string') return text === segment
+    return segment.isId ? /^[1-9][0-9]*$/.test(text) : text !== ''
   })
-  router.onError(error => {
-    throw error
-  })
-  return router
+}
+
+function paramsIn(sent: string[], segments: Segment[]): Params {
+  const params: Params = {}
+  for (const [at, segment] of segments.entries())
+    if (typeof segment !== 'string') params[segment.name] = tryDecodeURIComponent(sent[at]!)
+  return params
 }
 
 /** The first segments of the paths that are no page's: everything else is looked for in a company. */
@@ -58,10 +109,11 @@ const otherSegments = new Set(
 )
 
 export function isPagePath(path: string): boolean {
-  return !otherSegments.has(path.split('/', 2)[1]!)
+  const end = path.indexOf('/', 1)
+  return !otherSegments.has(path.slice(1, end < 0 ? undefined : end))
 }
 
-function handlerOf(route: (typeof routes)[number]): Handler {
+function handlerOf(route: Route): Handler {
   switch (route.kind) {
     case 'api':
       return (context, params) => callEndpoint(context, route, params)
@@ -108,17 +160,6 @@ function assetResponse({ type, body, gzip }: Asset, { headers: sent }: Request):
   }
   if (!takesGzip(sent.get('accept-encoding'))) return new Response(body, { headers })
   return new Response(gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
-}
-
-/**
- * A parameter of the API is an id, in its one spelling: it takes no path that is a word, such as `create`. One that is
- * text takes a whole segment.
- */
-function patternOf(route: (typeof routes)[number]): string {
-  const params = route.kind === 'api' ? route.params : undefined
-  return withoutLastSlash(route.path).replaceAll(/\{(\w+)\}/g, (_, name) =>
-    isTextParam(params, name) ? `:${name}` : `:${name}{[1-9][0-9]*}`,
-  )
 }
 
 function withoutLastSlash(path: string): string {

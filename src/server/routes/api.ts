@@ -139,8 +139,8 @@ import { type ApiRoute, api, type Handler, may } from './kinds.ts'
 export const apiRoutes: ApiRoute[] = [
   get('/api/v1/posts/', 'posts.read', 'by audience', listPostsEndpoint),
   post('/api/v1/posts/', 'posts.create', addPostEndpoint),
-  get('/api/v1/posts/similar/', 'posts.read', 'by audience', similarPostsEndpoint),
-  get('/api/v1/search/', 'posts.read', 'by audience', searchEndpoint),
+  search('/api/v1/posts/similar/', 'posts.read', similarPostsEndpoint),
+  search('/api/v1/search/', 'posts.read', searchEndpoint),
   post('/api/v1/posts/create/', 'posts.create', createPostEndpoint),
   post('/api/v1/posts/create/as-user/', 'posts.create_as_user', createPostAsUserEndpoint),
   post('/api/v1/posts/bulk/', 'posts.manage', changePostsEndpoint),
@@ -284,6 +284,10 @@ function crud(
 
 function get(path: string, permission: Permission, cached: ApiRoute['cached'], handler: Handler) {
   return api('GET', path, may(permission), cached, handler)
+}
+
+function search(path: string, permission: Permission, handler: Handler): ApiRoute {
+  return { ...get(path, permission, 'by audience', handler), isSearch: true }
 }
 
 function post(path: string, permission: Permission, handler: Handler) {

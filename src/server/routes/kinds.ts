@@ -24,6 +24,8 @@ type Cached =
 export type ApiRoute = Route<SignedInCaller> & {
   kind: 'api'
   cached: Exclude<Cached, 'immutable'>
+  /** Every read of it ranks, so that it is queued with the searches. */
+  isSearch?: true
 }
 export type PageRoute = Page & {
   kind: 'page'
@@ -67,6 +69,9 @@ export type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'logo'; cached: 'immutable' }
   | { kind: 'accent'; cached: 'immutable' }
 )
+
+/** The reference of the API, which problem documents refer to. */
+export const referencePath = '/api/docs/'
 
 export type Handler = Endpoint<SignedInCaller>
 

@@ -12,6 +12,7 @@ import {
   type OtherRoute,
   type PageRoute,
   probe,
+  referencePath,
 } from './kinds.ts'
 import { portalRoutes } from './portal.ts'
 import { teamRoutes } from './team.ts'
@@ -25,7 +26,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute |
 
   ...apiRoutes,
   { kind: 'mcp', method: 'POST', path: '/mcp/', access: may('account.read'), cached: 'never' },
-  { kind: 'reference', method: 'GET', path: '/api/docs/', access: 'anyone', cached: 'static' },
+  { kind: 'reference', method: 'GET', path: referencePath, access: 'anyone', cached: 'static' },
 
   ...portalRoutes,
   ...teamRoutes,

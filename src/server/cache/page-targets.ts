@@ -2,9 +2,9 @@ import type { Company } from '../../features/company/company.ts'
 import type { LookedUp } from '../../features/company/company-lookup.ts'
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import type { Access } from '../../platform/http/route.ts'
-import { RequestLines } from '../cache/request-lines.ts'
 import type { Routed } from '../metrics/request-metrics.ts'
-import { redact } from './redact.ts'
+import { redact } from '../request/redact.ts'
+import { RequestLines } from './cached-response.ts'
 
 /** Which page a URL leads to, as long as the company of that address is the same. */
 export type PageTarget = {
