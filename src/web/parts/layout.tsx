@@ -6,6 +6,7 @@ import type { Company, CompanyAddress } from '../../features/company/company.ts'
 import { logoPath } from '../../features/company/logo.ts'
 import { unreadMax } from '../../features/notifications/bell/reader-state.ts'
 import { basePath } from '../../platform/http/base-url.ts'
+import { nextTurn } from '../../platform/turns.ts'
 import { directionOf, languageNames, languages } from '../../texts/languages.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { accentPath } from '../assets/accent.ts'
@@ -93,11 +94,16 @@ const enhancement = {
 
 type Part = 'feedback' | 'roadmap' | 'changelog' | 'team'
 
-/** The whole document around a page. */
+/** The whole document around a page. Rendered in a turn of its own: reading for it may have taken one. */
 export function layout(props: LayoutProps): Html {
-  return html`<!doctype html>
+  const document = nextTurn().then(
+    () => html`<!doctype html>
 ${<Document {...props} />}
-`
+`,
+  )
+  // Whoever asked for it hears of a failure, unless another one came first.
+  document.catch(() => {})
+  return document
 }
 
 /** A list beside what is open of it, in columns that scroll by themselves. */

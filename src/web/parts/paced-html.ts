@@ -24,7 +24,8 @@ type Waiter = { characters: number; go: () => void }
 const waiting: Waiter[] = []
 /** Some four seconds of work. More would only hold memory, so a request that would add a long text is refused. */
 const waitingMax = 300
-const refusedFrom = 5_000
+/** Not in the turn that renders the page around it, either: while the process is cold, both take 25 ms and more. */
+const longFrom = 5_000
 
 let left = charactersPerTurn
 let isRefilling = false
@@ -47,12 +48,13 @@ export function pacedHtml(text: string, variant: string, render: () => string): 
 }
 
 function roomFor(characters: number): Promise<void> | undefined {
-  if (waiting.length === 0 && isRoomFor(characters)) {
+  const isLong = characters >= longFrom
+  refill()
+  if (!isLong && waiting.length === 0 && isRoomFor(characters)) {
     left -= characters
-    refill()
     return undefined
   }
-  if (waiting.length >= waitingMax && characters >= refusedFrom) throw new Refused(waitingMax * 12)
+  if (isLong && waiting.length >= waitingMax) throw new Refused(waitingMax * 12)
   const work = currentWork()
   return new Promise<void>(go => {
     const at = waiting.findIndex(other => other.characters > characters)
