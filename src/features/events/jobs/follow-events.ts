@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Log } from '../../../platform/log.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
+import { insertRows } from '../../../store/insert-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import { type Lease, leaseIsHeld } from './lease.ts'
 import { JobStats } from './list-jobs.ts'
@@ -53,7 +54,8 @@ export async function registerFollowers(store: Store, followers: readonly Follow
   })
 }
 
-const eventsPerBatch = 200
+/** The write lock is held while all followers look at them. */
+const eventsPerBatch = 50
 
 /** Another process has the lease now. */
 export class LeaseLost extends Error {}
@@ -68,27 +70,37 @@ export async function followEvents(
   stats = new JobStats(),
 ): Promise<boolean> {
   let hasFollowed = false
-  for (const { follower, companyId } of await findBehind(store, followers)) {
-    if (signal.aborted) break
-    stats.ran(follower.name)
+  const follow = async (companyId: number, together: Follower[]) => {
     try {
-      await followCompany(store.company(companyId), lease, follower, signal)
+      await followCompany(store.company(companyId), lease, together, signal, stats)
       hasFollowed = true
     } catch (error) {
       if (error instanceof LeaseLost) throw error
-      stats.failed(follower.name)
-      // What one company's events do to the follower is no reason to let the others wait.
-      log.error('events_not_followed', {
-        consumer: follower.name,
-        company_id: companyId,
-        cause: String(error),
-      })
+      const [follower, ...others] = together as [Follower, ...Follower[]]
+      // What one company's events do to a follower is no reason to let the others wait.
+      if (others.length > 0) for (const each of together) await follow(companyId, [each])
+      else {
+        stats.failed(follower.name)
+        log.error('events_not_followed', {
+          consumer: follower.name,
+          company_id: companyId,
+          cause: String(error),
+        })
+      }
     }
+  }
+  const behind = Map.groupBy(await findBehind(store, followers), ({ companyId }) => companyId)
+  for (const [companyId, found] of behind) {
+    if (signal.aborted) break
+    await follow(
+      companyId,
+      found.map(({ follower }) => follower),
+    )
   }
   return hasFollowed
 }
 
-/** Which followers have events of which companies beyond their cursor, in the order of the followers. */
+/** Which followers have events of which companies beyond their cursor, in the order of the followers for each. */
 export async function findBehind(store: Store, followers: readonly Follower[]) {
   if (followers.length === 0) return []
   const places = sql.join(
@@ -99,43 +111,58 @@ export async function findBehind(store: Store, followers: readonly Follower[]) {
     select f.at, c.id from (${places}) as f cross join companies c
     left join job_cursors k on k.company_id = c.id and k.consumer = f.name
     where c.closed is null and (k.version is null or k.version < c.version)
-    order by f.at, c.id`.execute(store.installation)
+    order by c.id, f.at`.execute(store.installation)
   return rows.map(({ at, id }) => ({ follower: followers[at]!, companyId: id }))
 }
 
 /**
- * Follows the next events and moves the cursor past them, in one transaction: at whatever moment it is cut, no event is
+ * Follows the next events and moves the cursors past them, in one transaction: at whatever moment it is cut, no event is
  * skipped and none is followed twice.
  */
 async function followCompany(
   db: CompanyDb,
   lease: Lease,
-  follower: Follower,
+  followers: Follower[],
   signal: AbortSignal,
+  stats: JobStats,
 ): Promise<void> {
   while (!signal.aborted) {
     const isDone = await db.maintain(async transaction => {
       const held = await transaction.raw(() => leaseIsHeld(lease, db.engine))
       if (held.length === 0) throw new LeaseLost('another process runs the jobs')
-      const [cursor] = await transaction.run(cursorOf, { consumer: follower.name })
+      const cursors = await transaction.run(cursorsOf, {})
       // Its rows are being removed.
-      if (!cursor) return true
+      if (cursors.length === 0) return true
       // One that has none yet is younger than the follower: it is followed from its first event.
-      const from = cursor.version ?? 0
+      const cursorOf = ({ name }: Follower) =>
+        cursors.find(({ consumer }) => consumer === name)?.version ?? 0
+      const from = Math.min(...followers.map(cursorOf))
       const events = await transaction.run(eventsAfter, { version: from })
-      await follower.follow(transaction, events)
       const to = events.at(-1)?.version ?? from
-      await transaction.run(setCursor, { consumer: follower.name, version: to })
+      for (const follower of followers) {
+        const before = cursorOf(follower)
+        const own = events.filter(({ version }) => version > before)
+        if (own.length === 0) continue
+        stats.ran(follower.name)
+        await follower.follow(transaction, own)
+      }
+      const moved = followers.map(follower => ({
+        consumer: follower.name,
+        version: Math.max(to, cursorOf(follower)),
+      }))
+      await insertRows(transaction, 'job_cursors', moved, moveCursor)
       return events.length < eventsPerBatch
     })
     if (isDone) return
   }
 }
 
-/** Of a company that is not closed. */
-const cursorOf = companyStatement<{ consumer: string }, { version: number | null }>(
-  (companyId, value) => sql`select k.version from companies c
-    left join job_cursors k on k.company_id = c.id and k.consumer = ${value('consumer')}
+const moveCursor = 'on conflict (company_id, consumer) do update set version = excluded.version'
+
+/** None of a company that is closed; one without a name where nothing has followed it yet. */
+const cursorsOf = companyStatement<object, { consumer: string | null; version: number | null }>(
+  companyId => sql`select k.consumer, k.version from companies c
+    left join job_cursors k on k.company_id = c.id
     where c.id = ${companyId} and c.closed is null`,
 )
 
@@ -143,12 +170,6 @@ const eventsAfter = companyStatement<{ version: number }, LoggedEvent>(
   (companyId, value) => sql`select version, type, via, actor_id, data, created from events
     where company_id = ${companyId} and version > ${value('version')}
     order by version limit ${sql.lit(eventsPerBatch)}`,
-)
-
-const setCursor = companyStatement<{ consumer: string; version: number }>(
-  (companyId, value) => sql`insert into job_cursors (company_id, consumer, version)
-    values (${companyId}, ${value('consumer')}, ${value('version')})
-    on conflict (company_id, consumer) do update set version = excluded.version`,
 )
 
 /**
