@@ -13,8 +13,10 @@ import {
 } from '../../../src/features/events/jobs/deliveries.ts'
 import {
   type Follower,
+  findBehind,
   followEvents,
   LeaseLost,
+  registerFollowers,
   startAtEnd,
 } from '../../../src/features/events/jobs/follow-events.ts'
 import { releaseLease, takeLease } from '../../../src/features/events/jobs/lease.ts'
@@ -231,6 +233,44 @@ for (const engine of engineNames)
       expect(await followEvents(store, next, [follower], log, signal)).toBe(true)
       await releaseLease(store, next)
       await startAtEnd(db)
+    })
+
+    test('a follower that fails holds up no other, and what others store is stored once', async () => {
+      const { store, db } = made
+      const sound = (name: string): Follower => ({
+        name,
+        follow: (transaction, events) =>
+          insertRows(
+            transaction,
+            'deliveries',
+            events.map(({ version }) => ({
+              consumer: name,
+              version,
+              target: '',
+              state: 'dead',
+              attempts: 0,
+              next_attempt: 0,
+              error: null,
+            })),
+          ),
+      })
+      const failing: Follower = { name: 'failing', follow: () => Promise.reject(new Error('No.')) }
+      const followers = [sound('first'), failing, sound('last')]
+      await registerFollowers(store, followers)
+      await post('Followed')
+      const lease = (await takeLease(store, 'own', 60_000))!
+      const { signal } = new AbortController()
+      expect(await followEvents(store, lease, followers, log, signal)).toBe(true)
+      const stored = db.query.selectFrom('deliveries').select(['consumer', 'version'])
+      const at = await version()
+      expect(await stored.orderBy('consumer').execute()).toEqual([
+        { consumer: 'first', version: at },
+        { consumer: 'last', version: at },
+      ])
+      expect(await findBehind(store, followers)).toEqual([
+        { follower: failing, companyId: db.companyId },
+      ])
+      await releaseLease(store, lease)
     })
 
     test('what fails is tried again, then is dead, and can be replayed', async () => {
