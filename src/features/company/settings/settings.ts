@@ -41,7 +41,7 @@ type Shown<View = unknown> = {
 
 /** A setting, in the column of the same name. */
 type Setting<Stored = unknown, View = unknown, Sent = unknown> = {
-  /** What a new company has. */
+  /** A new company's value. */
   initial: NoInfer<Stored>
   view: z.ZodType<View>
   fromDb(stored: Stored): View
@@ -52,7 +52,7 @@ type Setting<Stored = unknown, View = unknown, Sent = unknown> = {
   control?: SettingControl | undefined
 }
 
-/** How the settings page shows it; what its form sends is read by the same kind. */
+/** The control on the settings page; its form is read by the same kind. */
 export type SettingControl = { panel: SettingsPanel; label: PlainKey; hint?: PlainKey } & (
   | { kind: 'text'; lengthMax: number; autocomplete: string }
   | { kind: 'link'; lengthMax: number }
@@ -412,7 +412,7 @@ type Inputs = { [Name in SettingName]: Table[Name]['input'] }
 
 const entries = Object.entries(table) as [keyof Table, Shown | Setting][]
 
-/** What can be changed, in the API's order. */
+/** The settings that can be changed, in the API's order. */
 export const settings = entries.filter(
   (entry): entry is [SettingName, Setting] => 'input' in entry[1],
 )
@@ -446,7 +446,7 @@ export function presentCompany(company: CompanyRow, address: CompanyAddress) {
 
 type Change = { before: string | number | null; after: string | number | null }
 
-/** What the settings that are sent change, as it is stored. */
+/** The stored values that the sent settings change. */
 export function changesIn(company: CompanyRow, sent: EditCompany): Map<SettingName, Change> {
   const changes = settings.flatMap(([name, { toDb }]): [SettingName, Change][] => {
     if (sent[name] === undefined) return []

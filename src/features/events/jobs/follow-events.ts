@@ -77,7 +77,7 @@ export async function followEvents(
     } catch (error) {
       if (error instanceof LeaseLost) throw error
       const [follower, ...others] = together as [Follower, ...Follower[]]
-      // What one company's events do to a follower is no reason to let the others wait.
+      // A follower that fails on one company must not hold up the others.
       if (others.length > 0) for (const each of together) await follow(companyId, [each])
       else {
         stats.failed(follower.name)

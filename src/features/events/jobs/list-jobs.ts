@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Work, workOn } from '../../../platform/turn-watch.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** How far a follower is with a company, and what waits or has failed in a queue. `consumer` is the name of either. */
+/** A follower's progress with a company, or a queue's waiting and failed deliveries. `consumer` names either. */
 type JobState = {
   company: string
   consumer: string
