@@ -35,7 +35,7 @@ export async function listJobs(store: Store): Promise<JobState[]> {
 
 type Counts = Work & { runs: number; failures: number }
 
-/** How often tasks ran and followers followed events, in this process. Tasks that run beside others are not counted. */
+/** Counts runs of tasks and followers in this process, except tasks that run beside others. */
 export class JobStats {
   readonly #counts = new Map<string, Counts>()
 

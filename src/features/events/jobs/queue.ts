@@ -11,7 +11,7 @@ export type Receiver = { company_id: number; id: number; is_failing: number }
 /** `id` is the same at every attempt, so that the receiving side can recognise a repetition. No other of the kind has it. */
 export type Due = { companyId: number; id: string }
 
-/** How many may be under way at once. Receivers whose latest attempt failed get at most half of the first two. */
+/** The most that may be under way at once. Receivers whose latest attempt failed get at most half of the first two. */
 type Slots = { all: number; ofCompany: number; ofReceiver: number }
 
 /** A kind of deliveries: where they are stored, how one is sent, and how the result is stored. */
@@ -35,14 +35,14 @@ export type DeliveryKind<Delivery extends Due, Result> = {
 }
 
 const pausesMs = {
-  /** What was started may be done in a moment, and more may wait for its slot. */
+  /** After starting some: they may be done in a moment, and others may be waiting for their slots. */
   soon: 10,
   later: 100,
 }
 
 const postponedMs = 15_000
 
-/** How long a delivery keeps its slot when its result could not be stored: it is still due, and would start again at once. */
+/** A delivery whose result could not be stored keeps its slot for this long: it is still due, and would start again at once. */
 const notStoredMs = 1_000
 
 /**
@@ -131,7 +131,7 @@ async function attemptOne<Delivery extends Due, Result>(
   if (result) await kind.record(store, delivery, result, log)
 }
 
-/** How many are under way: in all, of each company, and of each receiver. */
+/** Counts deliveries under way: in all, by company, and by receiver. */
 class SlotCounts {
   readonly #slots: Slots
   readonly #counts = new Map<string, { all: number; failing: number }>()
@@ -140,7 +140,7 @@ class SlotCounts {
     this.#slots = slots
   }
 
-  /** How many more a receiver may be sent now. */
+  /** The number of deliveries that may be started for a receiver now. */
   roomFor(receiver: Receiver): number {
     const rooms = this.#scopesOf(receiver).map(({ scope, most, failingMost }) => {
       const { all, failing } = this.#counts.get(scope) ?? { all: 0, failing: 0 }
