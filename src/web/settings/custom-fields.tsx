@@ -48,8 +48,7 @@ export const customFieldsPage = settingsPage({
               <Field
                 name="name"
                 label={t('nameLabel')}
-                value={sent?.fields.name}
-                errors={sent?.errors}
+                sent={sent}
                 lengthMax={60}
                 isRequired
                 t={t}
@@ -95,8 +94,8 @@ export const customFieldPage = settingsPage({
             <Field
               name="name"
               label={t('nameLabel')}
-              value={sent?.fields.name ?? field.name}
-              errors={sent?.errors}
+              value={field.name}
+              sent={sent}
               lengthMax={60}
               isRequired
               t={t}

@@ -146,14 +146,13 @@ type StatusFieldsProps = { status?: Status; sent: SentForm | undefined; t: Texts
 
 /** Of a status, or of a new one. */
 function StatusFields({ status, sent, t }: StatusFieldsProps) {
-  const errors = sent?.errors
   return (
     <>
       <Field
         name="name"
         label={t('nameLabel')}
-        value={sent?.fields.name ?? status?.name}
-        errors={errors}
+        value={status?.name}
+        sent={sent}
         lengthMax={60}
         isRequired
         t={t}
@@ -162,7 +161,7 @@ function StatusFields({ status, sent, t }: StatusFieldsProps) {
         name="color"
         label={t('accentColor')}
         value={sent?.fields.color ?? status?.color ?? plainColor}
-        errors={errors}
+        errors={sent?.errors}
         t={t}
       />
       <Choice

@@ -121,8 +121,8 @@ function SynonymFields({ synonym, sent, t }: SynonymFieldsProps) {
         name="terms"
         label={t('terms')}
         hint={t('termsHint')}
-        value={sent?.fields.terms ?? (synonym && parseTerms(synonym).join('\n'))}
-        errors={sent?.errors}
+        value={synonym && parseTerms(synonym).join('\n')}
+        sent={sent}
         lengthMax={1_000}
         rows={4}
         isRequired

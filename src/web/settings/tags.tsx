@@ -105,8 +105,8 @@ function TagFields({ tag, sent, t }: TagFieldsProps) {
       <Field
         name="name"
         label={t('nameLabel')}
-        value={sent?.fields.name ?? tag?.name}
-        errors={sent?.errors}
+        value={tag?.name}
+        sent={sent}
         lengthMax={60}
         isRequired
         t={t}
