@@ -158,7 +158,7 @@ test('without mail, an invitation is a link that is shown once and signs a new c
 
   const again = await browser.submit('/start/invite/', { ...fields, role: 'admin' })
   expect(again.status).toBe(422)
-  expect(again.text).toContain('A person with this address is here already.')
+  expect(again.text).toContain('Someone with this email address is already here.')
   expect(again.text).toContain('value="Grace Hopper"')
   expect(again.text).not.toContain('/login/?token=')
 })
@@ -171,7 +171,7 @@ test('with mail, an invitation is a mail without a secret in it, or a link all t
   const answer = await browser.submit('/start/invite/', { ...fields, way: 'mail' })
   expect(answer.headers.get('location')).toEndWith('/start/?invited#invite')
   const mail = await mailbox.next(email)
-  expect(mail.subject).toBe(`Your invitation to ${company.name}`)
+  expect(mail.subject).toBe(`You are invited to ${company.name}`)
   expect(mail.text).toContain(`${company.admin.name} invites you`)
   expect(mail.text).toContain(`${company.baseUrl}/login/`)
   expect(mail.text).not.toContain('token')

@@ -102,7 +102,7 @@ test('a logo is uploaded, shown and removed; what is no image or too heavy is re
   const { logo_url } = await read()
   const served = await fetch(String(logo_url))
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  expect((await browser.get(page)).text).toContain('Remove the logo')
+  expect((await browser.get(page)).text).toContain('Remove logo')
   for (const [bytes, reason] of [
     [new TextEncoder().encode('<svg/>'), 'Only PNG, JPEG, WebP and GIF'],
     [images.png.slice(0, -20), 'This file cannot be read'],

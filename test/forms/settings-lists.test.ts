@@ -90,7 +90,7 @@ describe('boards', () => {
     for (const email of [customer.email, 'nobody@example.com']) {
       const refused = await add(email)
       expect(refused.status).toBe(422)
-      expect(refused.text).toContain('There is no active team member with this address.')
+      expect(refused.text).toContain('No active team member has this email address.')
     }
     await expectStatus(200, patch(`/api/v1/users/${member!.id}/`, { is_active: false }, { token }))
     expect((await browser.get(`${path}${board!.id}/`)).text).not.toContain(String(member!.email))
@@ -181,7 +181,7 @@ test('synonyms are added, edited and deleted, and those that are built in switch
   const [synonym] = await list('synonyms')
   expect(synonym).toMatchObject({ terms: ['vacation', 'leave'], one_way: true })
   const refused = await browser.submit(path, { terms: 'alone', way: 'both' })
-  for (const text of ['There must be at least two.', '\nalone</textarea>'])
+  for (const text of ['Enter at least two.', '\nalone</textarea>'])
     expect(refused.text).toContain(text)
   const edit = `${path}${synonym!.id}/`
   const { text } = await browser.get(edit)

@@ -17,7 +17,7 @@ test('a test mail shows what the mail server says, be it yes or no', async () =>
   const taken = await expectStatus(200, browser.submit(`${path}test/`, {}))
   expect(taken.text).toMatch(/class="secret">250 /)
   const mail = await mailbox.next(company.admin.email)
-  expect(mail.subject).toBe(`A test mail from ${company.name}`)
+  expect(mail.subject).toBe(`Test email from ${company.name}`)
   isRefusing = true
   const refused = await expectStatus(200, browser.submit(`${path}test/`, {}))
   expect(refused.text).toContain(`550 &lt;${company.admin.email}&gt; refused`)
@@ -67,7 +67,7 @@ test('what mails say is shown as they will read before it is saved, and then is 
   const company = await freshCompany(server)
   const browser = await signedIn(company, company.admin)
   const page = await browser.get(path)
-  expect(page.text).toContain('The status of “Dark mode for the calendar” is now')
+  expect(page.text).toContain('“Dark mode for the calendar” changed from')
   const edit_revision = /name="edit_revision" value="(\d+)"/.exec(page.text)![1]!
   const texts = `${path}texts/`
   const fields = {

@@ -37,7 +37,7 @@ test('people are found by parts of their names, by address and by role', async (
   expect(await found(`q=${part}&who=customer`)).toContain(person.email)
   expect(await found(`q=${part}&who=team`)).not.toContain(person.email)
   expect(await found(`q=${encodeURIComponent(person.email)}`)).toContain(name)
-  expect(await found('q=nobody-like-this')).toContain('No one found.')
+  expect(await found('q=nobody-like-this')).toContain('No people found.')
   expect((await browser.get(`${path}?cursor=o-1-1-x`)).status).toBe(404)
 })
 
@@ -48,7 +48,7 @@ test('a colleague is invited by a link that is shown once', async () => {
   const invited = await expectStatus(200, browser.submit(path, fields))
   expect(invited.text).toMatch(/\/login\/\?token=[0-9A-Za-z]+/)
   expect(await userOf(company, fields)).toMatchObject({ name: 'Nia', role: 'team' })
-  expect((await browser.get(path)).text).toContain('Invited, not signed in yet')
+  expect((await browser.get(path)).text).toContain('Invited, has not signed in yet')
   const again = await browser.submit(path, fields)
   expect([again.status, again.text.includes('is here already')]).toEqual([422, true])
   expect(again.text).toContain(`value="${fields.email}"`)

@@ -24,7 +24,7 @@ test('a token is issued with chosen scopes and an expiry, shown once, edited and
     scopes: ['posts:read'],
     expires: '2037-05-01T23:59:59.000000Z',
   })
-  expect((await browser.get(`${path}${added.id}/`)).text).toContain('Not used yet')
+  expect((await browser.get(`${path}${added.id}/`)).text).toContain('Never used')
   expect((await get('/api/v1/posts/', { token })).status).toBe(200)
   await waitUntil('its use is shown', async () =>
     (await browser.get(`${path}${added.id}/`)).text.includes('Last used'),
@@ -61,7 +61,7 @@ test('what is wrong with a new token is said, and what was typed comes back', as
   expect(none.text).toContain('Choose at least one scope.')
   expect(none.text).toContain('value="Mine &amp; yours"')
   const past = await browser.submit(path, { name: 'Past', rights: 'read', expires: '2001-01-01' })
-  expect([past.status, past.text.includes('This must be a day in the future.')]).toEqual([
+  expect([past.status, past.text.includes('Choose a date in the future.')]).toEqual([
     422,
     true,
   ])

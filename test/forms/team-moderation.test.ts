@@ -127,7 +127,7 @@ test('too many at once, and no decision, are refused; for others there is nothin
   expect(refused.text).toContain('100')
   const eleven = ticked(...Array.from({ length: 11 }, (_, at) => at + 1))
   const spam = await expectStatus(422, browser.submit(form, { decision: 'spam', ...eleven }))
-  expect(spam.text).toContain('At most 10 can be blocked as spam at once.')
+  expect(spam.text).toContain('You can block at most 10 as spam at once.')
   await expectStatus(422, browser.submit(form, { decision: 'trust', ...ticked(1) }))
   const customer = await signedIn(company, await company.addUser('customer'))
   await expectStatus(404, customer.submit(form, { decision: 'approve', ...ticked(1) }))

@@ -131,7 +131,7 @@ test('a column that only the team sees is on no public page, and admins decide',
     expect([path, text.includes(`/roadmap/${status('Complete')}/`)]).toEqual([path, true])
     expect((await visitor.get(`${path}${planned}/`)).status).toBe(404)
   }
-  expect((await browser.get('/team/roadmap/')).text).toContain('Only the team sees this column')
+  expect((await browser.get('/team/roadmap/')).text).toContain('Only visible to the team')
   // Without any column that the public sees, nothing leads to a roadmap.
   const show = async (visibility: string) => {
     for (const name of ['In progress', 'Complete']) {

@@ -9,7 +9,7 @@ import type { Envelope } from '../support/types.ts'
 const sameInAll = ['English', 'Deutsch', 'Français', 'Español', '日本語', 'العربية', 'Team']
 const sameIn: Record<string, string[]> = {
   de: ['Feedback', 'Roadmap', 'System', 'Boards', 'Status', 'Code', 'Spam', 'Tag', 'Name', 'Admin'],
-  fr: ['Notifications', 'Description', 'Code', 'Pages', 'vote', 'votes', '0 vote', 'E-mails'],
+  fr: ['Notifications', 'Description', 'Code', 'Pages', 'vote', 'votes', '0 vote'],
   es: [],
   ja: [],
   ar: [],

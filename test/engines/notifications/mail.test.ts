@@ -59,9 +59,9 @@ describe.each(engineNames)('mails on %s', engine => {
     expect(s.mailbox.all).toHaveLength(2)
     const [mail] = s.to('bob')
     expect(mail!.subject).toBe('[Acme] Dark mode')
-    expect(mail!.text).toContain('The status of “Dark mode” is now Planned. It was Open.')
+    expect(mail!.text).toContain('“Dark mode” changed from Open to Planned.')
     expect(mail!.text).toContain('\n> We start\n> next week.\n')
-    expect(mail!.text).toContain('You get this mail because you voted for this post.')
+    expect(mail!.text).toContain('You are receiving this email because you voted for this post.')
     expect(mail!.text).toContain(`https://feedback.acme.example/post/${postId}/dark-mode/`)
     expect(s.to('ada')[0]!.text).toContain('because you wrote this post.')
     const header = (name: string) =>
@@ -257,7 +257,7 @@ describe.each(engineNames)('mails on %s', engine => {
     await s.runToEnd()
     expect([await s.bell(ada), await s.bell(bob)]).toEqual([['changelog'], ['changelog']])
     expect(s.to('ada')).toHaveLength(1)
-    expect(s.to('ada')[0]!.text).toContain('There is news about “One”: “It glows”.')
+    expect(s.to('ada')[0]!.text).toContain('New in the changelog about “One”: “It glows”.')
     expect(s.to('ada')[0]!.text).toContain(`/changelog/${id}/it-glows/`)
     // Once a week, unless somebody chooses otherwise.
     expect(s.to('bob')).toEqual([])
@@ -340,9 +340,9 @@ describe.each(engineNames)('texts of mails on %s', engine => {
     await s.comment(s.adminId, postId, 'Two.')
     await s.runToEnd()
     const [changed, answered] = s.to('ada')
-    expect(changed!.text).toStartWith('The status of “Dark {name} mode” is now Planned.')
+    expect(changed!.text).toStartWith('“Dark {name} mode” changed from Open to Planned.')
     expect(fromOf(changed!.raw)).toBe('Acme feedback <feedback@acme.example>')
-    expect(changed!.text).toContain('\n-- \nAcme\n1 High Street\n\nYou get this mail because')
+    expect(changed!.text).toContain('\n-- \nAcme\n1 High Street\n\nYou are receiving this email because')
     const hello = 'Hello Ada,\n“Dark {name} mode” is Planned at Acme. {\n\n'
     const all = s
       .to('ada')
