@@ -673,8 +673,8 @@ export const en = {
   eta: 'Planned for',
   etaWrong: 'This must be a date.',
   cardChangedMeanwhile: 'Someone else changed this post. Check it and try again.',
-  visibility_public: 'Visible to everyone',
-  visibility_team: 'Only visible to the team',
+  visibility_public: 'Column visible to everyone',
+  visibility_team: 'Column only visible to the team',
   visibilityHint:
     'Hides this column on the public roadmap. Its posts stay on their boards and keep their status.',
   hideColumn: 'Show only to the team',
@@ -1046,7 +1046,7 @@ export const en = {
   code: 'Code',
   codeHint: 'Six digits. If you open the link in another browser, you will see the code there.',
   tooManyMails:
-    'You have requested five emails in 15 minutes. Use the latest one or try again later.',
+    'Five emails have been requested for this address in 15 minutes. Use the latest one or try again later.',
   noMailThere: 'No email after a few minutes? {link}.',
   askAgain: 'Send another one',
   codeNeedsSix: 'Enter all six digits.',

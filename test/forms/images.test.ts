@@ -110,7 +110,7 @@ describe('what cannot be stored is said beside the field, and loses neither text
     [
       'more than 8 MiB',
       async () => [file(new Uint8Array(8 * 1024 * 1024 + 1)), await png()],
-      'has more than 8 MB',
+      'is larger than 8 MB',
       1,
     ],
     [

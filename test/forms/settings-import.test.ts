@@ -116,7 +116,7 @@ test('a table is mapped, checked, corrected and imported, and what was refused i
     'Posts imported earlier (unchanged)': 2,
   })
   expect((await batchesOf(company)).length).toBe(1)
-  expect((await expectStatus(200, browser.get(importPath))).text).toContain('Imports of the last')
+  expect((await expectStatus(200, browser.get(importPath))).text).toContain('Imports in the last')
 })
 
 test('a formula in a refused row does not run in a spreadsheet', async () => {
@@ -135,8 +135,8 @@ test('what is no such file, or too large, is refused beside the field', async ()
     const { text } = await expectStatus(422, sent)
     expect(text).toMatch(new RegExp(`id="field-file-error">[^<]*${reason}`))
   }
-  await refused(upload(browser, Buffer.alloc(20 * 2 ** 20 + 1, 'a')), 'more than 20 MB')
-  await refused(upload(browser, Buffer.alloc(50 * 2 ** 20, 'a')), 'more than 20 MB')
+  await refused(upload(browser, Buffer.alloc(20 * 2 ** 20 + 1, 'a')), 'larger than 20 MB')
+  await refused(upload(browser, Buffer.alloc(50 * 2 ** 20, 'a')), 'larger than 20 MB')
   await refused(upload(browser, 'PK\x03\x04'), 'ZIP or Excel')
   await refused(upload(browser, small, { format: 'fider' }), 'not a ZIP')
   await refused(upload(browser, ''), 'empty')
@@ -211,7 +211,7 @@ test('a file that cannot be read says why, and is discarded', async () => {
   await expectStatus(404, browser.get(path))
   const broken = await uploaded(browser, 'PK not really', { format: 'fider' })
   const html = await runUploaded(browser, broken, 'check')
-  expect(html).toContain('The check ended early.')
+  expect(html).toContain('The check failed.')
   expect(html).toContain('cannot be read as a zip file')
   expect(await runUploaded(browser, broken, 'import')).toContain('Import failed.')
   await uploaded(browser, small)

@@ -412,7 +412,7 @@ test('moderation: each decision from the page, and what a block removes is said 
     const { id, title } = await reported()
     const { text } = await browser.get(`/team/moderation/?item=${id}`)
     expect(text).toContain(title)
-    expect(text).toContain('Removed until they are unblocked: 1 post, 0 comments,')
+    expect(text).toContain('Removed until you unblock them: 1 post, 0 comments,')
     const done = await submitted(browser, `/team/moderation/${id}/`, { decision })
     expect(done.text).toContain(said)
     expect(shows(done.text, { id })).toBe(false)
