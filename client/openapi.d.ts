@@ -7162,7 +7162,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. `team_not_blockable`: This person is on the team. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. `too_many_webhooks`: There are 20 webhooks already. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are 500 lists of synonyms already. `too_many_saved_replies`: There are 200 saved replies already. `demo_exists`: The demo data is there already. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
+        /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is already merged. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: The two posts have different audiences. `merge_too_large`: Too many posts merged into one. `content_held`: The content is held for approval. `team_not_blockable`: This person is on the team. `already_exists`: This value is already taken. `too_many_custom_fields`: There are already 20 custom fields. `too_many_webhooks`: There are already 20 webhooks. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are already 500 lists of synonyms. `too_many_saved_replies`: There are already 200 saved replies. `demo_exists`: The demo data is already loaded. `last_admin`: This is the last active admin. `user_in_use`: This user has content. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is already undone. `decision_already_undone`: The decision is already undone. `decision_outdated`: Too much has changed since that decision. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: A very similar post exists. */
         Problem409: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -7174,7 +7174,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `position_gone`: The position is not of this history. */
+        /** @description `position_gone`: The position is not part of this history. */
         Problem410: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -7184,7 +7184,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `precondition_failed`: It was edited meanwhile. */
+        /** @description `precondition_failed`: It was edited in the meantime. */
         Problem412: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -7213,7 +7213,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. `comment_is_internal`: An internal comment cannot be the official answer. `not_on_team`: This user is not on the team. */
+        /** @description `image_type_mismatch`: The image does not match its Content-Type. `image_too_large`: The image has too many pixels. `image_damaged`: The image is incomplete or damaged. `image_has_more`: The file has data after the image. `idempotency_key_reused`: This Idempotency-Key was used with another body. `comment_is_internal`: An internal comment cannot be the official answer. `not_on_team`: This user is not on the team. */
         Problem422: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -7223,7 +7223,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
+        /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests are waiting for events. `too_many_images`: Too many unused images. `too_many_failed_authentications`: Too many failed authentications. */
         Problem429: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7242,7 +7242,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
+        /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `secret_key_missing`: The service has no key for encrypting secrets. `storage_unavailable`: The service cannot store or read this right now. */
         Problem503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7499,7 +7499,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. `already_exists`: There is one with this value already. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. `already_exists`: This value is already taken. `post_locked`: The post is locked. `duplicate_post`: A very similar post exists. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -7803,7 +7803,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is already undone. */
             409: components["responses"]["Problem409"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
@@ -7887,7 +7887,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_has_reactions`: Others have voted for this post or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
@@ -8038,7 +8038,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_already_merged`: The post is already merged. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: The two posts have different audiences. `merge_too_large`: Too many posts merged into one. `content_held`: The content is held for approval. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
@@ -8877,7 +8877,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `content_held`: It is held. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `content_held`: The content is held for approval. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             /** @description `comment_is_internal`: An internal comment cannot be the official answer. */
@@ -8977,9 +8977,9 @@ export interface operations {
             413: components["responses"]["Problem413"];
             /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
             415: components["responses"]["Problem415"];
-            /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `image_type_mismatch`: The image does not match its Content-Type. `image_too_large`: The image has too many pixels. `image_damaged`: The image is incomplete or damaged. `image_has_more`: The file has data after the image. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
             422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
+            /** @description `rate_limited`: Too many requests. `too_many_images`: Too many unused images. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
@@ -9107,7 +9107,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -9246,7 +9246,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
@@ -9478,7 +9478,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `demo_exists`: The demo data is there already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `demo_exists`: The demo data is already loaded. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -9659,7 +9659,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -9803,7 +9803,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. `status_is_default`: This is the default status. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. `status_is_default`: This is the default status. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
@@ -9903,7 +9903,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -9992,7 +9992,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `last_admin`: This is the last active admin. `user_in_use`: This user has content. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
@@ -10042,7 +10042,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. `last_admin`: This is the last active admin. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. `last_admin`: This is the last active admin. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
@@ -10456,7 +10456,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: The two posts have different audiences. `merge_too_large`: Too many posts merged into one. `content_held`: The content is held for approval. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -10786,7 +10786,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `decision_already_undone`: The decision is already undone. `decision_outdated`: Too much has changed since that decision. */
             409: components["responses"]["Problem409"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
@@ -10828,7 +10828,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -10894,7 +10894,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
@@ -10990,7 +10990,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -11129,7 +11129,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
@@ -11223,7 +11223,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. `too_many_custom_fields`: There are already 20 custom fields. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -11362,7 +11362,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
@@ -11501,7 +11501,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_synonyms`: There are 500 lists of synonyms already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_synonyms`: There are already 500 lists of synonyms. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -11734,7 +11734,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_saved_replies`: There are 200 saved replies already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_saved_replies`: There are already 200 saved replies. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -12201,7 +12201,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -12340,7 +12340,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: This value is already taken. */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
@@ -12724,7 +12724,7 @@ export interface operations {
             413: components["responses"]["Problem413"];
             /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
             415: components["responses"]["Problem415"];
-            /** @description `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `image_too_large`: The image has too many pixels. `image_damaged`: The image is incomplete or damaged. `image_has_more`: The file has data after the image. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
             422: components["responses"]["Problem422"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
@@ -13160,7 +13160,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_webhooks`: There are 20 webhooks already. */
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_webhooks`: There are already 20 webhooks. */
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             /** @description `unsupported_media_type`: The body must be plain JSON. */
@@ -13537,7 +13537,7 @@ export interface operations {
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             410: components["responses"]["Problem410"];
-            /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_failed_authentications`: Too many failed authentications. */
+            /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests are waiting for events. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];

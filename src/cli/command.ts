@@ -26,7 +26,7 @@ export const dataFlag = {
   data: { value: 'DIR', help: 'The data folder (default: ./data, or DATA_DIR)' },
 }
 export const companyFlag = {
-  company: { value: 'SLUG', help: "Which company (default: the installation's first)" },
+  company: { value: 'SLUG', help: 'The company (default: the first one)' },
 }
 export const jsonFlag = { json: { help: 'Print JSON' } }
 

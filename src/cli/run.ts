@@ -155,7 +155,7 @@ function overview(commands: (readonly [string, Command])[]): string {
 
 ${lines.join('\n')}
 
-\`hark COMMAND --help\` tells a command's options. Exit codes: 0 done, 1 failed, 2 called wrongly.`
+Run \`hark COMMAND --help\` for the options of a command. Exit codes: 0 success, 1 failure, 2 wrong usage.`
 }
 
 function commandHelp(name: string, command: Command): string {

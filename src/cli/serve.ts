@@ -161,10 +161,12 @@ function start<Server>(listen: () => Server, { host, port }: Config): Server {
     if (code === 'EADDRINUSE')
       throw new CommandFailed(`Port ${port} is taken; choose another with --port or PORT.`)
     if (code === 'EACCES')
-      throw new CommandFailed(`Port ${port} needs more rights than this user has; choose another.`)
+      throw new CommandFailed(
+        `Port ${port} needs more privileges than this user has; choose another.`,
+      )
     if (notOfThisMachine.has(code))
       throw new CommandFailed(
-        `Hark cannot listen on "${host}": it is no address of this machine; choose one with --host or HOST.`,
+        `Hark cannot listen on "${host}": it is not an address of this machine; choose one with --host or HOST.`,
       )
     if (/^E[A-Z]+$/.test(code))
       throw new CommandFailed(`Hark cannot listen on "${host}", port ${port}: ${message}.`)
@@ -202,7 +204,7 @@ function announce(
   print(`Hark is listening on ${url}`)
   if (isOpenToListeners(baseUrl))
     printError(
-      `hark: ${baseUrl} is plain http: anyone who can read the traffic can take over the sessions of people who sign in. Set BASE_URL to an https address.`,
+      `hark: ${baseUrl} is plain http: anyone who can read the traffic can take over people's sessions. Set BASE_URL to an https address.`,
     )
   if (admin) print(welcome(admin, baseUrl, databaseUrl ? 'PostgreSQL' : dataDir))
   if (withoutAdmin) print(adminMissing(withoutAdmin.slug))

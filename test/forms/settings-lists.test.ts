@@ -128,7 +128,7 @@ test('statuses are added, edited, moved, made the default, and deleted with a re
   expect(page.text).toContain('1 post will move to another status')
   const sent = { edit_revision: revisionIn(page.text), replace_with: String(open.id) }
   const unknown = await browser.submit(`${edit}delete/`, { ...sent, replace_with: '999999' })
-  expect([unknown.status, unknown.text.includes('Choose a status')]).toEqual([422, true])
+  expect([unknown.status, unknown.text.includes('Choose an existing status')]).toEqual([422, true])
   expect((await browser.submit(`${edit}delete/`, sent)).status).toBe(303)
   expect(await named('statuses', 'Beta')).toBeUndefined()
   const moved = await get(created.headers.get('location')!, { token })

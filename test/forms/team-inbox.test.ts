@@ -109,7 +109,7 @@ test('an answer with a new status is one comment, leads to the next post, and is
   expect(shows(undone.text, { id })).toBe(true)
   // Twice is refused, with the reason.
   const again = await browser.submit('/team/undo/', { undo: done.undo! })
-  expect([again.status, again.text.includes('The change is undone already')]).toEqual([409, true])
+  expect([again.status, again.text.includes('The change is already undone')]).toEqual([409, true])
 })
 
 test('an empty answer comes back with what to do, and one without a status is a comment', async () => {

@@ -60,7 +60,7 @@ test('an approved post is held again, for the same reason and at its place in th
   expect(said.text).toContain('Emails already sent cannot be recalled.')
   // A second click does nothing.
   const again = await expectStatus(409, undoing(await own(), undo!))
-  expect(again.text).toContain('The decision is undone already')
+  expect(again.text).toContain('The decision is already undone')
 })
 
 test('an approved comment is held again, and a rejected one is back in the queue', async () => {

@@ -342,7 +342,9 @@ describe.each(engineNames)('texts of mails on %s', engine => {
     const [changed, answered] = s.to('ada')
     expect(changed!.text).toStartWith('“Dark {name} mode” changed from Open to Planned.')
     expect(fromOf(changed!.raw)).toBe('Acme feedback <feedback@acme.example>')
-    expect(changed!.text).toContain('\n-- \nAcme\n1 High Street\n\nYou are receiving this email because')
+    expect(changed!.text).toContain(
+      '\n-- \nAcme\n1 High Street\n\nYou are receiving this email because',
+    )
     const hello = 'Hello Ada,\n“Dark {name} mode” is Planned at Acme. {\n\n'
     const all = s
       .to('ada')

@@ -185,12 +185,12 @@ function requireExpiry(
   const refuse = (code: 'invalid_time' | 'beyond_own', message: string) =>
     problem('invalid_input', { errors: [{ field: 'expires', code, message }] })
   if (expires !== null && expires <= wallTime(clock))
-    throw refuse('invalid_time', 'This must lie in the future.')
+    throw refuse('invalid_time', 'This must be in the future.')
   if (caller.role !== 'admin' && given !== null && (expires === null || expires > given))
-    throw refuse('beyond_own', 'Only an admin may let a token work for longer.')
+    throw refuse('beyond_own', 'Only an admin can let a token last longer.')
   if (caller.kind !== 'token' || caller.expires === null) return
   if (expires === null || expires > caller.expires)
-    throw refuse('beyond_own', 'This may not be later than your own token expires.')
+    throw refuse('beyond_own', 'This cannot be later than the expiry of your own token.')
 }
 
 /** Requests a minute; 0 is no limit, null what the installation has set. */

@@ -189,7 +189,7 @@ export class Chunk {
       const field = `comments[${index}].created`
       const at = comment.created ?? created
       if (at > now) throw refuse(field, future)
-      if (at < created) throw refuse(field, 'This may not lie before the time of the post.')
+      if (at < created) throw refuse(field, 'This cannot be before the time of the post.')
     }
   }
 

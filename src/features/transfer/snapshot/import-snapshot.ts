@@ -51,7 +51,7 @@ async function fillAndCheck(
     await fillCompany(transaction, read.passOn(readSnapshot(open())), home)
     await startAtEnd(transaction)
     if ((await hashWritten(transaction, read.columns, home.imagesAt)) !== read.hash.digest())
-      throw new ArchiveRefused('What was written differs from what was read, so it was undone.')
+      throw new ArchiveRefused('The imported data differs from the file, so the import was undone.')
     return read.count
   } catch (error) {
     // While the transaction still has the id of the company, so that no other company can have files there.

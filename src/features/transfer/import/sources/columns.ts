@@ -72,9 +72,9 @@ export type ChosenColumns = Partial<Record<ColumnField, string | number>>
 export function mapColumns(header: string[], format: CsvFormat, chosen: ChosenColumns): Mapping {
   const mapping = findColumns(header, format, chosen)
   if (mapping.title === undefined)
-    throw new SourceProblem(`No column is the title; there are ${listed(header)}.`)
+    throw new SourceProblem(`There is no title column; the columns are ${listed(header)}.`)
   if (mapping.voter_email !== undefined && mapping.external_id === undefined)
-    throw new SourceProblem('With a voter in each row, a column must hold the id of the post.')
+    throw new SourceProblem('With one voter per row, a column must contain the id of the post.')
   return mapping
 }
 

@@ -63,7 +63,7 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
   })
   try {
     if (row.attempts - row.postponed > attemptsMax)
-      throw new ImportRefused('It was started too often.')
+      throw new ImportRefused('It was started too many times.')
     await requireAdmin(db, row)
     const { source, vocabulary, readShare } = await openImport(db, row)
     unknownStatuses = vocabulary.unknownStatuses
@@ -127,7 +127,7 @@ function claim(db: CompanyDb, importId: number): Promise<ImportRow | undefined> 
 async function requireAdmin(db: CompanyDb, { creator_id }: ImportRow) {
   const user = await findUser(db, creator_id)
   if (user?.role === 'admin' && user.deactivated === null) return
-  throw new ImportRefused('Who has started it is no longer an admin.')
+  throw new ImportRefused('The person who started it is no longer an admin.')
 }
 
 type Saved = Partial<
