@@ -68,7 +68,7 @@ test('a table is mapped, checked, corrected and imported, and what was refused i
   const mapped = { column_content: '_2', column_author_email: '_4', column_created: '_5' }
   const changes = { ...mapped, author: '', our_status_0: '=Closed' }
   const checked = await runUploaded(browser, path, 'check', { ...mapped, author: '' })
-  expect(checked).toContain('Check complete. To be imported:')
+  expect(checked).toContain('Check complete. This will be imported:')
   expect(countsIn(checked)).toMatchObject({ Posts: 1, 'New people': 1, 'Rejected rows': 4 })
   expect(await postsOf(company)).toEqual([])
   expect(await batchesOf(company)).toEqual([])

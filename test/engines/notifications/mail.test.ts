@@ -296,7 +296,7 @@ describe.each(engineNames)('mails on %s', engine => {
     expect(s.mailbox.all).toHaveLength(1)
     const [mail] = s.to('grace')
     expect(mail!.subject).toContain('Acme')
-    expect(mail!.text).toStartWith('Der Webhook zu gone.example wurde abgeschaltet')
+    expect(mail!.text).toStartWith('Der Webhook zu gone.example wurde deaktiviert')
     expect(mail!.text).toContain(
       `https://feedback.acme.example/team/settings/webhooks/${gone.id}/\n`,
     )
