@@ -24,12 +24,12 @@ function* namesIn(document: ApiDocument, schema: Schema): Iterable<string> {
 
 type Code = { code: string; title: string; help: string; status: number | undefined }
 
-/** What a problem's `code` may be. */
+/** All problem codes. */
 export function problemCodes(document: ApiDocument): Code[] {
   return codesOf(document.components.schemas.Problem?.properties?.code)
 }
 
-/** What the `code` of an item of a problem's `errors` may be. */
+/** All codes of the items in a problem's `errors`. */
 export function fieldCodes(document: ApiDocument): Code[] {
   const { errors } = document.components.schemas.Problem?.properties ?? {}
   return codesOf(errors?.items?.properties?.code)
@@ -191,7 +191,7 @@ function operationOf(
   }
 }
 
-/** What a reference leads to; what stands beside the reference wins. */
+/** Resolves a reference; properties beside the reference win. */
 export function followed<Part extends object>(document: ApiDocument, part: Part | Reference): Part {
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part as Part
   const { $ref, ...own } = part

@@ -130,7 +130,7 @@ async function readOptions(
   const refuse = (field: string, code: FieldError['code'], message = '') =>
     errors.push({ field, code, message })
   const isCsv = format !== 'fider'
-  // Where the columns could not be read, they are guessed.
+  // If the columns could not be read, they are guessed.
   const isMapped = isCsv && fields.column_title !== undefined
   const columns = isMapped ? columnsIn(fields) : undefined
   if (columns?.title === '') refuse('column_title', 'required')
