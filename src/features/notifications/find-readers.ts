@@ -116,7 +116,7 @@ async function* followers(
   }
 }
 
-/** What somebody said of the root decides for all posts that were merged into it. */
+/** A choice about the root holds for all posts merged into it. */
 async function withoutRowsOf({ query }: CompanyDb, rootId: number, ids: number[]) {
   if (ids.length === 0) return ids
   const decided = await query
@@ -133,7 +133,7 @@ const countedMax = 1_000
 /** Slices of up to 200 followers to read beyond one for each post. It bounds the work where few of many can be notified. */
 const moreSlicesMax = 10
 
-/** How many people are notified, out of how many followers; if not exact, both are lower bounds. */
+/** Number of people notified, out of all followers; if not exact, both are lower bounds. */
 export type Reach = { count: number; followers: number; isExact: boolean }
 
 /** The reach of a changelog entry about these posts. `actorId` publishes it; null if it is scheduled. */

@@ -80,7 +80,7 @@ async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
   const frequency = ({ own }: NewsReader) =>
     frequencyOf(kind, boardId, { own, defaults: company.defaults })
   const readers = (await findReaders(transaction, ids, news))
-    // Whoever is not interested in the new posts of a board is not interrupted by them, either.
+    // People who turned off new posts of a board get no notification of them, either.
     .filter(reader => kind !== 'new_post' || frequency(reader) !== 'never')
   if (readers.length === 0) return
   const added = await transaction.query

@@ -75,7 +75,7 @@ export async function listTokens(
 /** select … from tokens as t where t.is_listed = 1 and t.owner_id = … order by t.created desc, t.id desc */
 const newestTokens = keysetPages(companyQuery, {
   from: 'tokens as t',
-  // Of one owner: by tokens_newest_of_owner; of everybody: by tokens_newest.
+  // For one owner by tokens_newest_of_owner, for all by tokens_newest.
   partition: 'owner_id',
   orderBy: ['created', 'id'],
   only: { column: 'is_listed', value: 1 },
@@ -199,7 +199,7 @@ type Rate = number | null
 /** Only an admin lifts a limit: others give at most the one that there was. */
 function requireRate({ role }: SignedInCaller, rate: Rate, given: Rate) {
   if (role === 'admin' || given === 0 || rate === given) return
-  // What the installation has set may be lower than any number.
+  // The installation's own limit may be lower than any number.
   if (given !== null && rate !== null && rate > 0 && rate <= given) return
   const message = 'Only an admin may give a token more requests a minute.'
   throw problem('invalid_input', {
