@@ -1,7 +1,7 @@
-/** What the person did wrong, in one sentence: exit code 2. */
+/** Wrong usage, in one sentence: exit code 2. */
 export class UsageError extends Error {}
 
-/** What could not be done, in one sentence: exit code 1. */
+/** A failure, in one sentence: exit code 1. */
 export class CommandFailed extends Error {}
 
 /** The values of one that may be repeated are a list. */

@@ -125,7 +125,7 @@ function parseSkip(text = '0'): number {
   throw new UsageError(`--skip must be a number of lines, not "${text}".`)
 }
 
-/** What went wrong, how far the import came, and how to go on. */
+/** Says what went wrong, how far the import came, and how to continue. */
 function asImportFailure(error: unknown, imported: Imported): unknown {
   const failure =
     error instanceof LineProblem || error instanceof Stopped || error instanceof BatchRemoved

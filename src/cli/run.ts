@@ -105,7 +105,7 @@ async function unknownCommand([first = '', second]: string[]): Promise<number> {
 /** Longer than any path or URL; a refusal repeats what it refuses, and should be read at a glance. */
 const valueLengthMax = 4_096
 
-/** What follows a command's name, held against its flags and operands. */
+/** Checks the arguments of a command against its flags and operands. */
 function parseArgs(
   name: string,
   { flags: declared, operands = [] }: Command,

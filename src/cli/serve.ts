@@ -174,7 +174,7 @@ function start<Server>(listen: () => Server, { host, port }: Config): Server {
   }
 }
 
-/** What Bun reports for an address that cannot be bound; ENOENT where a name was not resolved. */
+/** Codes that Bun reports for an address that cannot be bound; ENOENT if a name was not resolved. */
 const notOfThisMachine = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOENT', 'ENOTFOUND'])
 
 function stopSignal(): Promise<void> {
@@ -184,7 +184,7 @@ function stopSignal(): Promise<void> {
   })
 }
 
-/** How this person calls Hark: as the built executable, as a package, or from the repository. */
+/** The way this person runs Hark: as the built executable, as a package, or from the repository. */
 function commandName(): string {
   if (isExecutable())
     return Bun.which('hark') === process.execPath ? 'hark' : relative('.', process.execPath)

@@ -15,9 +15,9 @@ type OptionOf<Value> = {
   /** The flag of `hark serve` (and `--data` of every command), without its dashes. */
   flag?: string
   parse: (text: string) => Value | undefined
-  /** What a value must look like, to end the sentence "PORT must be ...". */
+  /** Completes the sentence "PORT must be ...". */
   expects: string
-  /** What exactly is wrong with a value that was refused, where more can be said. */
+  /** The exact problem of a rejected value, if more can be said. */
   reason?: (text: string) => string | undefined
   fallback: Value
   isSecret?: boolean

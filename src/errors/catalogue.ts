@@ -402,7 +402,7 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/** What can be wrong with a single field; the `code` of an item of `errors`. */
+/** Errors of a single field; the `code` of an item of `errors`. */
 export const fieldCatalogue = {
   required: 'The field is missing.',
   unknown_field: 'There is no such field; `message` suggests a similar one, or lists all of them.',

@@ -1,9 +1,9 @@
 import { nextTurn } from './turns.ts'
 
 type BatchesOptions<Key, Item> = {
-  /** How many items a batch may have. */
+  /** Items per batch. */
   itemsMax: number
-  /** How many batches may run at once, each with another key. */
+  /** Batches that may run at once, each with another key. */
   parallel: number
   /** Never throws. Returns the items that it has not begun: they come first in the key's next batch. */
   run: (key: Key, items: Item[]) => Promise<Item[]>

@@ -1175,7 +1175,7 @@ export const ar = translation('ar', {
   codeElsewhere: 'طلبت هذا الرابط من متصفح آخر. أدخل هذا الرمز هناك:',
   codeWarning: 'إذا طلبه منك شخص آخر فلا تعطه إياه: سيسجّل الدخول باسمك.',
 
-  // Where somebody is signed in
+  // Sessions
   sessions: 'أماكن تسجيل دخولك',
   device: '{browser} على {system}',
   unknownBrowser: 'متصفح غير معروف',
@@ -1226,7 +1226,7 @@ export const ar = translation('ar', {
   news_new_post: 'نشر {name}',
   news_changelog: 'جديد عن {title}',
 
-  // What is mailed
+  // Email settings
   emailSettingsLead: 'ما يُرسل إلى {email}. وكل ذلك موجود أيضًا في {link}.',
   yourNotifications: 'إشعاراتك',
   noMailYet: 'هذا الخادم لا يرسل بريدًا إلكترونيًا بعد.',
@@ -1308,7 +1308,7 @@ export const ar = translation('ar', {
   mailEndAll: 'إيقاف كل الرسائل:',
   mailSettings: 'ما يصلك ومدى تكراره:',
 
-  // What is wrong with a field
+  // Errors of fields
   field_required: 'هذا الحقل مطلوب.',
   field_blank: 'لا يمكن أن يكون هذا الحقل فارغًا.',
   field_too_long: 'الحد الأقصى {max} من الأحرف.',

@@ -1091,7 +1091,7 @@ export const de = translation('de', {
     'Du hast diesen Link in einem anderen Browser angefordert. Gib dort diesen Code ein:',
   codeWarning: 'Gib diesen Code nie weiter. Wer ihn hat, kann sich als du anmelden.',
 
-  // Where somebody is signed in
+  // Sessions
   sessions: 'Wo du angemeldet bist',
   device: '{browser} unter {system}',
   unknownBrowser: 'Unbekannter Browser',
@@ -1144,7 +1144,7 @@ export const de = translation('de', {
   news_new_post: '{name} hat einen Beitrag geschrieben',
   news_changelog: 'Neues zu {title}',
 
-  // What is mailed
+  // Email settings
   emailSettingsLead: 'Wähle, welche E-Mails an {email} gehen. Alles findest du auch unter {link}.',
   yourNotifications: 'deinen Benachrichtigungen',
   noMailYet: 'E-Mail ist auf diesem Server noch nicht eingerichtet.',
@@ -1214,7 +1214,7 @@ export const de = translation('de', {
   mailEndAll: 'Alle E-Mails abbestellen:',
   mailSettings: 'E-Mail-Einstellungen ändern:',
 
-  // What is wrong with a field
+  // Errors of fields
   field_required: 'Bitte ausfüllen.',
   field_blank: 'Das darf nicht leer sein.',
   field_too_long: 'Höchstens {max} Zeichen.',

@@ -214,7 +214,8 @@ export const en = {
     'You can only delete an empty board. First move its posts to another board, including merged and recently deleted ones.',
   deleteBoardWarning:
     'The board is empty, so no posts will be lost. Links to it will stop working. This cannot be undone.',
-  statusesLead: 'Statuses show how far along a post is. They appear in this order, including on the roadmap.',
+  statusesLead:
+    'Statuses show how far along a post is. They appear in this order, including on the roadmap.',
   category: 'Type',
   category_open: 'Open',
   category_planned: 'Planned',
@@ -704,7 +705,8 @@ export const en = {
   deletePostQuestion: 'Delete this post?',
   deletePostHelp:
     'The post, its votes and its comments will disappear. The team can restore it for 30 days.',
-  refused_post_has_reactions: 'You cannot delete this post because other people have voted for it or commented on it. Ask the team to delete it.',
+  refused_post_has_reactions:
+    'You cannot delete this post because other people have voted for it or commented on it. Ask the team to delete it.',
   refused_post_in_merge: 'You cannot delete this post because it is merged with another one.',
   isItWrong: 'Something wrong?',
   following: 'You are following this post',
@@ -1057,7 +1059,7 @@ export const en = {
   codeElsewhere: 'You requested this link in another browser. Enter this code there:',
   codeWarning: 'Never share this code. Anyone who has it can sign in as you.',
 
-  // Where somebody is signed in
+  // Sessions
   sessions: 'Where you are signed in',
   device: '{browser} on {system}',
   unknownBrowser: 'Unknown browser',
@@ -1109,7 +1111,7 @@ export const en = {
   news_new_post: '{name} posted',
   news_changelog: 'News about {title}',
 
-  // What is mailed
+  // Email settings
   emailSettingsLead:
     'Choose which emails we send to {email}. You will also find everything in {link}.',
   yourNotifications: 'your notifications',
@@ -1179,7 +1181,7 @@ export const en = {
   mailEndAll: 'Unsubscribe from all emails:',
   mailSettings: 'Change your email settings:',
 
-  // What is wrong with a field
+  // Errors of fields
   field_required: 'This field is required.',
   field_blank: 'This may not be blank.',
   field_too_long: 'At most {max} characters.',

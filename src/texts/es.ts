@@ -1131,7 +1131,7 @@ export const es = translation('es', {
   codeElsewhere: 'Pediste este enlace en otro navegador. Escribe allí este código:',
   codeWarning: 'No compartas nunca este código. Quien lo tenga puede iniciar sesión como tú.',
 
-  // Where somebody is signed in
+  // Sessions
   sessions: 'Sesiones abiertas',
   device: '{browser} en {system}',
   unknownBrowser: 'Navegador desconocido',
@@ -1184,7 +1184,7 @@ export const es = translation('es', {
   news_new_post: '{name} publicó',
   news_changelog: 'Novedades sobre {title}',
 
-  // What is mailed
+  // Email settings
   emailSettingsLead: 'Elige qué correos enviamos a {email}. También lo encuentras todo en {link}.',
   yourNotifications: 'tus notificaciones',
   noMailYet: 'El correo todavía no está configurado en este servidor.',
@@ -1261,7 +1261,7 @@ export const es = translation('es', {
   mailEndAll: 'Darte de baja de todos los correos:',
   mailSettings: 'Cambiar tus ajustes de correo:',
 
-  // What is wrong with a field
+  // Errors of fields
   field_required: 'Este campo es obligatorio.',
   field_blank: 'Este campo no puede estar vacío.',
   field_too_long: 'Como máximo {max} caracteres.',

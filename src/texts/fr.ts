@@ -1160,7 +1160,7 @@ export const fr = translation('fr', {
   codeWarning:
     'Ne communiquez jamais ce code. Toute personne qui l’a peut se connecter à votre place.',
 
-  // Where somebody is signed in
+  // Sessions
   sessions: 'Sessions ouvertes',
   device: '{browser} sur {system}',
   unknownBrowser: 'Navigateur inconnu',
@@ -1213,7 +1213,7 @@ export const fr = translation('fr', {
   news_new_post: '{name} a publié',
   news_changelog: 'Du nouveau sur {title}',
 
-  // What is mailed
+  // Email settings
   emailSettingsLead:
     'Choisissez les e-mails envoyés à {email}. Vous retrouvez tout aussi dans {link}.',
   yourNotifications: 'vos notifications',
@@ -1293,7 +1293,7 @@ export const fr = translation('fr', {
   mailEndAll: 'Se désabonner de tous les e-mails :',
   mailSettings: 'Modifier vos paramètres d’e-mail :',
 
-  // What is wrong with a field
+  // Errors of fields
   field_required: 'Ce champ est obligatoire.',
   field_blank: 'Ce champ ne peut pas être vide.',
   field_too_long: '{max} caractères au plus.',

@@ -1053,7 +1053,7 @@ export const ja = translation('ja', {
   codeWarning:
     'ほかの人から尋ねられても、教えないでください。その人があなたとしてサインインできてしまいます。',
 
-  // Where somebody is signed in
+  // Sessions
   sessions: 'サインイン中の場所',
   device: '{system} の {browser}',
   unknownBrowser: '不明なブラウザー',
@@ -1106,7 +1106,7 @@ export const ja = translation('ja', {
   news_new_post: '{name} が投稿しました',
   news_changelog: '{title} についてのお知らせ',
 
-  // What is mailed
+  // Email settings
   emailSettingsLead: '{email} に送られるメールです。内容はすべて{link}でも確認できます。',
   yourNotifications: '通知',
   noMailYet: 'このサーバーはまだメールを送信できません。',
@@ -1175,7 +1175,7 @@ export const ja = translation('ja', {
   mailEndAll: 'すべてのメールを停止する：',
   mailSettings: '受け取る内容と頻度の設定：',
 
-  // What is wrong with a field
+  // Errors of fields
   field_required: '入力してください。',
   field_blank: '空白のままにはできません。',
   field_too_long: '{max} 文字以内で入力してください。',

@@ -54,7 +54,7 @@ export function checkDisk({ dataDir, databaseUrl }: Config) {
   return worst([...outcomes, ok(`${folder} is writable, ${megabytes(freeBytes)} free${note}.`)])
 }
 
-/** Where readers hold the log back, it grows, and every read becomes slower. */
+/** If readers hold back the log, it grows, and every read becomes slower. */
 export function checkWal(dataDir: string) {
   const file = join(dataDir, 'hark.db-wal')
   const bytes = existsSync(file) ? statSync(file).size : 0
@@ -65,7 +65,7 @@ export function checkWal(dataDir: string) {
   return ok(`hark.db-wal is ${megabytes(bytes)}.`)
 }
 
-/** Of the files with what nobody else should read. */
+/** For the files that nobody else should read. */
 export function checkPermissions(dataDir: string) {
   const mayEnter = (statSync(dataDir).mode & 0o011) !== 0
   const open = ['hark.db', 'hark.db-wal', 'hark.db-shm', 'secret.key', 'erasures.jsonl']
@@ -97,14 +97,14 @@ function canWrite(folder: string): boolean {
   }
 }
 
-/** Where SQLite looks for one, in this order (sqlite.org/tempfiles.html). */
+/** In the order in which SQLite looks (sqlite.org/tempfiles.html). */
 function temporaryFolders(): string[] {
   const { SQLITE_TMPDIR, TMPDIR } = process.env
   const given = [SQLITE_TMPDIR, TMPDIR].filter(folder => folder !== undefined)
   return [...given, '/var/tmp', '/usr/tmp', '/tmp', '.']
 }
 
-/** What root can do says nothing about what the server can. */
+/** Root's own access says nothing about the server's. */
 function ownedByUs(folder: string) {
   const { uid } = statSync(folder)
   const own = process.getuid?.()

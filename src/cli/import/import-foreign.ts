@@ -131,11 +131,11 @@ async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: AbortSign
   }
 }
 
-/** How much is done: by posts where their number is known, else by the share of bytes that are read. */
+/** Progress: by posts if their number is known, else by the share of bytes read. */
 const shareOf = ({ lastLine }: SourceImported, { postsTotal }: Source, read: number) =>
   postsTotal ? lastLine / postsTotal : read
 
-/** What went wrong, and how far the import came. Running it again continues, as nothing is imported twice. */
+/** Says what went wrong, and how far the import came. Running it again continues, as nothing is imported twice. */
 function asForeignFailure(error: unknown, done: SourceImported | undefined, isDryRun: boolean) {
   const isOurs = [SourceProblem, Stopped, BatchRemoved].some(kind => error instanceof kind)
   const failure = isOurs

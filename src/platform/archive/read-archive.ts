@@ -91,7 +91,7 @@ class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** What is read is what arrives: a header that claims more than there is costs no memory. */
+  /** Reads only bytes that arrive: a header that claims more costs no memory. */
   async take(count: number): Promise<Uint8Array> {
     const pieces: Uint8Array[] = []
     for (let left = count; left > 0; ) {

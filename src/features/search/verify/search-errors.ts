@@ -11,7 +11,7 @@ import { analysisVersion } from '../text/analysis.ts'
 import { findWrongCounts } from './find-wrong-counts.ts'
 import { findWrongTerms } from './find-wrong-terms.ts'
 
-/** How many rows are reported for each kind of damage: an emptied table would name millions. */
+/** Rows reported per kind of damage: an emptied table would name millions. */
 const namedMax = 100
 
 /**

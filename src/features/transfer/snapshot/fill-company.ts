@@ -12,10 +12,10 @@ import type { SnapshotFile } from './read-snapshot.ts'
 import { requireValid } from './row-schemas.ts'
 import { columnsLeftOut, formerColumns } from './snapshot-tables.ts'
 
-/** What an installation gives to a company that comes to it. */
+/** Values that the new installation gives to an imported company. */
 export type NewHome = {
   secrets: () => SecretBox
-  /** Where images become files; undefined where they are stored in the database. */
+  /** The folder for image files; undefined if images are stored in the database. */
   imageFolder: string | undefined
 }
 

@@ -15,7 +15,7 @@ import { snapshotTables } from './snapshot-tables.ts'
 /** Opens the snapshot from its beginning: it is read more than once. */
 export type OpenSnapshot = () => AsyncIterable<Uint8Array>
 
-/** Where the company's images are looked for when it is exported again. */
+/** `imagesAt`: the folder of images when the company is exported again. */
 type Home = NewHome & { imagesAt: string }
 
 /** There is a company with that slug or base URL, so it has a history already, and no event is ever deleted. */

@@ -13,7 +13,7 @@ import { findWrongSlugs } from './find-wrong-slugs.ts'
 import { findWrongTagNames } from './find-wrong-tag-names.ts'
 import { findWrongTrends } from './find-wrong-trends.ts'
 
-/** Of one kind of damage so many rows are named: a table that was emptied would name millions. */
+/** Rows named per kind of damage: an emptied table would name millions. */
 const namedMax = 100
 /** Checks that are not a single query: events, e-mails, slugs, tags, trends and search. */
 const otherChecks = 11
