@@ -75,7 +75,7 @@ describe('a wrong call is one sentence on standard error and exit code 2', () =>
     [['company', 'add', '--slug', 'x', '--name', long], '--name may have at most 150 characters.'],
     [
       ['company', 'add', '--slug', 'x', '--name', 'X', '--admin', 'x'],
-      '--admin must be one e-mail',
+      '--admin must be one email',
     ],
     [['company', 'add', '--slug', 'x', '--name', 'X', '--admin-name', 'A'], 'needs --admin'],
     [['token', 'revoke'], 'takes exactly that'],

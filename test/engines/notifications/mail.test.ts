@@ -90,7 +90,7 @@ describe.each(engineNames)('mails on %s', engine => {
     s.pass(3 * minute)
     await s.runToEnd()
     expect(s.to('ada')).toHaveLength(1)
-    expect(s.to('ada')[0]!.text).toContain('is now In progress. It was Open.')
+    expect(s.to('ada')[0]!.text).toContain('changed from Open to In progress.')
   })
 
   test('what is undone within two minutes is never mailed', async () => {
@@ -144,7 +144,7 @@ describe.each(engineNames)('mails on %s', engine => {
     const [toAda, toBob] = [s.to('ada')[0]!.text, s.to('bob')[0]!.text]
     expect(toAda).toContain('hat auf „Dark mode“ geantwortet:\n\n> Soon.\n')
     expect(toAda).toContain('weil du den Beitrag geschrieben hast.')
-    expect(toAda).toContain('Keine E-Mails dieser Art mehr (Antworten des Teams):')
+    expect(toAda).toContain('Diese E-Mails abbestellen (Antworten des Teams):')
     expect(toBob).toContain('respondió a «Dark mode»:')
     expect(toBob).toContain('Recibes este correo porque votaste por esta sugerencia.')
     // Only what was said is in English, and the addresses are.
@@ -176,7 +176,7 @@ describe.each(engineNames)('mails on %s', engine => {
     await s.runToEnd()
     expect(s.to('ada')).toHaveLength(1)
     const { text, subject } = s.to('ada')[0]!
-    expect(subject).toBe('[Acme] What is new: 2 changes')
+    expect(subject).toBe('[Acme] 2 updates')
     expect(text).toContain('  > About one')
     expect(text).toContain('  > About two')
     expect(text).not.toContain('A slip')
@@ -218,7 +218,7 @@ describe.each(engineNames)('mails on %s', engine => {
     await s.runToEnd()
     expect(s.to('ada')).toHaveLength(1)
     const { subject, text } = s.to('ada')[0]!
-    expect(subject).toBe('[Acme] What is new: 600 changes')
+    expect(subject).toBe('[Acme] 600 updates')
     expect(text).toContain('And 550 more:')
   })
 
@@ -387,7 +387,7 @@ describe.each(engineNames)('texts of mails on %s', engine => {
     expect(mail!.raw.slice(0, mail!.raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im)
     expect(fromOf(mail!.raw)).toBe('"Acme Bcc: all@example.com" <feedback@acme.example>')
     expect(mail!.to).toEqual(['ada@people.example'])
-    expect(mail!.text).toStartWith('A\nB\n\nThe status of')
+    expect(mail!.text).toStartWith('A\nB\n\n“Dark mode” changed')
   })
 })
 
