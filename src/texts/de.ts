@@ -416,9 +416,9 @@ export const de = translation('de', {
   olderDays: { one: 'Vor mehr als {count} Tag', other: 'Vor mehr als {count} Tagen' },
   // Many of the queue at once
   selectedItems: 'Ausgewählte',
-  bulkSpamHelp: 'Spam sperrt die Autoren und entfernt alles, was sie geschrieben haben.',
-  did_decided_partly:
-    'Erledigt. Noch in der Warteschlange, weil es so nicht entschieden werden kann: {number}.',
+  bulkSpamHelp:
+    '„Als Spam sperren“ sperrt die Autoren und entfernt alles, was sie geschrieben haben.',
+  did_decided_partly: 'Erledigt, bis auf {number}, für die diese Aktion nicht gilt.',
   did_decided: { one: '{count} Eintrag entschieden.', other: '{count} Einträge entschieden.' },
   // Saved views
   savedViews: 'Gespeicherte Ansichten',

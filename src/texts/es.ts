@@ -401,7 +401,7 @@ export const es = translation('es', {
   importNow: 'Importar',
   importDiscard: 'Descartar el archivo',
   importStop: 'Detener',
-  importStops: 'Si la detienes, las publicaciones ya importadas se quedan.',
+  importStops: 'Si la detienes ahora, las publicaciones ya importadas se quedan.',
   importChecking: 'Comprobando: {percent} %',
   importImporting: 'Importando: {percent} %',
   importSoFar: 'Publicaciones hasta ahora: {posts}. Filas rechazadas: {refused}.',
@@ -433,8 +433,8 @@ export const es = translation('es', {
   },
   // Many of the queue at once
   selectedItems: 'Seleccionados',
-  bulkSpamHelp: 'El spam bloquea a los autores y retira todo lo que escribieron.',
-  did_decided_partly: 'Hecho. Siguen en la cola porque esta acción no se les aplica: {number}.',
+  bulkSpamHelp: '«Bloquear como spam» bloquea a los autores y retira todo lo que escribieron.',
+  did_decided_partly: 'Hecho, salvo {number} a los que no se aplica esta acción.',
   did_decided: {
     one: '{count} elemento resuelto.',
     many: '{count} de elementos resueltos.',
@@ -942,7 +942,8 @@ export const es = translation('es', {
   field_beyond_own: 'Solo un administrador puede prolongar un token.',
   refused_precondition_failed:
     'Otra persona ha cambiado esto, así que no se ha guardado nada. Tus cambios están debajo. Guarda otra vez para reemplazar los suyos.',
-  refused_last_admin: 'Es el último administrador activo. Nombra antes a otro administrador.',
+  refused_last_admin:
+    'Es la última persona activa que administra este sitio. Dale antes ese rol a otra.',
   refused_user_blocked: 'Esta persona está bloqueada. Desbloquéala antes de añadirla al equipo.',
   refused_team_not_blockable:
     'No puedes bloquear a miembros del equipo. Conviértelos antes en clientes o desactívalos.',
@@ -1097,7 +1098,7 @@ export const es = translation('es', {
   mailDefaultsLead: 'Para quienes no han elegido nada.',
 
   // Signing in
-  signInAs: 'como {email}',
+  signInAs: 'Cuenta: {email}',
   signedInAs: 'Has iniciado sesión como {email}.',
   signedInSoFar: 'Ahora has iniciado sesión como {name}.',
   stay: 'Ahora no',
@@ -1156,7 +1157,7 @@ export const es = translation('es', {
   eraseHint: 'Escribe {email} para confirmar.',
   eraseMismatch: 'Ese no es el correo electrónico de tu cuenta.',
   eraseButton: 'Eliminar mi cuenta definitivamente',
-  eraseLastAdmin: 'Eres el último administrador. Nombra antes a otro administrador.',
+  eraseLastAdmin: 'Eres la última persona que administra este sitio. Dale antes ese rol a otra.',
   erased: 'Cuenta eliminada',
   erasedHelp:
     'Tu nombre y tu correo electrónico se han eliminado, y tu sesión se ha cerrado en todas partes.',
@@ -1356,5 +1357,5 @@ export const es = translation('es', {
     'Mientras ves el sitio como visitante o cliente, no se puede enviar ni cambiar nada. Vuelve antes a tu propia vista.',
   error_too_many_forms: 'Demasiados intentos',
   help_too_many_forms:
-    'Tú, u otra persona de tu red, ha enviado este formulario demasiadas veces. Espera unos minutos y vuelve a intentarlo.',
+    'Este formulario se ha enviado demasiadas veces desde tu red. Espera unos minutos y vuelve a intentarlo.',
 })

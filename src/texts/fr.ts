@@ -406,7 +406,7 @@ export const fr = translation('fr', {
   importNow: 'Importer',
   importDiscard: 'Abandonner le fichier',
   importStop: 'Arrêter',
-  importStops: 'Si vous arrêtez, les publications déjà importées restent.',
+  importStops: 'Si vous arrêtez maintenant, les publications déjà importées restent.',
   importChecking: 'Vérification en cours : {percent} %',
   importImporting: 'Importation en cours : {percent} %',
   importSoFar: 'Publications jusqu’ici : {posts}. Lignes rejetées : {refused}.',
@@ -438,9 +438,8 @@ export const fr = translation('fr', {
   },
   // Many of the queue at once
   selectedItems: 'Sélection',
-  bulkSpamHelp: 'Le spam bloque les auteurs et retire tout ce qu’ils ont écrit.',
-  did_decided_partly:
-    'C’est fait. Toujours dans la file, car cette action ne s’applique pas : {number}.',
+  bulkSpamHelp: '« Bloquer comme spam » bloque les auteurs et retire tout ce qu’ils ont écrit.',
+  did_decided_partly: 'C’est fait, sauf pour {number} auxquels cette action ne s’applique pas.',
   did_decided: {
     one: '{count} élément traité.',
     many: '{count} d’éléments traités.',
@@ -966,7 +965,7 @@ export const fr = translation('fr', {
   refused_precondition_failed:
     'Une autre personne a modifié ceci : rien n’a été enregistré. Vos modifications sont ci-dessous. Enregistrez de nouveau pour remplacer les siennes.',
   refused_last_admin:
-    'C’est le dernier administrateur actif. Nommez d’abord un autre administrateur.',
+    'C’est la dernière personne active à administrer ce site. Donnez d’abord ce rôle à une autre personne.',
   refused_user_blocked: 'Cette personne est bloquée. Débloquez-la avant de l’ajouter à l’équipe.',
   refused_team_not_blockable:
     'Vous ne pouvez pas bloquer les membres de l’équipe. Faites-en d’abord des clients, ou désactivez leur compte.',
@@ -1124,7 +1123,7 @@ export const fr = translation('fr', {
   mailDefaultsLead: 'Pour les personnes qui n’ont rien choisi.',
 
   // Signing in
-  signInAs: 'en tant que {email}',
+  signInAs: 'Compte : {email}',
   signedInAs: 'Session ouverte : {email}.',
   signedInSoFar: 'Session actuelle : {name}.',
   stay: 'Pas maintenant',
@@ -1185,7 +1184,8 @@ export const fr = translation('fr', {
   eraseHint: 'Saisissez {email} pour confirmer.',
   eraseMismatch: 'Ce n’est pas l’adresse e-mail de votre compte.',
   eraseButton: 'Supprimer définitivement mon compte',
-  eraseLastAdmin: 'Vous êtes le dernier administrateur. Nommez d’abord un autre administrateur.',
+  eraseLastAdmin:
+    'Vous êtes la dernière personne à administrer ce site. Donnez d’abord ce rôle à une autre personne.',
   erased: 'Compte supprimé',
   erasedHelp:
     'Votre nom et votre adresse e-mail sont supprimés, et toutes vos sessions sont terminées.',
@@ -1236,7 +1236,7 @@ export const fr = translation('fr', {
   pagesAndMails: 'Langue des pages et des e-mails',
   languageOfBrowser: 'Celle du navigateur',
   unsubscribe: 'Se désabonner',
-  unsubscribed: 'Vous êtes désabonné',
+  unsubscribed: 'Désabonnement effectué',
   noMailsAtAll: 'Ne plus recevoir aucun e-mail.',
   noMailsOfKind: 'Ne plus recevoir ces e-mails : {kinds}',
   endedAll: '{company} ne vous enverra plus d’e-mails, sauf pour vous connecter.',
@@ -1388,5 +1388,5 @@ export const fr = translation('fr', {
     'Tant que vous voyez le site comme visiteur ou client, rien ne peut être envoyé ni modifié. Revenez d’abord à votre propre vue.',
   error_too_many_forms: 'Trop de tentatives',
   help_too_many_forms:
-    'Vous, ou une autre personne de votre réseau, avez envoyé ce formulaire trop souvent. Attendez quelques minutes et réessayez.',
+    'Ce formulaire a été envoyé trop souvent depuis votre réseau. Attendez quelques minutes et réessayez.',
 })
