@@ -146,7 +146,7 @@ describe.each(engineNames)('mails on %s', engine => {
     expect(toAda).toContain('weil du den Beitrag geschrieben hast.')
     expect(toAda).toContain('Diese E-Mails abbestellen (Antworten des Teams):')
     expect(toBob).toContain('respondió a «Dark mode»:')
-    expect(toBob).toContain('Recibes este correo porque votaste por esta sugerencia.')
+    expect(toBob).toContain('Recibes este correo porque votaste por esta publicación.')
     // Only what was said is in English, and the addresses are.
     expect(`${toAda}${toBob}`).not.toMatch(/\b(?:You|you|mails?|the|kind)\b/)
   })

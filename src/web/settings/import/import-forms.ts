@@ -58,7 +58,7 @@ function noneWhereUnderWay(error: unknown): undefined {
   if (!(error instanceof ImportUnderWay)) throw error
 }
 
-/** What is wrong with it is said at once, as far as its first bytes show it. */
+/** Reports problems that the first bytes show at once. */
 function readableFile({ file, fields: { format }, t }: FormCall<Upload>) {
   const max = t.number(fileMegabytesMax)
   if (!file) throw wrongFile(t('field_required'))
