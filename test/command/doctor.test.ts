@@ -98,7 +98,9 @@ test('secrets that the key does not open are a problem', async () => {
   const replaced = await doctor({ ...env, SECRET_KEY: otherKey })
   expect(replaced.of('secret key')?.message).toContain('encrypted with another key')
   const { SECRET_KEY: _, ...withoutKey } = env
-  expect((await doctor(withoutKey)).of('secret key')?.message).toContain('Restore it from your backup')
+  expect((await doctor(withoutKey)).of('secret key')?.message).toContain(
+    'Restore it from your backup',
+  )
 })
 
 test('a former secret is looked at while it signs, and a deleted webhook has none', async () => {

@@ -73,10 +73,7 @@ describe('a wrong call is one sentence on standard error and exit code 2', () =>
     [['board', 'add', '--slug', 'x', '--name', long], '--name may have at most 60 characters.'],
     [['board', 'add', '--slug', long, '--name', 'N'], '--slug must be of a-z, 0-9 and -'],
     [['company', 'add', '--slug', 'x', '--name', long], '--name may have at most 150 characters.'],
-    [
-      ['company', 'add', '--slug', 'x', '--name', 'X', '--admin', 'x'],
-      '--admin must be one email',
-    ],
+    [['company', 'add', '--slug', 'x', '--name', 'X', '--admin', 'x'], '--admin must be one email'],
     [['company', 'add', '--slug', 'x', '--name', 'X', '--admin-name', 'A'], 'needs --admin'],
     [['token', 'revoke'], 'takes exactly that'],
     [['token', 'revoke', 'x'], 'ID must be a number'],

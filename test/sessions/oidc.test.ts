@@ -78,7 +78,10 @@ test('a wrong code, and an error of the provider, are a page that says what to d
   expect([again.status, again.text.includes('did not start here')]).toEqual([403, true])
   const other = await returnOf(setting, browser, unique(), verified())
   const denied = await browser.get(other.replace(/code=[^&]+/, 'error=access_denied'))
-  expect([denied.status, denied.text.includes('Sign-in failed on the other site')]).toEqual([403, true])
+  expect([denied.status, denied.text.includes('Sign-in failed on the other site')]).toEqual([
+    403,
+    true,
+  ])
   const third = await returnOf(setting, browser, unique(), verified())
   expect((await browser.get(third.replace(/&iss=[^&]+/, ''))).status).toBe(403)
   const { stdout, stderr } = setting.company.server

@@ -88,10 +88,7 @@ test.skipIf(process.platform !== 'linux')(
   'a folder nobody can write to is a problem (needs Linux)',
   () => {
     const { state, message } = checkDisk(loadConfig({ DATA_DIR: '/proc/hark' }))
-    expect([state, message]).toEqual([
-      'problem',
-      expect.stringContaining('/proc is not writable'),
-    ])
+    expect([state, message]).toEqual(['problem', expect.stringContaining('/proc is not writable')])
   },
 )
 
