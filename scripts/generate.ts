@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { options } from '../src/config/options.ts'
 import { catalogue, fieldCatalogue } from '../src/errors/catalogue.ts'
 import { eventKinds } from '../src/features/events/kinds.ts'
-import { formatJson } from '../src/platform/text/format-json.ts'
+import { dense, formatJson } from '../src/platform/text/format-json.ts'
 import { apiDocument } from '../src/server/api/document.ts'
 import { apiRoutes } from '../src/server/routes/api.ts'
 import { clientFiles } from './client-files.ts'
 
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */
 export async function generatedFiles(): Promise<Record<string, string>> {
-  const document = `${formatJson(await apiDocument(apiRoutes))}\n`
+  const document = `${formatJson(await apiDocument(apiRoutes), dense)}\n`
   return {
     'openapi/openapi.json': document,
     'docs/configuration.md': configurationPage(),

@@ -22,7 +22,7 @@ afterAll(async () => {
   }
 })
 
-test("the commands of docs/webhooks.md, pasted into two terminals, lead to a verified webhook", async () => {
+test('the commands of docs/webhooks.md, pasted into two terminals, lead to a verified webhook', async () => {
   const [start, ...others] = commands
   expect(start).toBe('OUTGOING_ALLOW=127.0.0.1 npm start')
   const [port, receiverPort] = [await freePort(), await freePort()]

@@ -47,8 +47,13 @@ export function findOperation(document: Node, method: string, url: string): Plac
 }
 
 export function allOperations(document: Node): { path: string; method: string; node: Node }[] {
-  return Object.entries(document.paths as Record<string, Record<string, Node>>).flatMap(
-    ([path, methods]) => Object.entries(methods).map(([method, node]) => ({ path, method, node })),
+  type Methods = Record<string, Node> & { parameters?: Node[] }
+  return Object.entries(document.paths as Record<string, Methods>).flatMap(
+    ([path, { parameters: shared = [], ...methods }]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const parameters = [...shared, ...((operation.parameters ?? []) as Node[])]
+        return { path, method, node: { ...operation, parameters } }
+      }),
   )
 }
 
@@ -81,6 +86,11 @@ export function allHeaderNames(document: Node): string[] {
   const { headers } = document.components as Record<string, Node>
   const common = document['x-common-headers'] as Node
   return [...Object.keys(common), ...Object.keys(headers ?? {})].map(name => name.toLowerCase())
+}
+
+/** The codes that a `default` response names for a status: its description is `401: codes. 403: codes.` */
+export function codesOfDefault(description: string, status: number): string | undefined {
+  return new RegExp(`\\b${status}: ([^.]+)\\.`).exec(description)?.[1]
 }
 
 export function follow(document: Node, place: Place): Place {

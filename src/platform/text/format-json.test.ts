@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatJson } from './format-json.ts'
+import { dense, formatJson } from './format-json.ts'
 
 test('what fits on a line stands on one', () => {
   expect(formatJson({ a: [1, 'b', null], c: {}, d: { e: [] } })).toBe(
@@ -37,4 +37,19 @@ test('no line with a container on it is wider than 100 characters, key and comma
 test('it is the same JSON', () => {
   const value = { quote: '"', path: 'a\\b', deep: [[[{ n: 1.5, t: true, u: undefined }]]] }
   expect(JSON.parse(formatJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+})
+
+test('densely, each member has its line, and there is no other white space', () => {
+  const long = 'x'.repeat(150)
+  expect(formatJson({ a: { b: long, c: [1, 2] }, d: { e: long, f: long } }, dense)).toBe(
+    [
+      `{`,
+      `"a":{"b":"${long}","c":[1,2]},`,
+      '"d":{',
+      `"e":"${long}",`,
+      `"f":"${long}"`,
+      '}',
+      '}',
+    ].join('\n'),
+  )
 })
