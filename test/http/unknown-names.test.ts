@@ -7,7 +7,7 @@ import { freshOne, posts, read } from '../support/resources.ts'
 import type { FieldError, Problem } from '../support/types.ts'
 
 /** The original contract ignores what it does not know. */
-const contract = ['listPosts', 'createPost', 'createPostAsUser', 'listComments']
+const contract = ['listPosts', 'createSimplePost', 'createSimplePostAsUser', 'listComments']
 
 const unknown = 'frobnicate'
 

@@ -33,7 +33,8 @@ function followed(node: Node): Node {
   return { ...followed(target), ...node, $ref: undefined }
 }
 
-const isObject = ({ properties, items }: Node) => properties !== undefined || items !== undefined
+const isObject = ({ properties, items, allOf }: Node) =>
+  [properties, items, allOf].some(part => part !== undefined)
 
 test('every field, parameter and header says what it means', () => {
   expect(fields.length).toBeGreaterThan(60)

@@ -88,9 +88,21 @@ export function allHeaderNames(document: Node): string[] {
   return [...Object.keys(common), ...Object.keys(headers ?? {})].map(name => name.toLowerCase())
 }
 
-/** The codes that a `default` response names for a status: its description is `401: codes. 403: codes.` */
-export function codesOfDefault(description: string, status: number): string | undefined {
-  return new RegExp(`\\b${status}: ([^.]+)\\.`).exec(description)?.[1]
+/**
+ * The description of each response that an operation documents, by its status. That of `default` has those that it
+ * stands for, with their codes: `401: codes. 403: codes.`
+ */
+export function documentedStatuses(document: Node, operation: Node): Map<string, string> {
+  const { default: others, ...listed } = operation.responses as Record<string, Node>
+  const described = (response: Node) =>
+    String(
+      response.description ?? follow(document, { pointer: '', node: response }).node.description,
+    )
+  const covered = others ? described(others).matchAll(/(\d{3}): ([^.]+)\./g) : []
+  return new Map([
+    ...[...covered].map(([, status, codes]) => [status!, codes!] as const),
+    ...Object.entries(listed).map(([status, response]) => [status, described(response)] as const),
+  ])
 }
 
 export function follow(document: Node, place: Place): Place {

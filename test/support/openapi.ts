@@ -3,9 +3,9 @@ import { once } from './once.ts'
 import {
   allHeaderNames,
   at,
-  codesOfDefault,
   documentedCodes,
   documentedHeaders,
+  documentedStatuses,
   findOperation,
   follow,
   type Node,
@@ -43,14 +43,10 @@ export async function holdAgainstDocument(answer: Held): Promise<void> {
 }
 
 function responseFaults(document: Node, operation: Place, answer: Held): string[] {
-  const responses = at(operation, 'responses')
-  const listed = responses && at(responses, String(answer.status))
-  const response = listed ?? (responses && at(responses, 'default'))
-  if (!response) return ['this status is not documented']
-  const place = follow(document, response)
-  const whole = String(response.node.description ?? place.node.description)
-  const description = listed ? whole : codesOfDefault(whole, answer.status)
+  const description = documentedStatuses(document, operation.node).get(String(answer.status))
   if (description === undefined) return ['this status is not documented']
+  const responses = at(operation, 'responses')!
+  const place = follow(document, at(responses, String(answer.status)) ?? at(responses, 'default')!)
   return [
     ...headerFaults(document, place, answer),
     ...problemHeaderFaults(answer),

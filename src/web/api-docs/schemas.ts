@@ -75,7 +75,6 @@ export type ApiDocument = {
   paths: Record<string, DocumentedPath>
   components: {
     schemas: Record<string, Schema>
-    responses?: Record<string, DocumentedResponse>
     securitySchemes: Record<string, { description?: string }>
   }
 }
@@ -205,16 +204,19 @@ function operationOf(
 
 type Responses = DocumentedOperation['responses']
 
-/** The description of `default` has the statuses that it stands for: `401: codes. 403: codes.` */
+/** `default` says which statuses it stands for (`401: codes. 403: codes.`), and a header of it which ones carry it. */
 function withEachStatus(
   document: ApiDocument,
   { default: others, ...listed }: Responses,
 ): Responses {
   if (!others) return listed
-  const { description } = followed<DocumentedResponse>(document, others)
+  const { description, headers = {} } = followed<DocumentedResponse>(document, others)
+  const named = Object.entries(headers).map(
+    ([name, header]) => [name, followed<Header>(document, header)] as const,
+  )
   const covered = [...description.matchAll(/(\d{3}): ([^.]+)\./g)].map(([, status, codes]) => {
-    const headers = document.components.responses?.[`Problem${status}`]?.headers ?? {}
-    return [status!, { description: codes!, headers }] as const
+    const own = named.filter(([, header]) => header.description?.includes(status!))
+    return [status!, { description: codes!, headers: Object.fromEntries(own) }] as const
   })
   return { ...Object.fromEntries(covered), ...listed }
 }
