@@ -6222,8 +6222,6 @@ export interface components {
         /** @description 500: `internal_error`. 503: `overloaded`, `storage_unavailable`. */
         Failed: {
             headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                Allow: components["headers"]["Allow"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };

@@ -64,7 +64,7 @@ test('every file and heading that the documentation links to exists', async () =
   const broken: string[] = []
   for (const page of pages)
     for (const [, path, heading] of (await read(page)).matchAll(
-      /(?:\]\(|<img src=")(?!https?:)([^)"#]*)(?:#([^)"]+))?[)"]/g,
+      /(?:\]\(|<img src=")(?!\w+:)([^)"#]*)(?:#([^)"]+))?[)"]/g,
     )) {
       const target = path ? join(dirname(page), path) : page
       const isFound =

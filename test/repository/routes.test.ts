@@ -16,7 +16,7 @@ type Described = {
   requestBody?: { required?: boolean; content: object }
   responses: object
 }
-const document = (await apiDocument(apiRoutes)) as Record<string, unknown> & {
+const document = (await apiDocument(apiRoutes)) as unknown as Record<string, unknown> & {
   paths: Record<string, Record<string, Described>>
 }
 

@@ -116,6 +116,21 @@ export function follow(document: Node, place: Place): Place {
   return follow(document, found)
 }
 
+/** An object that extends another (`allOf`), with the fields of both. */
+export function inOnePiece(node: Node, document: Node): Node {
+  if (!Array.isArray(node.allOf)) return node
+  const { allOf, ...own } = node
+  const parts = (allOf as Node[]).map(part =>
+    inOnePiece(follow(document, { pointer: '', node: part }).node, document),
+  )
+  return {
+    ...own,
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required }) => (required ?? []) as string[]),
+  }
+}
+
 export function at(place: Place, name: string): Place | undefined {
   const node = place.node[name]
   if (node === null || typeof node !== 'object') return undefined

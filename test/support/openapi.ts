@@ -8,6 +8,7 @@ import {
   documentedStatuses,
   findOperation,
   follow,
+  inOnePiece,
   type Node,
   openApiDocument,
   type Place,
@@ -183,19 +184,4 @@ function closed(node: unknown, document: Node): unknown {
   const isObjectSchema = copy.type === 'object' && typeof copy.properties === 'object'
   if (isObjectSchema && !('additionalProperties' in copy)) copy.additionalProperties = false
   return copy
-}
-
-/** An object that extends another, with the fields of both. */
-function inOnePiece(node: Node, document: Node): Node {
-  if (!Array.isArray(node.allOf)) return node
-  const { allOf, ...own } = node
-  const parts = (allOf as Node[]).map(part =>
-    inOnePiece(follow(document, { pointer: '', node: part }).node, document),
-  )
-  return {
-    ...own,
-    type: 'object',
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
-    required: parts.flatMap(({ required }) => (required ?? []) as string[]),
-  }
 }

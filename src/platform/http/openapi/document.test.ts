@@ -101,7 +101,7 @@ describe('the document', async () => {
   })
 
   test('describes common errors once; an operation lists the statuses that differ', () => {
-    const { Problem400, Failed } = document.components.responses
+    const { Problem400, ItemReadFailed, Failed } = document.components.responses
     expect(get.responses.default).toEqual({ $ref: '#/components/responses/ItemReadFailed' })
     expect(get.responses[400]).toBeUndefined()
     expect(errorsOf(get)).toContain('400: `invalid_request`, `invalid_input`.')
@@ -109,7 +109,12 @@ describe('the document', async () => {
     expect(patch.responses[400]).toEqual({ $ref: '#/components/responses/Problem400' })
     expect(remove.responses[403]).toEqual({ $ref: '#/components/responses/Problem403' })
     expect(errorsOf(remove)).toContain('403: `insufficient_scope`.')
-    expect(Object.keys(Failed.headers)).toEqual(['WWW-Authenticate', 'Allow', 'Retry-After'])
+    expect(Object.keys(ItemReadFailed.headers)).toEqual([
+      'WWW-Authenticate',
+      'Allow',
+      'Retry-After',
+    ])
+    expect(Object.keys(Failed.headers)).toEqual(['Retry-After'])
   })
 
   test('asks for a token once, and for none where anyone may call', () => {

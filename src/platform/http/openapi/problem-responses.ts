@@ -63,9 +63,6 @@ const sharedProblems: Record<string, readonly ProblemCode[]> = {
   ItemWriteFailed: [...bodyRefusal, 'not_found', ...writeFailure],
 }
 
-/** The headers that these errors may carry, by their status. */
-const sharedHeaders = ['WWW-Authenticate', 'Allow', 'Retry-After'] as const
-
 /**
  * One component a status, with every code that any route has for it, and one for the errors that many routes share: as
  * `default` it covers each status that an operation does not list itself, and its description says which. A description
@@ -89,7 +86,10 @@ export function problemResponses(routes: AnyRoute[], components: Components) {
   const shared = (name: string, statuses: [ProblemStatus, ProblemCode[]][]): Json =>
     components.add('responses', name, {
       description: statuses.map(([status, codes]) => `${status}: ${describe(codes)}.`).join(' '),
-      ...headersOf(sharedHeaders, components),
+      ...headersOf(
+        [...new Set(statuses.flatMap(([status]) => ownHeaders[status] ?? []))],
+        components,
+      ),
       content,
     })
   return (route: AnyRoute): Json => {
