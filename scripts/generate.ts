@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import { options } from '../src/config/options.ts'
 import { catalogue, fieldCatalogue } from '../src/errors/catalogue.ts'
 import { eventKinds } from '../src/features/events/kinds.ts'
-import { dense, formatJson } from '../src/platform/text/format-json.ts'
+import { formatJson } from '../src/platform/text/format-json.ts'
 import { apiDocument } from '../src/server/api/document.ts'
 import { apiRoutes } from '../src/server/routes/api.ts'
 import { clientFiles } from './client-files.ts'
+
+/** A member a line, so that differences can be read, and no other white space: that would be a quarter of the document. */
+const dense = { widthMax: 200, indent: '', isSpaced: false }
 
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */
 export async function generatedFiles(): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dense, formatJson } from './format-json.ts'
+import { formatJson } from './format-json.ts'
 
 test('what fits on a line stands on one', () => {
   expect(formatJson({ a: [1, 'b', null], c: {}, d: { e: [] } })).toBe(
@@ -38,6 +38,8 @@ test('it is the same JSON', () => {
   const value = { quote: '"', path: 'a\\b', deep: [[[{ n: 1.5, t: true, u: undefined }]]] }
   expect(JSON.parse(formatJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
 })
+
+const dense = { widthMax: 200, indent: '', isSpaced: false }
 
 test('densely, each member has its line, and there is no other white space', () => {
   const long = 'x'.repeat(150)

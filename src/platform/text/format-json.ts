@@ -9,9 +9,6 @@ type Style = {
 
 const readable: Style = { widthMax: 100, indent: '  ', isSpaced: true }
 
-/** A member a line, so that differences can be read, and no other white space: that would be a third of a large document. */
-export const dense: Style = { widthMax: 200, indent: '', isSpaced: false }
-
 /** JSON for people: what fits on a line stands on one, everything else has a line for each member. */
 export function formatJson(value: unknown, style = readable): string {
   return format(JSON.parse(JSON.stringify(value)), style, '', 0)
