@@ -44,7 +44,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'list_posts',
     description:
-      'The posts on every board that the token owner sees, newest first or as `sort` says. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`.',
+      'The posts on every board that you can see, newest first or as `sort` says. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`.',
     parts: [
       {
         endpoint: 'listPosts',
@@ -85,7 +85,7 @@ export const tools: readonly Tool[] = [
     name: 'create_post',
     parts: [
       {
-        endpoint: 'addPost',
+        endpoint: 'createPost',
         // Without `external_id`, which would change a post that is there.
         fields: ['board', 'title', 'content', 'status', 'tags', 'as_user', 'on_duplicate'],
       },

@@ -13,7 +13,7 @@ type RouteMetrics = { statuses: Float64Array; seconds: Histogram }
 export class RequestMetrics {
   readonly #byRoute = new Map<Routed, RouteMetrics>()
 
-  /** Once for each request, also for those from the cache: some 0.1 µs (docs/operations.md). */
+  /** Once for each request, also for those from the cache: some 0.1 µs. */
   record(route: Routed | undefined, status: number, milliseconds: number) {
     const key = route ?? unrouted
     let found = this.#byRoute.get(key)

@@ -19,7 +19,7 @@ const weights = { write: 16, read: 4, search: 1 }
 
 /** Reads and ranking occupy the event loop: this long, then it looks after its sockets. */
 const turnMs = 4
-/** While nothing waits. Pipelined requests must be answered in the turn they arrive in (docs/operations.md). */
+/** While nothing waits. Pipelined requests must be answered in the turn they arrive in (docs/limits.md). */
 const idleTurnMs = 20
 /** Writes in service share commits: more would make a commit longer, not cheaper. */
 const sqliteWrites = 32

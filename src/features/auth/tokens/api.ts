@@ -98,14 +98,14 @@ export const createTokenEndpoint = endpoint({
   tag: tokenResource.tag,
   summary: 'Issue a token',
   description:
-    'The secret is in the answer, this once. Admins issue tokens for every admin and team member, others for themselves.',
+    'The response has the secret, only this once. Admins issue tokens for every admin and team member, others for themselves.',
   body: createTokenBody,
   requestHeaders: ['Idempotency-Key'],
   responses: {
     201: {
       description: 'It was issued.',
       schema: issuedTokenView,
-      headers: ['Location', 'Idempotent-Replayed'],
+      headers: ['Location'],
     },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],

@@ -35,7 +35,7 @@ const userFields = {
 
 export const putUserBody = z
   .object(userFields)
-  .meta({ id: 'PutUser', examples: [{ email: 'lin@example.com', name: 'Lin Okafor' }] })
+  .meta({ id: 'UpsertUser', examples: [{ email: 'lin@example.com', name: 'Lin Okafor' }] })
 
 export type PutUser = z.infer<typeof putUserBody>
 

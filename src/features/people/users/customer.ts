@@ -19,8 +19,7 @@ export const customerFields = {
     .trim()
     .optional()
     .meta({
-      description:
-        'Name of the customer. Required when the e-mail is not known yet, otherwise ignored.',
+      description: "The customer's name. Required if the e-mail is new, otherwise ignored.",
       maxLength: 150,
       examples: ['Ada Moreau'],
     }),

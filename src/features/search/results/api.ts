@@ -23,7 +23,7 @@ export const searchEndpoint = endpoint({
   tag,
   summary: 'Search posts or comments',
   description:
-    'The posts that match, on boards that the token owner sees, best first and 1,000 at most, each with where it matches. With `in=comments`, the comments that the list of comments shows the token owner. The order is that of the moment: a cursor leads on behind the last result of its page, wherever writes have moved that.',
+    'Up to 1,000 matching posts, best first, with the passages that match; with `in=comments`, comments. A cursor continues after the last result of its page, wherever writes have moved it.',
   query: searchQuery,
   parameterPermissions: {
     voter: 'votes.read',

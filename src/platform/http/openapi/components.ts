@@ -20,12 +20,12 @@ export class Components {
     return { $ref: `#/components/${section}/${name}` }
   }
 
-  toJSON(): Json {
+  toJSON(): Record<Section, Record<string, Json>> {
     return Object.fromEntries(
       Object.entries(this.#sections).map(([section, parts]) => [
         section,
         Object.fromEntries([...parts].sort(([a], [b]) => (a < b ? -1 : 1))),
       ]),
-    )
+    ) as Record<Section, Record<string, Json>>
   }
 }

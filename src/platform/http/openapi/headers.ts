@@ -6,14 +6,9 @@ import {
 } from '../header-docs.ts'
 import type { Components, Json } from './components.ts'
 
-/** The `headers` of a response, left out where it has none but the common ones; `more` are described in place. */
-export function headersOf(
-  names: readonly ResponseHeader[],
-  components: Components,
-  more: Json = {},
-): Json {
-  const headers = { ...references(names, components), ...more }
-  return Object.keys(headers).length === 0 ? {} : { headers }
+/** The `headers` of a response, left out if it has none but the common ones. */
+export function headersOf(names: readonly ResponseHeader[], components: Components): Json {
+  return names.length === 0 ? {} : { headers: references(names, components) }
 }
 
 function references(names: readonly ResponseHeader[], components: Components): Json {
