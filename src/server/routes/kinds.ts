@@ -6,10 +6,10 @@ import type { Form, Page } from '../../web/parts/page.ts'
 import type { App, RequestContext } from '../request/context.ts'
 
 /**
- * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
- * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
- * what it shows; nor is a 'streamed' one, which is sent while it is built; nor a 'file', but the client's copy is confirmed
- * without reading it.
+ * Caching of a response: for all callers who see the same boards, for one person (all visitors count as one), for
+ * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not cached, either: it
+ * may wait for its content; nor is a 'streamed' one, which is sent while it is built; nor a 'file', but the client's
+ * copy is confirmed without reading it.
  */
 type Cached =
   | 'by audience'
@@ -46,7 +46,7 @@ export type FormRoute = Form<any> & {
   isForTeam?: true
   isEmbedded?: true
 }
-/** What pages show to those who see it. */
+/** An image for those who may see it. */
 export type ImageRoute = {
   kind: 'image'
   method: 'GET'
@@ -111,8 +111,8 @@ export function forTeam(routes: (PageRoute | FormRoute)[]): (PageRoute | FormRou
 }
 
 /**
- * What there is in a frame of another site, too, each below `/embed`: what visitors read, and what people do there. One's
- * account, and whatever only a team or admins do, is for the site itself.
+ * Routes also available in a frame of another site, each below `/embed`: pages of visitors, and actions there. Accounts,
+ * and pages of the team and admins, are only on the site itself.
  */
 export function embedded(routes: (PageRoute | FormRoute)[]): (PageRoute | FormRoute)[] {
   return routes.map(route => ({ ...route, isEmbedded: true }))

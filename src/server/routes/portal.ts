@@ -33,7 +33,7 @@ import * as startForms from '../../web/start/forms.ts'
 import { startPage } from '../../web/start/start-page.tsx'
 import { embedded, type FormRoute, form, forTeam, may, type PageRoute, page } from './kinds.ts'
 
-/** What visitors and customers see and do, and everyone's account. */
+/** Pages and forms of visitors and customers, and everyone's account. */
 export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/board/:slug/feed.atom', may('posts.read'), 'by user', boardFeed),
   page('/post/:id/feed.atom', may('posts.read'), 'by user', postFeed),

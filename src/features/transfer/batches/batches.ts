@@ -17,7 +17,7 @@ export async function findBatch(db: CompanyDb, id: number): Promise<BatchRow | u
 
 const batchById = queryById('batches')
 
-/** Who tries the demo does so before so many imports. */
+/** People try the demo before they have this many imports. */
 const looked = { size: 100 }
 
 /** The latest demo, which may have been removed. */
