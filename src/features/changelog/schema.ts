@@ -48,7 +48,7 @@ export type EntryView = z.infer<typeof entryView>
 
 export const entryListView = listEnvelope(entryView).meta({ id: 'ChangelogEntryList' })
 
-/** Of two that are the same, the first counts. */
+/** The first of two equal items counts. */
 function listOf<Item>(item: z.ZodType<Item>, max: number) {
   return z
     .array(item)

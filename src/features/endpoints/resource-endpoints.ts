@@ -258,7 +258,9 @@ export function deleteEndpoint<Params, Row extends { edit_revision: number }, Vi
   )
 }
 
-/** What a request without a body says, for its Idempotency-Key: as parsed, so that no token in the URL is a part. */
+/**
+ * The content of a request without a body, for its Idempotency-Key: as parsed, so that no token in the URL is a part.
+ */
 function saidBy(query: unknown): Uint8Array {
   return query === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(query))
 }

@@ -43,9 +43,9 @@ export const uploadImageEndpoint = endpoint({
   ],
 }).run(async call => {
   const { caller, files } = call
-  // What `prepareBinary` gave.
+  // From `prepareBinary`.
   const image = call.body as unknown as EncodedImage
-  // Where the answer is an earlier one, the image is stored already.
+  // For a replayed response, the image is already stored.
   return withImageFile(files, caller.company.id, image, (stored, markStored) =>
     respondOnce(call, async (transaction, { actor, userId, company }) => {
       const id = await addImage(transaction, actor, userId, stored)

@@ -98,7 +98,7 @@ function presentItem(item: ItemRow, address: CompanyAddress): ItemView {
   }
 }
 
-/** What it shows comes from several rows, so that there is no light way to find out whether it is still the same. */
+/** Its items come from several rows, so no cheap check tells whether it is still current. */
 export const listModerationEndpoint = endpoint({
   name: 'listModeration',
   tag,

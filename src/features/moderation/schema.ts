@@ -8,7 +8,7 @@ import { keptReasons } from './previous.ts'
 
 export const reportReasons = ['spam', 'abuse', 'off_topic', 'personal_data', 'other'] as const
 
-/** What the team finds in the queue: a burst of votes is reported by nobody. */
+/** Reasons in the queue: nobody reports a burst of votes. */
 export const queueReasons = [...reportReasons, 'vote_burst'] as const
 
 export const actions = ['approve', 'trust', 'reject', 'spam'] as const

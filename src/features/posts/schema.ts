@@ -155,7 +155,6 @@ export const createPostBody = z
   })
   .meta({ id: 'CreateSimplePost' })
 
-/** What an edit can say. */
 export const textInputs = {
   title: titleInput.optional(),
   content: contentInput.optional().meta({ description: 'Markdown.', examples: contentExamples }),

@@ -8,8 +8,8 @@ type HeaderDoc = {
 const text = (...examples: string[]) => ({ type: 'string' as const, examples })
 
 /**
- * What any response may carry, whatever its endpoint and status. OpenAPI has no place for that, so the
- * document says it once, under `x-common-headers`, instead of in each of its responses.
+ * Headers of any response, whatever its endpoint and status. OpenAPI has no place for that, so the document says it
+ * once, under `x-common-headers`, instead of in each of its responses.
  */
 export const commonHeaders = {
   'X-Request-Id': {

@@ -4,7 +4,7 @@ import { durationBounds, Histogram } from '../../platform/metrics/histogram.ts'
 /** A route of the table: its path has names of parameters, never values. */
 export type Routed = { readonly method: string; readonly path: string }
 
-/** What was refused, or answered with 404, before a route was found. */
+/** Requests rejected, or answered with 404, before a route was found. */
 const unrouted: Routed = { method: 'any', path: 'unrouted' }
 
 type RouteMetrics = { statuses: Float64Array; seconds: Histogram }

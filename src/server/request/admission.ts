@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log.ts'
 import { type Work, workOn } from '../../platform/turn-watch.ts'
 import { parallelCommits, writesPerCommit } from '../../store/group-commits.ts'
 
-/** What admission needs to know of a request. */
+/** The parts of a request that admission looks at. */
 type Admitted = Work & { request: Request; isAsync?: boolean; clientAddress: () => string }
 
 export type WorkClass = 'write' | 'read' | 'search'
@@ -70,7 +70,7 @@ export class Admission {
     })
   }
 
-  /** How often work was refused, since the start. */
+  /** Rejected work since the start. */
   get refusals(): number {
     return this.#refusals
   }
@@ -79,7 +79,7 @@ export class Admission {
     return this.#reads.hasWaiting || this.#writes.hasWaiting
   }
 
-  /** How long the work would have to wait, if it would be refused for that. */
+  /** The waiting time, if it is too long for the work to be admitted. */
   refusedWaitMs(queue: Queue): number | undefined {
     return this.#schedulerOf(queue).refusedWaitMs(this.#path(queue))
   }

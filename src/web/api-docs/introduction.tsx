@@ -4,7 +4,7 @@ import type { ApiDocument } from './schemas.ts'
 
 type PartProps = { document: ApiDocument; baseUrl: string }
 
-/** What holds for every endpoint. Each part has an anchor of its own for the table of contents. */
+/** The rules for all endpoints. Each part has its own anchor for the table of contents. */
 export const introduction = [
   { id: 'authentication', title: 'Authentication', Part: Authentication },
   { id: 'paging', title: 'Paging', Part: Paging },

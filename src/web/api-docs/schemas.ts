@@ -25,12 +25,12 @@ function* namesIn(document: ApiDocument, schema: Schema): Iterable<string> {
 
 type Code = { code: string; title: string; help: string; status: number | undefined }
 
-/** What a problem's `code` may be. */
+/** All problem codes. */
 export function problemCodes(document: ApiDocument): Code[] {
   return codesOf(document.components.schemas.Problem?.properties?.code)
 }
 
-/** What the `code` of an item of a problem's `errors` may be. */
+/** All codes of the items in a problem's `errors`. */
 export function fieldCodes(document: ApiDocument): Code[] {
   const { errors } = document.components.schemas.Problem?.properties ?? {}
   return codesOf(errors?.items?.properties?.code)
@@ -217,12 +217,14 @@ function withEachStatus(
   const covered = description.split('.').flatMap(part => {
     const [status = '', codes] = part.trim().split(': ')
     const own = named.filter(([, header]) => header.description?.includes(status))
-    return codes ? [[status, { description: codes, headers: Object.fromEntries(own) }] as const] : []
+    return codes
+      ? [[status, { description: codes, headers: Object.fromEntries(own) }] as const]
+      : []
   })
   return { ...Object.fromEntries(covered), ...listed }
 }
 
-/** What a reference leads to; what stands beside the reference wins. */
+/** Resolves a reference; properties beside the reference win. */
 export function followed<Part extends object>(document: ApiDocument, part: Part | Reference): Part {
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part as Part
   const { $ref, ...own } = part

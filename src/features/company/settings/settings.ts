@@ -166,7 +166,7 @@ const domain = text(253)
       issues.push(issue(value, 'invalid_domain', 'This must be a domain such as example.com.'))
   })
 
-/** What stands in a header as it is. */
+/** Goes into a header unchanged. */
 const origin = text(255)
   .trim()
   .toLowerCase()
@@ -184,7 +184,7 @@ const origins = z.array(origin).check(({ value, issues }) => {
 
 const linkLengthMax = 500
 
-/** What pages link to. */
+/** Pages link to it. */
 const link = text(linkLengthMax)
   .trim()
   .check(({ value, issues }) => {
@@ -416,7 +416,7 @@ export const settings = entries.filter(
   (entry): entry is [SettingName, Setting] => 'input' in entry[1],
 )
 
-/** Of a company of which nothing is left but its number. */
+/** For a removed company, which is only a number. */
 export const initialSettings = Object.fromEntries(
   settings.map(([name, { initial }]) => [name, initial]),
 ) as Pick<CompanyRow, SettingName>

@@ -11,7 +11,7 @@ import { groupOf, type Subject, subjectTypes } from './subject.ts'
 const types = eventKinds.map(({ type }) => type)
 const groups = new Set(types.map(groupOf))
 
-/** What types of events begin with, in alphabetical order. */
+/** Prefixes of event types, in alphabetical order. */
 export const auditGroups = [...groups].sort()
 
 const subjectPattern = new RegExp(`^(${subjectTypes.join('|')}):([1-9]\\d{0,14})$`)

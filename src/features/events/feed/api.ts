@@ -1,7 +1,7 @@
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import { eventListView, feedQuery } from './schema.ts'
 
-/** What runs is `server/api/feed-endpoint.ts`: it may wait, and go on as a stream. */
+/** Implemented in `server/api/feed-endpoint.ts`: it may wait, and continue as a stream. */
 export const listEventsEndpoint = endpoint({
   name: 'listEvents',
   tag: { name: 'Events', description: 'What happened, in order: the change feed.' },

@@ -106,7 +106,7 @@ async function listFiltered(
   return pageResponse({ ...page, items }, { url, queryText, list, column }, item => item)
 }
 
-/** What cursors are bound to: the filters as they were sent. */
+/** Binds cursors to the filters as they were sent. */
 function listName(query: FilterQuery): string {
   const { sort: _sort, view: _view, ...filters } = query
   return JSON.stringify(

@@ -32,7 +32,7 @@ export const postSorts = {
 
 export type SortName = keyof typeof postSorts
 
-/** How many boards or statuses one request may name. */
+/** Boards or statuses in one request. */
 const valuesMax = 20
 
 const person = (id: string, description: string) =>
@@ -190,7 +190,7 @@ export type FilterQuery = z.infer<typeof filterObject>
 
 export type ListLimits = { tryMax: number; fewMax: number; walkMax: number; glanceMax: number }
 
-/** How many index entries a page may read: 2,700 together. */
+/** Index entries that a page may read: 2,700 together. */
 export const listLimits: ListLimits = {
   /** Along the order, which is enough where many posts match. */
   tryMax: 200,

@@ -49,7 +49,7 @@ export const searchEndpoint = endpoint({
     : searchPosts(caller, query, pages)
 })
 
-/** What cursors are bound to: what was searched for, and the filters as they were sent. */
+/** Binds cursors to the query and the filters as they were sent. */
 function boundTo({ page_size: _size, cursor: _cursor, view: _view, ...said }: SearchQuery) {
   return said
 }
@@ -62,7 +62,7 @@ async function searchPosts(caller: SignedInCaller, query: SearchQuery, pages: Pa
   const items = await presentResults(caller, query, found)
   const response = pageResponse({ ...found.page, items }, pages, item => item)
   const body = { ...response.body, ...presentTotals(caller, found) }
-  // What other filters are about, such as a person's votes, is no dependency: those are read again after every write.
+  // Other filters, such as a person's votes, are no dependency: those results are read again after every write.
   const isPlain = Object.keys(filters).every(name => query[name as keyof SearchQuery] === undefined)
   const { dependencies } = found
   return { ...response, body, ...(isPlain && { fingerprint: { dependencies } }) }

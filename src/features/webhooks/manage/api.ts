@@ -96,7 +96,7 @@ const edit = changeEndpoint(
   },
 )
 
-/** Where it leads is looked up before the company is locked: a name server may take its time. */
+/** Resolves the host before the company is locked: DNS may be slow. */
 export const editWebhookEndpoint: typeof edit = {
   ...edit,
   async run(call) {

@@ -63,7 +63,7 @@ export const webhookListView = listEnvelope(webhookView).meta({ id: 'WebhookList
 
 const urlLengthMax = 2_000
 
-/** Where it leads is checked when it is known who asks. */
+/** The destination is checked later, when the caller is known. */
 const url = text(urlLengthMax)
   .check(({ value, issues }) => {
     if (value.length <= urlLengthMax && !URL.canParse(value))

@@ -2,7 +2,7 @@ export type Json = Record<string, unknown>
 
 type Section = 'schemas' | 'parameters' | 'headers' | 'responses'
 
-/** What operations share: each part once, under its name, in alphabetical order. */
+/** Parts that operations share: each once, under its name, in alphabetical order. */
 export class Components {
   readonly #sections: Record<Section, Map<string, Json>> = {
     schemas: new Map(),

@@ -11,7 +11,7 @@ type ApiInfo = {
   version: string
   description: string
   license: { name: string; identifier: string }
-  /** What a token may be allowed to do. */
+  /** All scopes of tokens. */
   scopes: readonly string[]
 }
 

@@ -17,7 +17,7 @@ function references(names: readonly ResponseHeader[], components: Components): J
   )
 }
 
-/** The same where the answer is a page or a stream: only the page has an ETag, so it is not required. */
+/** For a response that is a page or a stream: only the page has an ETag, so it is not required. */
 export function headersOfStream(names: readonly ResponseHeader[], components: Components): Json {
   const { required: _, description, ...etag } = responseHeaders.ETag
   const ofPage = { ...etag, description: `${description.split('. ')[0]}. A stream has none.` }
