@@ -7,8 +7,7 @@ import { membersMax } from './list-groups.ts'
 const groupView = z
   .strictObject({
     score: z.number().meta({
-      description:
-        'The cosine similarity of the two most similar posts, at least 0.35.',
+      description: 'The cosine similarity of the two most similar posts, at least 0.35.',
       examples: [0.62],
     }),
     shared_words: z.array(z.string()).meta({
