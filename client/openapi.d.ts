@@ -869,7 +869,7 @@ export interface paths {
         };
         /**
          * List posts that may say the same
-         * @description Groups of 2 to 20 open posts on boards that the token owner sees, likeliest first. They are put together of the 200 most similar pairs: others follow as these are merged, or called different. A page has 100 posts at most, and so fewer groups where they are large. New posts are compared within moments. Needs the scope `posts:read`.
+         * @description Groups of 2 to 20 posts on boards that the token owner sees, likeliest first, of those that are neither done nor closed. They are put together of the 200 most similar pairs: others follow as these are merged, or called different. A page has 100 posts at most, and so fewer groups where they are large. New posts are compared within moments. Needs the scope `posts:read`.
          */
         get: operations["listDuplicates"];
         put?: never;
@@ -3308,10 +3308,10 @@ export interface components {
             /** @description True: they are not offered together again, until that is taken back. */
             are_different: boolean;
         };
-        /** @description Open posts that may all say the same. */
+        /** @description Posts that may all say the same. */
         DuplicateGroup: {
             /**
-             * @description How alike the two most similar posts of the group are: the cosine of the angle between their texts, at least 0.35.
+             * @description How alike the two most similar posts of the group are, from 0.35 to 1: the same words, the more the rarer they are.
              * @example 0.62
              */
             score: number;
@@ -3323,7 +3323,7 @@ export interface components {
              *     ]
              */
             shared_words: string[];
-            /** @description The one with most votes first: it is the one that would stay. */
+            /** @description The one whose status has come furthest first, of several the one with most votes: it is the one that would stay. */
             posts: components["schemas"]["Post"][];
         };
         DuplicateGroupList: {

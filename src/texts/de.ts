@@ -554,7 +554,7 @@ export const de = translation('de', {
   notTheSameHint: 'Sie werden nicht noch einmal zusammen vorgeschlagen.',
   did_different: 'Sie werden nicht noch einmal zusammen vorgeschlagen.',
   duplicatesNone:
-    'Keine offenen Beiträge scheinen dasselbe zu sagen. Neue werden verglichen, sobald sie da sind.',
+    'Keine Beiträge scheinen dasselbe zu sagen. Neue werden verglichen, sobald sie da sind.',
   duplicatesComparing:
     'Die Beiträge werden gerade verglichen. Was dasselbe sagen könnte, erscheint hier.',
 

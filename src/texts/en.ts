@@ -545,7 +545,7 @@ export const en = {
   notTheSame: 'Not the same',
   notTheSameHint: 'They are not offered together again.',
   did_different: 'They are not offered together again.',
-  duplicatesNone: 'No open posts seem to say the same. New ones are compared as they arrive.',
+  duplicatesNone: 'No posts seem to say the same. New ones are compared as they arrive.',
   duplicatesComparing: 'Posts are being compared. What may say the same appears here.',
 
   moderation: 'Moderation',

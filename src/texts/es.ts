@@ -582,7 +582,7 @@ export const es = translation('es', {
   notTheSameHint: 'No se volverán a proponer juntas.',
   did_different: 'No se volverán a proponer juntas.',
   duplicatesNone:
-    'Ninguna publicación abierta parece decir lo mismo. Las nuevas se comparan en cuanto llegan.',
+    'Ninguna publicación parece decir lo mismo. Las nuevas se comparan en cuanto llegan.',
   duplicatesComparing:
     'Se están comparando las publicaciones. Las que quizá digan lo mismo aparecerán aquí.',
 

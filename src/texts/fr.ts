@@ -591,7 +591,7 @@ export const fr = translation('fr', {
   notTheSameHint: 'Elles ne seront plus proposées ensemble.',
   did_different: 'Elles ne seront plus proposées ensemble.',
   duplicatesNone:
-    'Aucune publication ouverte ne semble dire la même chose. Les nouvelles sont comparées dès leur arrivée.',
+    'Aucune publication ne semble dire la même chose. Les nouvelles sont comparées dès leur arrivée.',
   duplicatesComparing:
     'Les publications sont en cours de comparaison. Celles qui disent peut-être la même chose apparaîtront ici.',
 

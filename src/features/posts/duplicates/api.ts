@@ -22,8 +22,7 @@ import { setAllDifferent, setDifferent } from './set-different.ts'
 
 const tag: Tag = {
   name: 'Duplicates',
-  description:
-    'Open posts that may say the same, as a job finds them, and what the team makes of it.',
+  description: 'Posts that may say the same, as a job finds them, and what the team makes of it.',
 }
 
 export const listDuplicatesEndpoint = endpoint({
@@ -31,7 +30,7 @@ export const listDuplicatesEndpoint = endpoint({
   tag,
   summary: 'List posts that may say the same',
   description:
-    'Groups of 2 to 20 open posts on boards that the token owner sees, likeliest first. They are put together of the 200 most similar pairs: others follow as these are merged, or called different. A page has 100 posts at most, and so fewer groups where they are large. New posts are compared within moments.',
+    'Groups of 2 to 20 posts on boards that the token owner sees, likeliest first, of those that are neither done nor closed. They are put together of the 200 most similar pairs: others follow as these are merged, or called different. A page has 100 posts at most, and so fewer groups where they are large. New posts are compared within moments.',
   query: z.object(pageQuery),
   responses: {
     200: { description: 'One page of groups.', schema: groupListView, headers: ['Link'] },

@@ -8,7 +8,7 @@ const groupView = z
   .strictObject({
     score: z.number().meta({
       description:
-        'How alike the two most similar posts of the group are: the cosine of the angle between their texts, at least 0.35.',
+        'How alike the two most similar posts of the group are, from 0.35 to 1: the same words, the more the rarer they are.',
       examples: [0.62],
     }),
     shared_words: z.array(z.string()).meta({
@@ -16,10 +16,11 @@ const groupView = z
       examples: [['export', 'calendar']],
     }),
     posts: z.array(postView).meta({
-      description: 'The one with most votes first: it is the one that would stay.',
+      description:
+        'The one whose status has come furthest first, of several the one with most votes: it is the one that would stay.',
     }),
   })
-  .meta({ id: 'DuplicateGroup', description: 'Open posts that may all say the same.' })
+  .meta({ id: 'DuplicateGroup', description: 'Posts that may all say the same.' })
 
 export const groupListView = listEnvelope(groupView).meta({ id: 'DuplicateGroupList' })
 
