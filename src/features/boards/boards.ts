@@ -51,7 +51,7 @@ export async function findVisibleBoard(
   return board && sees(audience, board.id) ? board : undefined
 }
 
-/** The same by id; synchronous if the engine is in this process. */
+/** By id; synchronous if the engine is in this process. */
 export function findVisibleBoardById(
   db: CompanyDb,
   audience: Audience,

@@ -65,7 +65,7 @@ export async function listEntries(
 /** select … from changelog_entries as e where e.state = … order by e.listed desc, e.id desc */
 const newestEntries = keysetPages(companyQuery, {
   from: 'changelog_entries as e',
-  // Of one state: by changelog_newest_of_state (company_id, state, listed, id); of all: by changelog_newest.
+  // For one state by changelog_newest_of_state (company_id, state, listed, id), for all by changelog_newest.
   partition: 'state',
   orderBy: ['listed', 'id'],
   select: (_query, _engine, entries) => entries.selectAll('e'),

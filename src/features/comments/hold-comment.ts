@@ -53,7 +53,7 @@ async function setHeld(transaction: CompanyTransaction, comment: LineageRow, hel
   return place(transaction, { ...comment, held })
 }
 
-/** The same for one that is no longer deleted. */
+/** For a comment that was restored. */
 export async function setRestored(
   transaction: CompanyTransaction,
   comment: LineageRow,

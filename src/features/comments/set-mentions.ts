@@ -21,7 +21,7 @@ export async function setMentions(transaction: CompanyTransaction, comment: Ment
   await insertRows(transaction, 'comment_mentions', rows)
 }
 
-/** The same once its text has changed. */
+/** After an edit of the text. */
 export async function renewMentions(transaction: CompanyTransaction, comment: Mentioning) {
   await transaction.run(deleteMentions, { id: comment.id })
   await setMentions(transaction, comment)

@@ -22,7 +22,7 @@ export function threadOf(comment: Placed): number | null {
   return isThere || replies_count > 0 ? teamThread(post_id) : null
 }
 
-/** What somebody reads below some posts. */
+/** The threads that a reader sees below some posts. */
 export function threadsOf(postIds: number[], { isTeam }: { isTeam: boolean }): number[] {
   const read = isTeam ? [publicThread, teamThread] : [publicThread]
   return postIds.flatMap(postId => read.map(threadOfPost => threadOfPost(postId)))
@@ -57,7 +57,7 @@ export async function getLineage(
 /** A comment on a post, a reply to it, and a reply to that. What answers the last stands beside it. */
 const levelsMax = 3
 
-/** What a reply stands below, of what it answers and what stands above that. */
+/** The ancestors that a reply to these is shown below. */
 export function aboveReply(answered: LineageRow[]): LineageRow[] {
   return answered.slice(Math.max(0, answered.length - levelsMax + 1))
 }

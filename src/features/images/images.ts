@@ -11,10 +11,9 @@ import { imageUploaded } from './events.ts'
 import { readImageFile } from './image-files.ts'
 import type { ImageView } from './schema.ts'
 
-/** What is shown of an image. */
 export type ShownImage = { id: number; width: number; height: number }
 
-/** What an image can be on. */
+/** An image is on a post or on a comment. */
 export type ImagePlace = { post_id: number } | { comment_id: number }
 
 export function imagePath({ path }: Pick<CompanyAddress, 'path'>, id: number): string {
@@ -76,12 +75,12 @@ const contentById = companyQuery<{ id: number }, { content: string }>((query, va
     .orderBy('image_id'),
 )
 
-/** How long an image may be on nothing, in microseconds. */
+/** Unused images are removed after this time, in microseconds. */
 const unusedMicros = 24 * 60 * 60 * 1_000_000
 const unusedMax = 50
 
 export type NewImage = EncodedImage & {
-  /** Where the bytes are already; null to store them in the database. */
+  /** The file that has the bytes; null to store them in the database. */
   file: string | null
 }
 
@@ -144,7 +143,6 @@ export function imagesOnPosts(db: Runner, ids: number[]): Promise<Map<number, Sh
   return grouped(db, onPosts, ids)
 }
 
-/** The same of comments. */
 export function imagesOnComments(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
   return grouped(db, onComments, ids)
 }

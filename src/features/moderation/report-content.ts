@@ -132,7 +132,6 @@ export async function reportPost(
   await reportContent(transaction, actor, post, { userId, reason })
 }
 
-/** The same for a comment. */
 export async function reportComment(
   transaction: CompanyTransaction,
   caller: Reporter,

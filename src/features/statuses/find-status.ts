@@ -120,8 +120,8 @@ const replacements = companyQuery<{ id: number }, { replaced_by: number | null }
 )
 
 /**
- * What posts that show a status may have in status_id: the status itself, and those that it has replaced. `wanted` is an
- * id, also of a retired status, or a name. Undefined if there is no such status.
+ * Values of status_id of the posts that show a status: the status itself, and those that it has replaced. `wanted` is
+ * an id, also of a retired status, or a name. Undefined if there is no such status.
  */
 export async function findStatusIds(
   db: CompanyDb,
@@ -146,7 +146,7 @@ export async function statusFinder(
   }
 }
 
-/** The same of every status that posts show, by its id. */
+/** Like `findStatusIds`, for every shown status, by its id. */
 export async function groupStatusIds(db: CompanyDb): Promise<Map<number, number[]>> {
   const statuses = (await db.run(allStatuses, {})).filter(mayHavePosts)
   const groups = Map.groupBy(statuses, ({ id, replaced_by }) => replaced_by ?? id)

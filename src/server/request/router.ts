@@ -63,7 +63,7 @@ export function createRouter(): FindRoute {
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const sent = withoutLastSlash(path)
     const routed = plain.get(`${method} ${sent}`) ?? findPattern(method, sent.split('/'))
-    // What makes no sense in a frame, or would do harm there, is not there.
+    // Pages that make no sense or would do harm in a frame are a 404 there.
     if (isEmbedded && !embeddedRoutes.has(`${method} ${routed.route.path}`))
       throw problem('not_found')
     return routed

@@ -6,10 +6,10 @@ import type { Form, Page } from '../../web/parts/page.ts'
 import type { App, RequestContext } from '../request/context.ts'
 
 /**
- * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
- * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
- * what it shows; nor is a 'streamed' one, which is sent while it is built; nor a 'file', but the client's copy is confirmed
- * without reading it.
+ * Caching of a response: for all callers who see the same boards, for one person (all visitors count as one), for
+ * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not cached, either: it
+ * may wait for its content; nor is a 'streamed' one, which is sent while it is built; nor a 'file', but the client's
+ * copy is confirmed without reading it.
  */
 type Cached =
   | 'by audience'
@@ -44,7 +44,7 @@ export type FormRoute = Form<any> & {
   cached: 'never'
   isForTeam?: true
 }
-/** What pages show to those who see it. */
+/** An image for those who may see it. */
 export type ImageRoute = {
   kind: 'image'
   method: 'GET'

@@ -66,7 +66,7 @@ import {
 import { startPage } from '../../web/start/start-page.tsx'
 import { type FormRoute, form, forTeam, may, type PageRoute, page } from './kinds.ts'
 
-/** What visitors and customers see and do, and everyone's account. */
+/** Pages and forms of visitors and customers, and everyone's account. */
 export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/', may('posts.read'), 'by user', homePage),
   page('/board/:slug/', may('posts.read'), 'by user', boardPage),

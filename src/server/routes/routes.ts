@@ -38,8 +38,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute |
 ]
 
 /**
- * What there is in a frame of another site, each below `/embed`: what visitors read, and what people do there. One's
- * account, and whatever only a team or admins do, is for the site itself.
+ * Routes available in a frame of another site, each below `/embed`: pages of visitors, and actions there. Accounts, and
+ * pages of the team and admins, are only on the site itself.
  */
 export const embeddedRoutes: ReadonlySet<string> = new Set([
   'GET /enter/',

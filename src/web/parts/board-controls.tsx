@@ -7,7 +7,7 @@ type ControlsProps = {
   boardPath: string
   view: BoardView
   choices: Choices
-  /** How many posts a search has found. */
+  /** Number of search results. */
   found: number
   /** Which synonyms it has looked for as well. */
   also?: string[] | undefined
@@ -97,7 +97,7 @@ function Orders({ boardPath, view, t }: Pick<ControlsProps, 'boardPath' | 'view'
   )
 }
 
-/** The same order, without filters. */
+/** Keeps the order, drops the filters. */
 export function clearedUrl(boardPath: string, view: BoardView): string {
   return viewUrl(boardPath, { ...view, status: undefined, tag: undefined, search: undefined })
 }

@@ -10,7 +10,7 @@ import { Avatar, shownName, TeamBadge } from './person.tsx'
 import { ReportButton } from './report-button.tsx'
 import { StatusLabel } from './status-label.tsx'
 
-/** Who is signed in, and which of the comments they like. */
+/** The signed-in reader and the comments they like. */
 export type Reader = {
   userId: number
   isTeam: boolean

@@ -19,19 +19,18 @@ export function mayEdit(
 
 type EditFormProps = {
   t: Texts
-  /** What is edited, as the database names it. */
+  /** The table and id of the edited row. */
   of: string
   action: string
-  /** Where it came from, and goes back to. */
+  /** The page to return to. */
   back: { url: string; name: string; place?: string }
   title: string
-  /** Of the latest edit. */
   editRevision: number
   /** The current images. */
   images: readonly ShownImage[]
   sent: SentForm | undefined
   address: CompanyAddress
-  /** What it says now, for those who wrote something else meanwhile. */
+  /** The current text, shown after a conflicting edit. */
   current: Child
   children: Child
 }

@@ -16,9 +16,9 @@ type FieldProps = {
   isRequired?: boolean
   /** The id of its form, where it is not within that. */
   of?: string
-  /** What htmx does with it. */
+  /** htmx attributes. */
   enhancement?: Record<`hx-${string}` | `data-${string}`, string>
-  /** What browsers and on-screen keyboards offer for it. */
+  /** Hints for browsers and on-screen keyboards. */
   input?: {
     type?: 'email' | 'date' | 'url' | 'password'
     autocomplete: string
@@ -65,7 +65,7 @@ export function Field({ name, label, hint, value, errors, lengthMax, rows, ...mo
   )
 }
 
-/** What people can do wrong here. Any other message is that of the form itself. */
+/** Errors that people can cause here. Any other message belongs to the form itself. */
 export function fieldErrorText(
   { field, code, message }: FieldError,
   t: Texts,
@@ -104,7 +104,7 @@ type ChoiceProps = {
   label: string
   options: Record<string, string>
   value?: string | undefined
-  /** What is wrong with it, in the reader's language. */
+  /** In the reader's language. */
   error?: string | undefined
 }
 
@@ -136,7 +136,10 @@ export function Choice({ name, label, options, value, error }: ChoiceProps) {
 
 const length = 20
 
-/** What a form that adds something is known by, so that it adds it once: see `submitOnce`. One that comes back stays the same. */
+/**
+ * Identifies a form that adds something, so that it adds it once: see `submitOnce`. A form that comes back keeps its
+ * id.
+ */
 export function OnceField({ sent }: { sent: SentForm | undefined }) {
   return <input type="hidden" name="once" value={sent?.fields.once ?? randomText(length)} />
 }

@@ -103,7 +103,7 @@ function isAsked([name, value = '']: SentField): boolean {
   return value !== '' && name !== 'next' && name !== 'back'
 }
 
-/** What people type is shown; everything else goes along hidden. */
+/** These fields are shown; all others are sent along hidden. */
 const typed = /^(?:title|content|name|full_name|email|new_board|board_\d+)$/
 
 function isWritten([name, value = '']: SentField): boolean {

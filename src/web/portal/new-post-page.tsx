@@ -239,7 +239,7 @@ export const newPostForm: Form<NewPost> = {
       throw problem('not_found')
     const path = newPostUrl({ slug: params.slug ?? '' }, address)
     const sent = { permission: 'posts.create', path, once, said: { title, content } } as const
-    // What was posted is similar to itself.
+    // A post that was just created would match itself.
     const isAsked = !checked && !(await wasSubmitted(call, sent))
     if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
       return 'ask again'

@@ -11,7 +11,7 @@ import type { Form, Page } from '../parts/page.ts'
 
 const emailLengthMax = 254
 
-/** What is stored about a person: theirs to take along, and to have erased. */
+/** A person's own data: download it, or delete the account. */
 export const ownDataPage: Page = {
   async run(call) {
     const { db, caller, company, address, viewer, sent, t } = call

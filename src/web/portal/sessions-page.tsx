@@ -10,7 +10,7 @@ import type { Form, Page, PageCall } from '../parts/page.ts'
 
 type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Where somebody is signed in, and how to end that. */
+/** A person's sessions, each with a button that ends it. */
 export const sessionsPage: Page = {
   async run(call) {
     const { db, caller, address, viewer, now, t } = call

@@ -18,7 +18,7 @@ type Fields = Record<string, string>
 type SentFields = Partial<Fields>
 type Work<Result> = (transaction: CompanyTransaction, caller: SessionCaller) => Promise<Result>
 
-/** What a form holds, before the API's own schema looks at it. */
+/** Form fields before the API's own schema checks them. */
 export const anyFields = z.record(z.string(), z.string())
 
 /** Runs what a form of a section asks for, if its sender may change what is there. */
@@ -44,7 +44,7 @@ export function addIn(
   })
 }
 
-/** The same for what has a secret, which is shown to the first. */
+/** Like `addIn`, for something with a secret, which only the first submission shows. */
 export async function issueIn(
   call: FormCall<SentFields>,
   section: Section,
@@ -63,7 +63,7 @@ function permissionOf(section: Section) {
   return sections.find(({ name }) => name === section)!.permission
 }
 
-/** The same for one thing, which the path names, unless it was changed since the form was shown. */
+/** Like `changeIn`, for the row that the path names, unless it was changed since the form was shown. */
 export function changeRow<Row extends Edited, Result>(
   call: FormCall<Fields>,
   section: Section,
@@ -91,8 +91,8 @@ export function linesIn(text: string | undefined): string[] | undefined {
 }
 
 /**
- * What a form sent, as the schema of the API types it; what is wrong with it shows at the fields of the same names. A field
- * that holds a list is one field of the form.
+ * Parses a form with the schema of the API; errors show at the fields of the same names. A field that holds a list is
+ * one field of the form.
  */
 export function readFields<Output>(
   schema: z.ZodType<Output>,

@@ -169,7 +169,7 @@ function Control({ control, company, address, sent, t }: ControlProps) {
   }
 }
 
-/** Of this form: that of the logo has no revision. */
+/** The form sent back, if it is this one: the logo's form has no revision. */
 function ownSent({ sent }: PageCall): SentForm | undefined {
   return sent?.fields.edit_revision === undefined ? undefined : sent
 }

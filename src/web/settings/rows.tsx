@@ -6,12 +6,10 @@ import type { SentForm } from '../parts/page.ts'
 import { type Edited, EditRevision } from './settings-form.tsx'
 
 type RowProps = {
-  /** Where it is edited. */
+  /** The page that edits it. */
   url: string
   name: Child
-  /** What else there is to say of it. */
   facts?: Child
-  /** What can be done with it right here. */
   actions?: Child
 }
 
@@ -30,7 +28,7 @@ export function Row({ url, name, facts, actions }: RowProps) {
   )
 }
 
-/** How far the posts of each row of a list are counted. */
+/** Posts of each row of a list are counted up to this number. */
 export const listCountMax = 100
 
 /** As far as they are counted. */
@@ -82,8 +80,8 @@ export function MoveButtons({ id, name, action, isFirst, isLast, t }: MoveButton
 type Placed = { id: number; position: number }
 
 /**
- * Where each row of a list is once one of them has changed places with its neighbour. Positions stay what they were as far as
- * they can, so that few rows change: they may have gaps, and several rows may have the same.
+ * The positions after one row has changed places with its neighbour. Existing positions are kept as far as possible, so
+ * that few rows change: they may have gaps, and several rows may have the same.
  */
 export function moved<Row extends Placed>(
   rows: Row[],
@@ -105,17 +103,16 @@ export function moved<Row extends Placed>(
 }
 
 type ConfirmProps = {
-  /** What opens it. */
+  /** The label of the disclosure. */
   title: string
-  /** What it will do. */
   warning: Child
   action: string
-  /** What it removes, as it is shown. */
+  /** The row to delete, as it was shown. */
   row?: Edited
   sent?: SentForm | undefined
   submit: string
   isOpen?: boolean
-  /** What else it needs to know. */
+  /** More fields. */
   children?: Child
 }
 

@@ -7,10 +7,10 @@ import type { PageCall, SentForm } from '../parts/page.ts'
 
 type SettingsFormProps = {
   action: string
-  /** What it edits, as it is shown: see `changeRow`. Without one, it adds something: see `addIn`. */
+  /** The edited row, as it was shown: see `changeRow`. Without one, the form adds something: see `addIn`. */
   row?: Edited
   sent?: SentForm | undefined
-  /** What its button says. */
+  /** The label of its button. */
   submit: string
   hasFile?: boolean
   t: Texts
@@ -141,7 +141,7 @@ export type Edited = { edit_revision: number }
 
 type EditRevisionProps = { row: Edited } & Pick<PageCall, 'sent'>
 
-/** What a form edits, as it was shown. Once its sender has been told of another edit, as it is now. */
+/** The revision of the edited row when it was shown. After a conflict was reported, the current one. */
 export function EditRevision({ row, sent }: EditRevisionProps) {
   const shown = sent?.problem === 'precondition_failed' ? undefined : sent?.fields.edit_revision
   return <input type="hidden" name="edit_revision" value={shown ?? String(row.edit_revision)} />

@@ -144,7 +144,7 @@ async function DeleteStatus({ call, status }: { call: PageCall; status: Status }
 
 type StatusFieldsProps = { status?: Status; sent: SentForm | undefined; t: Texts }
 
-/** Of a status, or of a new one. */
+/** For an existing status or a new one. */
 function StatusFields({ status, sent, t }: StatusFieldsProps) {
   const errors = sent?.errors
   return (

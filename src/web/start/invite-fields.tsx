@@ -6,7 +6,7 @@ export const inviteWays = ['mail', 'link'] as const
 
 type InviteFieldsProps = { call: PageCall; action: string }
 
-/** Whom to invite, as what and how; and a link for them, where one was issued. */
+/** Fields of an invitation, and the link if one was issued. */
 export function InviteFields({ call: { sent, sendsMail, t }, action }: InviteFieldsProps) {
   const { link, email } = sent?.issued ?? {}
   const common = { errors: sent?.errors, isRequired: true, t }

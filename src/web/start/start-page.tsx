@@ -16,7 +16,7 @@ import {
 } from './read-progress.ts'
 import { TokenStep } from './token-step.tsx'
 
-/** What an admin does first. Each step is a form of its own, so that one can be done without the others. */
+/** An admin's first steps. Each is its own form, so that one can be done without the others. */
 export const startPage: Page = {
   query: ['saved', 'invited'],
   async run(call) {

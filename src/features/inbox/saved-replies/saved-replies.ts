@@ -44,7 +44,7 @@ export async function listSavedReplies(db: CompanyDb): Promise<SavedReplyRow[]> 
   return (await pageOfSavedReplies(db, 'every', { size: savedRepliesMax })).items
 }
 
-/** What the menu shows: all of them, without what they say. */
+/** For the menu: all of them, without their text. */
 export async function listReplyNames(db: CompanyDb): Promise<{ id: number; name: string }[]> {
   return db.run(replyNames, {})
 }
@@ -112,7 +112,7 @@ export function deleteSavedReply(db: CompanyDb, actor: Actor, reply: SavedReplyR
   })
 }
 
-/** What the author and the title of the post are put in for: {name}, {title}. Anything else in braces is left as it is. */
+/** Replaces {name} and {title} by the author and title of the post. Anything else in braces is left as it is. */
 export function fillReply(content: string, values: { name: string; title: string }): string {
   return content.replaceAll(/\{(name|title)\}/g, (_, field: 'name' | 'title') => values[field])
 }

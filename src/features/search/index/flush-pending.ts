@@ -128,7 +128,6 @@ function currentBatch(transaction: FlushingTransaction, state: IndexState): Prom
   )
 }
 
-/** Of one block. */
 function nextChanges(batch: FlushBatch, from: number, to: number): TermChange[] {
   const some = batch.changes.slice(from, to)
   const { block } = some[0]!
@@ -255,15 +254,15 @@ function forgetBatch(identity: object) {
 }
 
 /**
- * What a bulk load lets come together. Postings of many posts cost a fraction of those of few: the rows of a common
- * term are written once for all of them. Every search reads what is pending.
+ * Pending postings of a bulk load. Postings of many posts cost a fraction of those of few: the rows of a common term
+ * are written once for all of them. Every search reads the pending ones.
  */
 const pendingMost = { posts: 2_048, bytes: 512 * 1024 }
 
-/** What a bulk load may leave behind: as much as other writes do. */
+/** A bulk load may leave as much pending as other writes do. */
 const pendingLeft = { posts: 256, bytes: 2 ** 16 }
 
-/** How much is written at once: other writers wait for it about as long as for a batch of an import. */
+/** Changes per write: other writers wait for it about as long as for a batch of an import. */
 const changesPerWrite = 8_192
 
 /** Flushes what a bulk load has made pending, in transactions of its own, if it is enough, or if the load `isDone`. */
@@ -292,7 +291,7 @@ async function flushSlice(
   if (!isUnderWay && !(mayStart && (await measurePending(transaction)).posts > 0)) return 'nothing'
   if (isUnderWay) await flushChanges(transaction, state, changesPerWrite)
   else await startBatch(transaction, state)
-  // How far postings are written may show in what a prefix expands to.
+  // Flushing may change the expansion of a prefix.
   transaction.touch()
   return isUnderWay ? 'flushed' : 'started'
 }

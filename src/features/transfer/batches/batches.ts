@@ -24,7 +24,7 @@ const batchById = companyQuery<{ id: number }, BatchRow>((query, value, engine) 
     .orderBy('id'),
 )
 
-/** Who tries the demo does so before so many imports. */
+/** People try the demo before they have this many imports. */
 const looked = { size: 100 }
 
 /** The latest demo, which may have been removed. */

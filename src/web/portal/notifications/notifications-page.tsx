@@ -28,7 +28,7 @@ import { statusName } from '../../parts/status-label.tsx'
 const pageSize = 30
 const wordsLengthMax = 200
 
-/** What happened to posts that somebody has to do with, newest first. */
+/** News about the posts that a person follows, newest first. */
 export const notificationsPage: Page = {
   query: ['cursor'],
   async run(call) {

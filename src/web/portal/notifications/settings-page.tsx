@@ -26,7 +26,7 @@ import type { Form, Page } from '../../parts/page.ts'
 /** New posts are a matter of days: who would want to hear of them a week later? */
 const teamFrequencies = frequencies.filter(frequency => frequency !== 'weekly')
 
-/** What somebody is mailed of, how often, and in which language. */
+/** Choice of emails, their frequency, and the language. */
 export const notificationSettingsPage: Page = {
   query: ['saved'],
   async run(call) {
@@ -130,7 +130,7 @@ function isFrequency(text: string | undefined): text is Frequency {
   return frequencies.some(frequency => frequency === text)
 }
 
-/** What a browser sends of the page above; anything else is ignored. */
+/** Takes the fields of the page above; ignores others. */
 export const notificationSettingsForm: Form<Record<string, string>> = {
   fields: z.record(z.string(), z.string()),
   run(call) {

@@ -34,7 +34,7 @@ const settings = settingsPage({
   },
 })
 
-/** What can be removed for good. Once the company itself is, there is no page of it: this one says so, in its last answer. */
+/** Permanent removal. A removed company has no pages, so the last response of this one says that it is gone. */
 export const dangerPage: Page = {
   ...settings,
   run: call => (call.sent?.issued ? companyDeleted(call) : settings.run(call)),
@@ -96,7 +96,7 @@ function DeleteCompany({ call: { company, address, sent, t } }: { call: PageCall
 
 type BatchListProps = { call: PageCall; batches: BatchRow[] }
 
-/** What the demo and imports added. While one is being removed, the list says by itself how far that is. */
+/** Batches of the demo and of imports. While one is being removed, the list refreshes its progress by itself. */
 function BatchList({ call, batches }: BatchListProps) {
   const { address, t } = call
   const isRemoving = batches.some(({ state }) => state === 'removing')

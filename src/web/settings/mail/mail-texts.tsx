@@ -20,7 +20,7 @@ export const fieldOf = (name: MailTextName) => `text_${name}`
 
 type MailTextsFormProps = { action: string; company: CompanyRow; call: PageCall }
 
-/** What mails say around the facts, each with the mail that it makes. */
+/** The texts around each kind of email, each with a preview. */
 export async function MailTextsForm({ action, company, call }: MailTextsFormProps) {
   const { sent, t } = call
   const texts = shownTexts(company, sent)

@@ -10,7 +10,7 @@ import { sectionPath, settingsPage } from '../settings-page.tsx'
 type Row = NonNullable<Awaited<ReturnType<typeof findSso>>>
 type Shown = ReturnType<typeof presentSso>
 
-/** How people sign in: by e-mail, by tokens of the company's own service, and with a provider of OpenID Connect. */
+/** Sign-in methods: email, tokens of the company's own service, and OpenID Connect. */
 export const signInSettingsPage = settingsPage({
   section: 'sign-in',
   async content(call, member) {

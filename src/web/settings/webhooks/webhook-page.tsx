@@ -113,7 +113,7 @@ type DeliveriesProps = { deliveries: DeliveryRow[]; webhook: WebhookRow } & Pick
   'address' | 't'
 >
 
-/** What was sent, and what the receiver answered. */
+/** Deliveries with their payloads and responses. */
 function Deliveries({ deliveries, webhook, address, t }: DeliveriesProps) {
   if (deliveries.length === 0) return <p class="empty">{t('deliveriesNone')}</p>
   return (

@@ -123,7 +123,7 @@ type DuplicatesPaneProps = {
   group: DuplicateGroup
   matcher: Matcher
   preview: MergePreview
-  /** Where the list is, and where it is once this group has left it. */
+  /** The list's URL now, and after this group has left it. */
   list: string
   after: string
   here: string

@@ -119,7 +119,7 @@ function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
 
 type BulkBarProps = { choices: Choices; back: string; path: string; leaves: boolean; t: Texts }
 
-/** What is done to every post that is ticked. Its boxes are in the list; it shows once one of them is ticked. */
+/** Actions on all ticked posts. The boxes are in the list; the bar shows once one of them is ticked. */
 export function BulkBar({ choices, back, path, leaves, t }: BulkBarProps) {
   return (
     <form
@@ -163,7 +163,7 @@ function Choice({ name, label, of }: ChoiceProps) {
 
 type Disabled = { host: string; reason: 'gone' | 'failing' | 'backlog' }
 
-/** Of the webhooks that an admin set up, those that Hark switched off by itself, until one switches them on or deletes them. */
+/** Webhooks that Hark disabled by itself, until an admin enables or deletes them. */
 export async function readDisabledWebhooks({ db, role }: SessionCaller): Promise<Disabled[]> {
   if (role !== 'admin') return []
   const { items } = await listWebhooks(db, { size: 50 })

@@ -11,7 +11,7 @@ type SavedViewsProps = {
   call: PageCall
 }
 
-/** What this person and the team have given names to, each a link; and a form that names what is shown. */
+/** Links to the saved views of this person and of the team, and a form that saves the current one. */
 export function SavedViews({ view, views: { own, shared }, call }: SavedViewsProps) {
   const { address, caller, t } = call
   const query = queryOf(view)

@@ -10,7 +10,7 @@ import { type Voter, votersCompared } from './read-voters.ts'
 const emailLengthMax = 254
 const nameLengthMax = 150
 
-/** Who wants it and what they pay, and votes on behalf of others. */
+/** Voters and their revenue, and a form to vote on behalf of a customer. */
 export function VotersPart(props: PaneProps) {
   const { pane, company, here, sent, t } = props
   const { post, voters } = pane
@@ -133,7 +133,7 @@ function VoterLine({ voter, ...props }: { voter: Voter } & PaneProps) {
 
 /** For a person who said it by mail or on the phone. */
 function VoteOnBehalf({ pane: { post }, here, address, sent, t }: PaneProps) {
-  // Of a new address, the name is what is missing.
+  // For a new address, only the name is missing.
   const errors = sent?.errors.map(error =>
     error.field === 'full_name' && (error.code === 'required' || error.code === 'blank')
       ? { ...error, code: 'unknown_user' as const, message: t('voterNameNeeded') }

@@ -56,19 +56,19 @@ export const fileBytesMax = 20 * 2 ** 20
 
 export type ImportRow = Omit<Selectable<Tables['imports']>, 'company_id'>
 
-/** What an admin says about a file beside what stands in it. */
+/** An admin's choices for a file. */
 export type ImportOptions = {
   /** By position: two columns may have one name. */
   columns?: ChosenColumns | undefined
   /** The slug of the board of posts that name none. */
   board?: string | undefined
   author?: string | undefined
-  /** What a status of the file is called here. */
+  /** Statuses in the file, with the company's names for them. */
   statuses?: [theirs: string, ours: string][] | undefined
   encoding?: TextEncoding | undefined
 }
 
-/** What an import has done so far; in a dry run, what it would have. */
+/** The result so far; of a dry run, the expected result. */
 export type ImportReport = WrittenCounts & {
   isDryRun: boolean
   existing: number
