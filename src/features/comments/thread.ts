@@ -1,6 +1,6 @@
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { Held, Tables } from '../../store/tables.ts'
 import { publicThread } from '../posts/merge/group.ts'
 
@@ -82,15 +82,18 @@ export async function countReply(
   }
 }
 
-/** By primary key. */
-const commentById = companyQuery<{ id: number }, LineageRow>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select(['id', 'parent_id', 'post_id', 'is_internal', 'deleted'])
-    .select(['replies_count', 'public_replies_count', 'is_response', 'created', 'held'])
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const commentById = queryById('comments', [
+  'id',
+  'parent_id',
+  'post_id',
+  'is_internal',
+  'deleted',
+  'replies_count',
+  'public_replies_count',
+  'is_response',
+  'created',
+  'held',
+])
 
 type Replies = Pick<LineageRow, 'id' | 'replies_count' | 'public_replies_count'> & {
   thread: number | null

@@ -6,6 +6,7 @@ import { type EncodedImage, storedImageType } from '../../platform/images/encode
 import type { CompanyDb, CompanyTransaction, Runner } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { imageUploaded } from './events.ts'
 import { readImageFile } from './image-files.ts'
@@ -56,15 +57,17 @@ export async function readImage(
   return stored && new Uint8Array(Buffer.from(stored.content, 'base64'))
 }
 
-/** By primary key. */
-const imageById = companyQuery<{ id: number }, StoredImage>((query, value, engine) =>
-  query
-    .selectFrom('images')
-    .select(['id', 'uploader_id', 'post_id', 'comment_id', 'width', 'height', 'hash'])
-    .select(['file', 'expires'])
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const imageById = queryById('images', [
+  'id',
+  'uploader_id',
+  'post_id',
+  'comment_id',
+  'width',
+  'height',
+  'hash',
+  'file',
+  'expires',
+])
 
 /** By primary key. */
 const contentById = companyQuery<{ id: number }, { content: string }>((query, value, engine) =>

@@ -12,7 +12,7 @@ import { renderPage } from '../pages/render-page.ts'
 import { sendImage } from '../pages/send-image.ts'
 import { sendLogo } from '../pages/send-logo.ts'
 import { submitForm } from '../pages/submit-form.ts'
-import { embeddedRoutes, routes } from '../routes/routes.ts'
+import { routes } from '../routes/routes.ts'
 import type { RequestContext } from './context.ts'
 
 type Route = (typeof routes)[number]
@@ -64,8 +64,7 @@ export function createRouter(): FindRoute {
     const sent = withoutLastSlash(path)
     const routed = plain.get(`${method} ${sent}`) ?? findPattern(method, sent.split('/'))
     // Pages that make no sense or would do harm in a frame are a 404 there.
-    if (isEmbedded && !embeddedRoutes.has(`${method} ${routed.route.path}`))
-      throw problem('not_found')
+    if (isEmbedded && !('isEmbedded' in routed.route)) throw problem('not_found')
     return routed
   }
 }

@@ -34,6 +34,7 @@ export type PageRoute = Page & {
   access: Access
   cached: 'by user' | 'never'
   isForTeam?: true
+  isEmbedded?: true
 }
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type FormRoute = Form<any> & {
@@ -43,6 +44,7 @@ export type FormRoute = Form<any> & {
   access: Access
   cached: 'never'
   isForTeam?: true
+  isEmbedded?: true
 }
 /** An image for those who may see it. */
 export type ImageRoute = {
@@ -51,6 +53,7 @@ export type ImageRoute = {
   path: string
   access: Access
   cached: 'file'
+  isEmbedded: true
 }
 /** The Model Context Protocol: any token has access, and each tool needs what its endpoint needs. */
 export type McpRoute = {
@@ -105,6 +108,14 @@ export function form(path: string, access: Access, form: Form<any>): FormRoute {
  */
 export function forTeam(routes: (PageRoute | FormRoute)[]): (PageRoute | FormRoute)[] {
   return routes.map(route => ({ ...route, isForTeam: true }))
+}
+
+/**
+ * Routes also available in a frame of another site, each below `/embed`: pages of visitors, and actions there. Accounts,
+ * and pages of the team and admins, are only on the site itself.
+ */
+export function embedded(routes: (PageRoute | FormRoute)[]): (PageRoute | FormRoute)[] {
+  return routes.map(route => ({ ...route, isEmbedded: true }))
 }
 
 export function probe(path: string, run: Probe): OtherRoute {

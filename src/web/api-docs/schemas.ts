@@ -214,9 +214,12 @@ function withEachStatus(
   const named = Object.entries(headers).map(
     ([name, header]) => [name, followed<Header>(document, header)] as const,
   )
-  const covered = [...description.matchAll(/(\d{3}): ([^.]+)\./g)].map(([, status, codes]) => {
-    const own = named.filter(([, header]) => header.description?.includes(status!))
-    return [status!, { description: codes!, headers: Object.fromEntries(own) }] as const
+  const covered = description.split('.').flatMap(part => {
+    const [status = '', codes] = part.trim().split(': ')
+    const own = named.filter(([, header]) => header.description?.includes(status))
+    return codes
+      ? [[status, { description: codes, headers: Object.fromEntries(own) }] as const]
+      : []
   })
   return { ...Object.fromEntries(covered), ...listed }
 }

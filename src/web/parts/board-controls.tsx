@@ -1,5 +1,6 @@
 import type { Texts } from '../../texts/texts.ts'
 import { type BoardView, type Choices, isFiltered, orders, viewUrl } from '../portal/board-view.ts'
+import { Submit } from './field.tsx'
 import { Icon } from './icons.tsx'
 
 type ControlsProps = {
@@ -72,9 +73,7 @@ export function BoardControls({ boardPath, view, choices, found, also = [], t }:
             />
           )}
           {view.order !== 'newest' && <input type="hidden" name="sort" value={view.order} />}
-          <button class="button small-button" type="submit">
-            {t('search')}
-          </button>
+          <Submit class="button small-button" label={t('search')} />
           {isFiltered(view) && <a href={clearedUrl(boardPath, view)}>{t('clear')}</a>}
         </div>
       </form>

@@ -5,6 +5,7 @@ import { isTeam } from '../../features/auth/permissions.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import type { ShownImage } from '../../features/images/images.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { Submit } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { ImagesField, imageIds, imageIdsText } from './images-field.tsx'
 import type { SentForm } from './page.ts'
@@ -74,9 +75,7 @@ export function EditForm(props: EditFormProps) {
         {children}
         <ImagesField sent={sent ?? withImages(images)} address={address} t={t} />
         <p class="form-actions">
-          <button class="button main-button" type="submit">
-            {t('save')}
-          </button>
+          <Submit label={t('save')} />
           <a href={back.url + (back.place ?? '')}>{t('cancel')}</a>
         </p>
       </form>

@@ -1,3 +1,4 @@
+import type { Child, JSX } from 'hono/jsx'
 import type { FieldError } from '../../errors/problem.ts'
 import { randomText } from '../../platform/text/random-text.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -9,7 +10,10 @@ type FieldProps = {
   label: string
   hint?: string
   value?: string | undefined
-  errors: FieldError[] | undefined
+  /** What was sent with the form, if it comes back: shown instead of the value, with what is wrong with it. */
+  sent?: SentForm | undefined
+  /** Where the value is shown all the same. */
+  errors?: FieldError[] | undefined
   lengthMax: number
   /** Lines of a longer text; without it, one line. */
   rows?: number
@@ -29,8 +33,10 @@ type FieldProps = {
 }
 
 /** A labelled text field, with what is wrong with its value. */
-export function Field({ name, label, hint, value, errors, lengthMax, rows, ...more }: FieldProps) {
+export function Field({ name, label, hint, lengthMax, rows, sent, ...more }: FieldProps) {
   const id = `field-${name}`
+  const value = sent?.fields[name] ?? more.value
+  const errors = sent?.errors ?? more.errors
   const error = errors?.find(({ field }) => field === name)
   const common = {
     id,
@@ -131,6 +137,17 @@ export function Choice({ name, label, options, value, error }: ChoiceProps) {
         </p>
       )}
     </div>
+  )
+}
+
+type SubmitProps = { class?: string; label: Child } & JSX.IntrinsicElements['button']
+
+/** The button that sends a form. */
+export function Submit({ class: name = 'button main-button', label, ...more }: SubmitProps) {
+  return (
+    <button class={name} type="submit" {...more}>
+      {label}
+    </button>
   )
 }
 

@@ -22,6 +22,7 @@ import { ownPath } from '../embed/embed-script.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { KeysHelp } from '../team/keys-help.tsx'
 import { TeamNav, type WorkspacePart } from '../team/team-nav.tsx'
+import { Submit } from './field.tsx'
 import { HarkMark, Icon, IconDrawings } from './icons.tsx'
 import type { Html, Viewer } from './page.ts'
 import { Monogram } from './person.tsx'
@@ -343,9 +344,7 @@ function ViewerMenu({ viewer, address, t }: ViewerMenuProps) {
         <bdi>{viewer.name}</bdi>
       </a>
       <form method="post" action={`${address.path}/logout/`}>
-        <button class="link-button" type="submit">
-          {t('signOut')}
-        </button>
+        <Submit class="link-button" label={t('signOut')} />
       </form>
     </div>
   )
@@ -426,9 +425,7 @@ function ViewedAsBar({ frame: { address, here, t }, as }: { frame: Frame; as: Vi
       <form class="frame" method="post" action={`${address.path}/view/as/`}>
         {here && <input type="hidden" name="back" value={here} />}
         <p>{t(`viewingAs_${as}`)}</p>
-        <button class="button small-button" type="submit" name="as" value="self">
-          {t('viewAsEnd')}
-        </button>
+        <Submit class="button small-button" label={t('viewAsEnd')} name="as" value="self" />
       </form>
     </aside>
   )

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx'
 import { problem } from '../../errors/problem.ts'
 import type { PostCount } from '../../features/posts/list/count-posts.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { Submit } from '../parts/field.tsx'
 import type { SentForm } from '../parts/page.ts'
 import { type Edited, EditRevision } from './settings-form.tsx'
 
@@ -127,9 +128,7 @@ export function Confirm(props: ConfirmProps) {
         {row && <EditRevision row={row} sent={sent} />}
         {children}
         <p>
-          <button class="button danger-button" type="submit">
-            {submit}
-          </button>
+          <Submit class="button danger-button" label={submit} />
         </p>
       </form>
     </details>

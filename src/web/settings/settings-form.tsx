@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { fieldErrorText, OnceField } from '../parts/field.tsx'
+import { fieldErrorText, OnceField, Submit } from '../parts/field.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
 
 type SettingsFormProps = {
@@ -36,9 +36,7 @@ export function SettingsForm(props: SettingsFormProps) {
       {row ? <EditRevision row={row} sent={sent} /> : !hasFile && <OnceField sent={sent} />}
       {children}
       <p>
-        <button class="button main-button" type="submit">
-          {submit}
-        </button>
+        <Submit label={submit} />
       </p>
     </form>
   )

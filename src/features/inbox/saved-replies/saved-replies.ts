@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
-import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { queryById } from '../../../store/query-by-id.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { savedReplyCreated, savedReplyDeleted, savedReplyEdited } from './events.ts'
 import type { EditSavedReply } from './schema.ts'
@@ -19,14 +19,7 @@ export async function findSavedReply(
   return reply
 }
 
-/** By primary key. */
-const replyById = companyQuery<{ id: number }, SavedReplyRow>((query, value, engine) =>
-  query
-    .selectFrom('saved_replies')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const replyById = queryById('saved_replies')
 
 /** A company has as many at most, so that they fit into a menu. */
 const savedRepliesMax = 200

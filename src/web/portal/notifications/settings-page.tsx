@@ -19,6 +19,7 @@ import {
 import { chooseLanguage } from '../../../features/people/users/edit-user.ts'
 import { findUser } from '../../../features/people/users/find-user.ts'
 import { isLanguage, languageNames } from '../../../texts/languages.ts'
+import { Submit } from '../../parts/field.tsx'
 import { writeFor } from '../../parts/form-calls.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page } from '../../parts/page.ts'
@@ -95,9 +96,7 @@ export const notificationSettingsPage: Page = {
               </section>
             )}
             <p>
-              <button class="button main-button" type="submit">
-                {t('save')}
-              </button>
+              <Submit label={t('save')} />
             </p>
           </form>
         </div>

@@ -2,7 +2,7 @@ import { type BatchRow, listBatches } from '../../../features/transfer/batches/b
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Field, Submit } from '../../parts/field.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
@@ -76,17 +76,14 @@ function DeleteCompany({ call: { company, address, sent, t } }: { call: PageCall
             name="name"
             label={t('companyDeleteName')}
             hint={t('companyDeleteHint', { name: company.name })}
-            value={sent?.fields.name}
-            errors={sent?.errors}
+            sent={sent}
             lengthMax={companyNameLengthMax}
             isRequired
             input={{ autocomplete: 'off' }}
             t={t}
           />
           <p>
-            <button class="button danger-button" type="submit">
-              {t('companyDeleteNow')}
-            </button>
+            <Submit class="button danger-button" label={t('companyDeleteNow')} />
           </p>
         </form>
       </details>
@@ -155,9 +152,7 @@ function Batch({ call: { address, t }, batch }: { call: PageCall; batch: BatchRo
             <p>{t('batchGoes')}</p>
             <p>{t('batchStays')}</p>
             <p>
-              <button class="button danger-button" type="submit">
-                {t('batchRemoveNow')}
-              </button>
+              <Submit class="button danger-button" label={t('batchRemoveNow')} />
             </p>
           </form>
         </details>

@@ -11,7 +11,7 @@ import { previewMail } from '../../../features/notifications/mail/preview-mail.t
 import { listStatuses } from '../../../features/statuses/find-status.ts'
 import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
-import { Field } from '../../parts/field.tsx'
+import { Field, Submit } from '../../parts/field.tsx'
 import type { PageCall, SentForm } from '../../parts/page.ts'
 import { EditRevision } from '../settings-form.tsx'
 
@@ -58,12 +58,8 @@ export async function MailTextsForm({ action, company, call }: MailTextsFormProp
           </div>
         ))}
         <p class="form-actions">
-          <button class="button main-button" type="submit">
-            {t('save')}
-          </button>
-          <button class="button" type="submit" name="preview" value="on">
-            {t('preview')}
-          </button>
+          <Submit label={t('save')} />
+          <Submit class="button" label={t('preview')} name="preview" value="on" />
         </p>
       </form>
     </section>

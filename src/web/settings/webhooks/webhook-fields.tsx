@@ -35,8 +35,8 @@ export function WebhookFields({ boards, webhook, sent, t }: WebhookFieldsProps) 
         name="url"
         label={t('webhookUrl')}
         hint={t('webhookUrlHint')}
-        value={fields?.url ?? webhook?.url}
-        errors={sent?.errors}
+        value={webhook?.url}
+        sent={sent}
         lengthMax={2_000}
         input={{ type: 'url', autocomplete: 'off' }}
         isRequired

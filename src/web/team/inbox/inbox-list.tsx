@@ -4,6 +4,7 @@ import type { PostRow } from '../../../features/posts/post-row.ts'
 import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { DateTime } from '../../parts/date-time.tsx'
+import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
@@ -137,12 +138,8 @@ export function BulkBar({ choices, back, path, leaves, t }: BulkBarProps) {
       <label class="tick">
         <input type="checkbox" name="notify" value="on" checked /> {t('notifyFollowers')}
       </label>
-      <button class="button small-button main-button" type="submit" name="do" value="change">
-        {t('apply')}
-      </button>
-      <button class="button small-button" type="submit" name="do" value="done">
-        {t('done')}
-      </button>
+      <Submit class="button small-button main-button" label={t('apply')} name="do" value="change" />
+      <Submit class="button small-button" label={t('done')} name="do" value="done" />
     </form>
   )
 }

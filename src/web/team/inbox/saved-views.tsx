@@ -1,5 +1,5 @@
 import type { SavedView } from '../../../features/inbox/saved-views/saved-views.ts'
-import { Field, OnceField } from '../../parts/field.tsx'
+import { Field, OnceField, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { type InboxView, queryOf } from './inbox-view.ts'
 
@@ -61,8 +61,8 @@ function ViewForm({ of, query, call: { address, sent, t } }: ViewFormProps) {
         <Field
           name="name"
           label={t('viewName')}
-          value={failed?.fields.name ?? of?.name}
-          errors={failed?.errors}
+          value={of?.name}
+          sent={failed}
           lengthMax={viewNameLengthMax}
           isRequired
           t={t}
@@ -72,9 +72,7 @@ function ViewForm({ of, query, call: { address, sent, t } }: ViewFormProps) {
           {t('viewShared')}
         </label>
         <p class="form-actions">
-          <button class="button small-button main-button" type="submit">
-            {t('save')}
-          </button>
+          <Submit class="button small-button main-button" label={t('save')} />
           {of && (
             <button
               class="button small-button"

@@ -1,6 +1,6 @@
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Field, Submit } from '../../parts/field.tsx'
 import { Avatar, shownName } from '../../parts/person.tsx'
 import { withQuery } from '../back-path.ts'
 import { money } from '../money.ts'
@@ -121,9 +121,7 @@ function VoterLine({ voter, ...props }: { voter: Voter } & PaneProps) {
           >
             <input type="hidden" name="back" value={withQuery(here, 'voters', 'newest')} />
             <input type="hidden" name="user" value={String(voter.id)} />
-            <button class="button small-button danger-button" type="submit">
-              {t('removeVoteOf', { name })}
-            </button>
+            <Submit class="button small-button danger-button" label={t('removeVoteOf', { name })} />
           </form>
         </details>
       </td>
@@ -168,9 +166,7 @@ function VoteOnBehalf({ pane: { post }, here, address, sent, t }: PaneProps) {
         input={{ autocomplete: 'off' }}
         t={t}
       />
-      <button class="button small-button main-button" type="submit">
-        {t('addVote')}
-      </button>
+      <Submit class="button small-button main-button" label={t('addVote')} />
     </form>
   )
 }

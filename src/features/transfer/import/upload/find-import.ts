@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { TextEncoding } from '../../../../platform/csv/decode-text.ts'
-import { seek } from '../../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../../store/company-db.ts'
 import { companyQuery } from '../../../../store/company-query.ts'
+import { queryById } from '../../../../store/query-by-id.ts'
 import type { Store } from '../../../../store/store.ts'
 import type { ImportState, Tables } from '../../../../store/tables.ts'
 import type { WrittenCounts } from '../run.ts'
@@ -13,14 +13,7 @@ export async function findImport(db: CompanyDb, id: number): Promise<ImportRow |
   return found
 }
 
-/** By primary key. */
-const importById = companyQuery<{ id: number }, ImportRow>((query, value, engine) =>
-  query
-    .selectFrom('imports')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const importById = queryById('imports')
 
 /** More than anyone imports in a week; older ones are gone. */
 const listedMax = 50
