@@ -951,7 +951,7 @@ export interface paths {
         };
         /**
          * List posts that may say the same
-         * @description Groups of 2 to 20 open posts, likeliest first, from the 200 most similar pairs. More follow as you merge or dismiss these. A page has at most 100 posts. New posts are compared within moments. Scope: `posts:read`.
+         * @description Groups of 2 to 20 posts that are neither done nor closed, likeliest first, from the 200 most similar pairs. More follow as you merge or dismiss these. A page has at most 100 posts. New posts are compared within moments. Scope: `posts:read`.
          */
         get: operations["listDuplicates"];
         put?: never;
@@ -3198,10 +3198,10 @@ export interface components {
             /** @description True: they are not offered together again, until that is taken back. */
             are_different: boolean;
         };
-        /** @description Open posts that may all say the same. */
+        /** @description Posts that may all say the same. */
         DuplicateGroup: {
             /**
-             * @description The cosine similarity of the two most similar posts, at least 0.35.
+             * @description How similar the two most similar posts are, from 0.35 to 1. Rare words in both count most.
              * @example 0.62
              */
             score: number;
@@ -3213,7 +3213,7 @@ export interface components {
              *     ]
              */
             shared_words: string[];
-            /** @description The one with most votes first: it is the one that would stay. */
+            /** @description The one whose status has come furthest first, of several the one with most votes: it is the one that would stay. */
             posts: components["schemas"]["Post"][];
         };
         DuplicateGroupList: {

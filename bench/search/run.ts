@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Corpus } from './corpus/corpus.ts'
+import { measureCompares } from './measure/compares.ts'
 import { measureCreates, removeCreated } from './measure/creates.ts'
 import { measureFirstTypo } from './measure/first-typo.ts'
 import { measureQueries } from './measure/queries.ts'
@@ -17,7 +18,7 @@ import { tableOf } from './report/table.ts'
 
 // How long searches take, by what is asked, on each engine: `bin/bun bench/search/run.ts
 // [--posts 10000,100000,1000000] [--engine sqlite|postgres] [--queries N] [--plain N]
-// [--creates N] [--class PART] [--database-url URL] [--json FILE]`. SQLite's files stay in bench/search/data for the
+// [--creates N] [--compares N] [--class PART] [--database-url URL] [--json FILE]`. SQLite's files stay in bench/search/data for the
 // next run; PostgreSQL's stay where a server is given by its superuser's URL.
 
 const { values } = parseArgs({
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '200' },
     plain: { type: 'string', default: '10' },
     creates: { type: 'string', default: '300' },
+    compares: { type: 'string', default: '3000' },
     class: { type: 'string', default: '' },
     'database-url': { type: 'string' },
     json: { type: 'string' },
@@ -75,6 +77,7 @@ async function measure(engine: EngineName, posts: number): Promise<Result> {
       amounts,
       tell,
     )
+    const compares = await measureCompares(place, companies, Number(values.compares))
     const creates = await measureCreates(companies, corpus, Number(values.creates))
     await removeCreated(companies, posts)
     return {
@@ -83,6 +86,7 @@ async function measure(engine: EngineName, posts: number): Promise<Result> {
       posts,
       firstTypo,
       creates,
+      compares,
       classes: measured,
     }
   } finally {

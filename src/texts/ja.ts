@@ -533,8 +533,7 @@ export const ja = translation('ja', {
   notTheSame: '別の内容',
   notTheSameHint: '今後は一緒に提案されません。',
   did_different: '今後は一緒に提案されません。',
-  duplicatesNone:
-    '同じ内容と思われる未対応の投稿はありません。新しい投稿は届くたびに比較されます。',
+  duplicatesNone: '同じ内容と思われる投稿はありません。新しい投稿は届くたびに比較されます。',
   duplicatesComparing: '投稿を比較しています。同じ内容かもしれないものがここに表示されます。',
 
   moderation: 'モデレーション',

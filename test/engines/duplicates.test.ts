@@ -17,13 +17,16 @@ import {
   listGroupIds,
   membersMax,
   pageOfGroups,
+  readGroups,
 } from '../../src/features/posts/duplicates/list-groups.ts'
 import { mergeGroup, unmergeGroup } from '../../src/features/posts/duplicates/merge-group.ts'
 import { setAllDifferent, setDifferent } from '../../src/features/posts/duplicates/set-different.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
+import { findLikeness } from '../../src/features/search/query/find-likeness.ts'
 import { findStatus } from '../../src/features/statuses/find-status.ts'
 import { editStatus } from '../../src/features/statuses/statuses.ts'
+import demo from '../../src/features/transfer/demo/feature-requests.json'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -98,7 +101,7 @@ describe.each(engineNames)('on %s', engine => {
     await editPost(db, nobody, await row(two), { title: 'Import invoices from a spreadsheet' })
     await compare()
     expect(await groups()).toEqual([[two, other]])
-    await changePosts(db, admin, { ids: [other], status: 'Planned' })
+    await changePosts(db, admin, { ids: [other], status: 'Complete' })
     // At once, before the job has looked at it.
     expect(await groups()).toEqual([])
     await compare()
@@ -231,16 +234,42 @@ describe.each(engineNames)('on %s', engine => {
     expect(Math.max(...(await groups()).map(ids => ids.length))).toBeLessThanOrEqual(membersMax)
   }, 60_000)
 
+  test('planned posts are compared, and the one that has come furthest would stay', async () => {
+    const { db, admin, add, compare, groups } = await company()
+    const ids = new Map<string, number>()
+    for (const { title, content } of demo.posts) ids.set(title, await add(title, 'open', content))
+    const [open, planned] = [ids.get('dark mode')!, ids.get('Dark theme for night shifts')!]
+    await changePosts(db, admin, { ids: [planned], status: 'Planned' })
+    await compare()
+    const calendars = ['Two-way sync with Google Calendar', 'sync with google calender please']
+    const same = calendars.map(title => ids.get(title)!)
+    expect(await groups()).toEqual([[open, planned], same])
+    const [found] = await readGroups(db, audience, await groups())
+    expect(found!.map(({ id }) => id)).toEqual([planned, open])
+  }, 60_000)
+
+  test('many posts compared at once find what each finds alone', async () => {
+    const { db, add } = await company()
+    const ids: number[] = []
+    for (const at of range(1, 12))
+      ids.push(await add(`Export ${at % 4} of word${at % 3}x`, 'open', `About thing${at % 5}y`))
+    const wanted = { isCompared: () => true, haveSameReaders: () => true }
+    const together = await findLikeness(db, ids, wanted)
+    expect(together.values().some(found => found.length > 0)).toBe(true)
+    for (const id of ids)
+      expect((await findLikeness(db, [id], wanted)).get(id)).toEqual(together.get(id)!)
+  })
+
   test('where another category makes a status open, its posts are compared', async () => {
     const { db, admin, add, compare, groups } = await company()
     const ids = [await add('Dark mode in settings'), await add('Settings in dark mode')]
-    await changePosts(db, admin, { ids, status: 'Planned' })
+    await changePosts(db, admin, { ids, status: 'Complete' })
     await compare()
     expect(await groups()).toEqual([])
     const { id } = await db.query
       .selectFrom('statuses')
       .select('id')
-      .where('name', '=', 'Planned')
+      .where('name', '=', 'Complete')
       .executeTakeFirstOrThrow()
     await editStatus(db, nobody, (await findStatus(db, id))!, { category: 'open' })
     await compare()
@@ -273,15 +302,25 @@ describe.each(engineNames)('on %s', engine => {
   }, 180_000)
 })
 
-test('pairs that share a post are a group, but for what is different, and up to a size', () => {
-  const pair = (post_id: number, other_id: number) => ({ post_id, other_id })
+test('a group has no two posts that are less alike, unless a chain of nearly equal ones leads from one to the other', () => {
+  const pair = (post_id: number, other_id: number, likeness = 900) => ({
+    post_id,
+    other_id,
+    likeness,
+  })
   const never = () => false
-  expect(groupPairs([pair(3, 4), pair(1, 2), pair(2, 3)], never)).toEqual([[1, 2, 3, 4]])
+  const idsOf = (...given: Parameters<typeof groupPairs>) =>
+    groupPairs(...given).map(({ ids }) => ids)
+  const same = [pair(3, 4), pair(1, 2), pair(2, 3)]
+  expect(idsOf(same, never)).toEqual([[1, 2, 3, 4]])
   const apart = (one: number, other: number) => one + other === 5
-  expect(groupPairs([pair(3, 4), pair(1, 2), pair(2, 3)], apart)).toEqual([
+  expect(idsOf(same, apart)).toEqual([
     [3, 4],
     [1, 2],
   ])
   const chain = Array.from({ length: 30 }, (_, at) => pair(at + 1, at + 2))
-  expect(groupPairs(chain, never).map(({ length }) => length)).toEqual([membersMax, 11])
+  expect(idsOf(chain, never).map(({ length }) => length)).toEqual([membersMax, 11])
+  expect(idsOf([pair(1, 2, 700), pair(2, 3, 690)], never)).toEqual([[1, 2]])
+  expect(idsOf([pair(1, 2, 700), pair(2, 3, 690), pair(1, 3, 600)], never)).toEqual([[1, 2, 3]])
+  expect(idsOf([pair(1, 2, 700), pair(2, 3, 690), pair(1, 3, 500)], never)).toEqual([[1, 2]])
 })

@@ -116,7 +116,7 @@ import { listUsers } from '../../src/features/people/users/list-users.ts'
 import { findDetailedUser } from '../../src/features/people/users/present.ts'
 import { createPost, createPostAsUser } from '../../src/features/posts/create-post.ts'
 import { deletePost, restorePost } from '../../src/features/posts/delete-post.ts'
-import { comparePost } from '../../src/features/posts/duplicates/compare-post.ts'
+import { comparePosts } from '../../src/features/posts/duplicates/compare-post.ts'
 import { listGroupIds } from '../../src/features/posts/duplicates/list-groups.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
 import { findPostIdByExternalId, findVisiblePost } from '../../src/features/posts/find-post.ts'
@@ -745,11 +745,11 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['own posts', () => listOwnPosts(db, audience, userId), 500 * 8 + 10],
     // Of a thousand pairs each row and both posts; what is different from the first of them; the boards and statuses.
     ['likely duplicates', () => listGroupIds(db, audience), 3_000 + 400 + boards.length + 20],
-    // A search; of eight posts the text, with up to a hundred terms each; and the pairs of six.
+    // The postings of ten stems, of 15 posts the term lists, of eight of them the terms; and the pairs of six.
     [
       'comparing a post',
-      () => comparePost(db, place.id, async () => {}),
-      2 * searchRowsMax + boards.length,
+      () => comparePosts(db, [place.id], async () => {}),
+      searchRowsMax + boards.length,
     ],
     ['people', () => findUsersByKeys(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],

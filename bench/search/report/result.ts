@@ -1,3 +1,4 @@
+import type { CompareTimes } from '../measure/compares.ts'
 import type { CreateTimes } from '../measure/creates.ts'
 import type { FirstTypo } from '../measure/first-typo.ts'
 import type { ClassTimes } from '../measure/queries.ts'
@@ -10,5 +11,6 @@ export type Result = {
   posts: number
   firstTypo: FirstTypo
   creates: CreateTimes
+  compares: CompareTimes
   classes: ClassTimes[]
 }

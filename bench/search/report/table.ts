@@ -5,7 +5,7 @@ import type { Result } from './result.ts'
 
 /** Times in milliseconds; an exclamation mark follows a p99 that misses its goal. */
 export function tableOf(result: Result): string {
-  const { engine, engineVersion, posts, classes, creates, firstTypo } = result
+  const { engine, engineVersion, posts, classes, creates, compares, firstTypo } = result
   const plainName = engine === 'sqlite' ? 'bm25' : 'ts_rank'
   const goal = p99Goal(engine, posts) ?? Number.POSITIVE_INFINITY
   const lines = classes.map(({ name, p50, p99, max, processor, found, plain }) => [
@@ -24,6 +24,7 @@ export function tableOf(result: Result): string {
     `${engineVersion}, ${posts.toLocaleString('en')} posts (milliseconds; cpu: this process and the database's)`,
     ...alignColumns([head, ...lines]),
     `create with the index ${times(creates.indexed)}; without ${times(creates.bare)}; means' ratio ${creates.ratio.toFixed(2)}`,
+    `comparing a post for duplicates, cpu: ${compares.sweep.toFixed(2)} together with others, ${compares.alone.toFixed(2)} alone`,
     `first typo after start ${ms(firstTypo.firstMs)}, second ${ms(firstTypo.secondMs)}; vocabulary ${(firstTypo.vocabularyBytes / 2 ** 20).toFixed(0)} MiB`,
   ].join('\n')
 }

@@ -22,8 +22,7 @@ import { setAllDifferent, setDifferent } from './set-different.ts'
 
 const tag: Tag = {
   name: 'Duplicates',
-  description:
-    'Open posts that may say the same, as a job finds them, and what the team makes of it.',
+  description: 'Posts that may say the same, as a job finds them, and what the team makes of it.',
 }
 
 export const listDuplicatesEndpoint = endpoint({
@@ -31,7 +30,7 @@ export const listDuplicatesEndpoint = endpoint({
   tag,
   summary: 'List posts that may say the same',
   description:
-    'Groups of 2 to 20 open posts, likeliest first, from the 200 most similar pairs. More follow as you merge or dismiss these. A page has at most 100 posts. New posts are compared within moments.',
+    'Groups of 2 to 20 posts that are neither done nor closed, likeliest first, from the 200 most similar pairs. More follow as you merge or dismiss these. A page has at most 100 posts. New posts are compared within moments.',
   query: z.object(pageQuery),
   responses: {
     200: { description: 'One page of groups.', schema: groupListView, headers: ['Link'] },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { Task } from '../../events/jobs/task.ts'
 import { likenessVersion } from '../../search/query/find-likeness.ts'
-import { type Comparable, comparePost, readComparable } from './compare-post.ts'
+import { comparePosts, readComparable } from './compare-post.ts'
 
 /**
  * The company after that one, or from the first again, which has posts to compare. Those that have changed come first:
@@ -35,21 +35,26 @@ const nextUnfinished = (after: number) => sql<{ id: number }>`
     or (s.method = ${likenessVersion} and s.passed_to is not null))
   order by c.id limit 1`
 
-/** Compares one post that has changed, or else goes on with all of them. False when nothing is left. */
+/** So many posts are compared together: other work waits for as long. */
+const comparedTogether = 20
+
+/** Compares some posts that have changed, or else goes on with all of them. False when nothing is left. */
 export async function compareNext(db: CompanyDb): Promise<boolean> {
-  const [check] = await db.run(firstCheck, {})
-  if (!check) return sweepSome(db)
-  await comparePost(db, check.post_id, async ({ run }) => {
-    await run(endCheck, check)
+  const checks = await db.run(firstChecks, {})
+  if (checks.length === 0) return sweepSome(db)
+  await comparePosts(db, checks.map(postId), async ({ run }) => {
+    for (const check of checks) await run(endCheck, check)
   })
   return true
 }
 
+const postId = ({ post_id }: Check) => post_id
+
 type Check = { post_id: number; version: number }
 
-const firstCheck = companyStatement<object, Check>(
+const firstChecks = companyStatement<object, Check>(
   companyId => sql`select post_id, version from duplicate_checks
-    where company_id = ${companyId} order by post_id limit 1`,
+    where company_id = ${companyId} order by post_id limit ${sql.lit(comparedTogether)}`,
 )
 
 /** Unless it has changed once more. */
@@ -58,47 +63,25 @@ const endCheck = companyStatement<Check>(
     and post_id = ${value('post_id')} and version = ${value('version')}`,
 )
 
-/** How many posts are looked at in one step, of which those that are open are compared one by one. */
-const postsPerSlice = 100
-
-/**
- * Goes on comparing all posts of a company, from where it was: one post, or past a slice that has none to compare. False
- * when all are compared.
- */
+/** Goes on comparing all posts of a company, from where it was. False when all are compared. */
 async function sweepSome(db: CompanyDb): Promise<boolean> {
   const [sweep] = await db.run(sweepOf, {})
-  const comparable = await readComparable(db)
   if (!sweep || sweep.method < likenessVersion) {
+    const { rules } = await readComparable(db)
     await db.maintain(async ({ run }) => {
-      await run(startSweep, { rules: comparable.rules })
+      await run(startSweep, { rules })
     })
     return true
   }
   const { passed_to: after, method, rules } = sweep
   // A newer version of Hark that runs beside this one compares in its own way.
   if (after === null || method > likenessVersion) return false
-  const moveTo = async ({ run }: CompanyMaintenance, to: number | null) => {
+  const ids = (await db.run(postsAfter, { after })).map(({ id }) => id)
+  await comparePosts(db, ids, async ({ run }) => {
     // Unless it was restarted meanwhile.
-    await run(setPassed, { to, after, rules })
-  }
-  const posts = await db.run(postsAfter, { after })
-  const next = posts.find(post => isCompared(post, comparable))
-  const passed = posts.slice(0, next ? posts.indexOf(next) : posts.length).map(({ id }) => id)
-  const upTo = passed.at(-1)
-  if (upTo !== undefined)
-    await db.maintain(async transaction => {
-      // Nobody has followed those that were closed by another category of their status.
-      await transaction.run(forgetPairs, { after, upTo })
-      await transaction.run(forgetPairsOfOthers, { after, upTo })
-      if (!next) await moveTo(transaction, upTo)
-    })
-  if (next) await comparePost(db, next.id, transaction => moveTo(transaction, next.id))
-  else if (posts.length === 0) await db.maintain(transaction => moveTo(transaction, null))
+    await run(setPassed, { to: ids.at(-1) ?? null, after, rules })
+  })
   return true
-}
-
-function isCompared(post: PostPlace, { isOpen }: Comparable): boolean {
-  return post.is_listed === 1 && isOpen(post)
 }
 
 const sweepOf = companyStatement<object, Omit<Tables['duplicate_sweeps'], 'company_id'>>(
@@ -119,27 +102,12 @@ const setPassed = companyStatement<{ to: number | null; after: number; rules: st
     where company_id = ${companyId} and passed_to = ${value('after')} and rules = ${value('rules')}`,
 )
 
-type PostPlace = { id: number; status_id: number; is_listed: number }
-
 /** By primary key. */
-const postsAfter = companyStatement<{ after: number }, PostPlace>(
-  (companyId, value) => sql`select id, status_id, is_listed from posts
+const postsAfter = companyStatement<{ after: number }, { id: number }>(
+  (companyId, value) => sql`select id from posts
     where company_id = ${companyId} and id > ${value('after')}
-    order by id limit ${sql.lit(postsPerSlice)}`,
+    order by id limit ${sql.lit(comparedTogether)}`,
 )
-
-/** By primary key: of posts that are not compared, up to the one that is. */
-const forgetPairs = forgetBy('post_id')
-/** By duplicate_pairs_by_other. */
-const forgetPairsOfOthers = forgetBy('other_id')
-
-function forgetBy(column: 'post_id' | 'other_id') {
-  return companyStatement<{ after: number; upTo: number }>(
-    (companyId, value) => sql`delete from duplicate_pairs
-      where company_id = ${companyId} and ${sql.ref(column)} > ${value('after')}
-        and ${sql.ref(column)} <= ${value('upTo')} and state = 'likely'`,
-  )
-}
 
 /** Whether some posts are yet to be compared. */
 export async function isComparing(db: CompanyDb): Promise<boolean> {
@@ -155,13 +123,13 @@ const stateOf = companyStatement<object, { swept: number; checked: number }>(
       then 0 else 1 end as checked`,
 )
 
-/** Other jobs wait for so long at most, and for one post. */
+/** Other jobs wait for so long at most, and for what is compared together. */
 const sliceMs = 100
 
 /** It rests for so many times as long as it worked: requests and other jobs have four fifths of the time. */
 const restFactor = 4
 
-/** Finds posts that may say the same. There may be a million to compare, and each takes a search. */
+/** Finds posts that may say the same. There may be a million to compare. */
 export function compareDuplicates(): Task {
   let after = 0
   let restsUntil = 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
+import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
@@ -16,72 +17,80 @@ export const pairsMax = 5
 type LikePost = { id: number; likeness: number }
 
 /**
- * Finds which open posts may say the same as this one, and stores that; `finish` runs in the same transaction. The search
- * is outside of it, and reads no more than a visitor's does.
+ * Finds which posts may say the same as these, and stores that; `finish` runs in the same transaction. The comparison is
+ * outside of it, and locks nothing.
  */
-export async function comparePost(
+export async function comparePosts(
   db: CompanyDb,
-  postId: number,
+  ids: number[],
   finish: (transaction: CompanyMaintenance) => Promise<void>,
 ): Promise<void> {
-  const found = await db.readTogether(same => findAlike(same, postId))
+  const found = await db.readTogether(same => findAlike(same, ids))
   await db.maintain(async transaction => {
-    await storePairs(transaction, postId, found)
+    await storePairs(transaction, ids, found)
     await finish(transaction)
   })
 }
 
-async function findAlike(db: CompanyDb, postId: number): Promise<LikePost[]> {
-  const [post] = await db.run(postById, { id: postId })
-  if (post?.is_listed !== 1) return []
-  const { isOpen, haveSameReaders } = await readComparable(db)
-  if (!isOpen(post)) return []
-  const alike = await findLikeness(db, post, other => isOpen(other) && haveSameReaders(post, other))
-  return alike
-    .map(({ id, likeness }) => ({ id, likeness: Math.round(1_000 * likeness) }))
-    .filter(({ likeness }) => likeness >= likenessLeast)
+async function findAlike(db: CompanyDb, ids: number[]): Promise<Map<number, LikePost[]>> {
+  const comparable = await readComparable(db)
+  const alike = await findLikeness(db, ids, comparable)
+  const scaled = (others: LikePost[]) =>
+    others.map(({ id, likeness }) => ({ id, likeness: Math.round(1_000 * likeness) }))
+  return new Map(
+    Array.from(alike, ([id, others]) => [
+      id,
+      scaled(others).filter(({ likeness }) => likeness >= likenessLeast),
+    ]),
+  )
 }
 
-type ComparedRow = Pick<Tables['posts'], 'id' | 'board_id' | 'status_id' | 'title' | 'content'> & {
-  is_listed: number
-}
-
-/** By primary key. */
-const postById = companyQuery<{ id: number }, ComparedRow>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['id', 'board_id', 'status_id', 'title', 'content', 'is_listed'])
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
-
-/** In place of the likely pairs that the post had. What the team has said stays. */
-async function storePairs({ run }: CompanyMaintenance, postId: number, found: LikePost[]) {
-  const before = await pairsOf(run, postId)
-  const different = new Set(before.filter(isDifferent).map(({ id }) => id))
-  const best = found.filter(({ id }) => !different.has(id)).slice(0, pairsMax)
-  const stays = new Set(best.map(({ id }) => id))
-  for (const { id, state } of before)
-    if (state === 'likely' && !stays.has(id)) await run(deletePair, pairOf(postId, id))
-  for (const { id, likeness } of best) {
-    await run(setPair, { ...pairOf(postId, id), likeness })
-    await dropLeastAlike(run, id)
+/** In place of the likely pairs that the posts had. What the team has said stays. */
+async function storePairs(
+  { run }: CompanyMaintenance,
+  ids: number[],
+  found: ReadonlyMap<number, LikePost[]>,
+) {
+  const changed = new Set<number>()
+  const before = await pairsOf(run, ids)
+  for (const id of ids) {
+    const known = new Map(before.get(id)?.map(pair => [pair.id, pair]))
+    const best = (found.get(id) ?? [])
+      .filter(other => known.get(other.id)?.state !== 'different')
+      .slice(0, pairsMax)
+    for (const { id: otherId, likeness } of best) {
+      if (known.get(otherId)?.likeness === likeness) continue
+      await run(setPair, { ...pairOf(id, otherId), likeness })
+      changed.add(id).add(otherId)
+    }
+    const stays = new Set(best.map(other => other.id))
+    for (const other of known.values())
+      if (!isDifferent(other) && !stays.has(other.id)) await run(deletePair, pairOf(id, other.id))
   }
+  if (changed.size > 0) await dropLeastAlike(run, [...changed])
 }
 
-/** The other post of a pair may have as many already. */
-async function dropLeastAlike(run: CompanyMaintenance['run'], postId: number) {
-  const likely = (await pairsOf(run, postId)).filter(pair => !isDifferent(pair))
-  const alike = likely.sort((a, b) => b.likeness - a.likeness || a.id - b.id)
-  for (const { id } of alike.slice(pairsMax)) await run(deletePair, pairOf(postId, id))
+/** The other post of a new pair may have had as many before. */
+async function dropLeastAlike(run: CompanyMaintenance['run'], ids: number[]) {
+  for (const [id, pairs] of await pairsOf(run, ids)) {
+    const likely = pairs.filter(pair => !isDifferent(pair))
+    const alike = likely.sort((a, b) => b.likeness - a.likeness || a.id - b.id)
+    for (const other of alike.slice(pairsMax)) await run(deletePair, pairOf(id, other.id))
+  }
 }
 
 type Pair = LikePost & Pick<Tables['duplicate_pairs'], 'state'>
 
 const isDifferent = ({ state }: Pair) => state === 'different'
 
-async function pairsOf(run: CompanyMaintenance['run'], id: number): Promise<Pair[]> {
-  return [...(await run(pairsWithLater, { id })), ...(await run(pairsWithEarlier, { id }))]
+/** The pairs of each of these posts. */
+async function pairsOf(
+  run: CompanyMaintenance['run'],
+  ids: number[],
+): Promise<Map<number, Pair[]>> {
+  const given = { ids: JSON.stringify(ids) }
+  const rows = [...(await run(pairsWithLater, given)), ...(await run(pairsWithEarlier, given))]
+  return Map.groupBy(rows, ({ of }) => of)
 }
 
 /** A pair is stored once. */
@@ -90,24 +99,19 @@ export function pairOf(one: number, other: number) {
 }
 
 /** By primary key. */
-const pairsWithLater = companyQuery<{ id: number }, Pair>((query, value, engine) =>
-  query
-    .selectFrom('duplicate_pairs')
-    .select(['other_id as id', 'likeness', 'state'])
-    .where(seek(engine, 'post_id', value('id')))
-    .orderBy('post_id')
-    .orderBy('other_id'),
-)
-
+const pairsWithLater = pairsBy('post_id', 'other_id')
 /** By duplicate_pairs_by_other. */
-const pairsWithEarlier = companyQuery<{ id: number }, Pair>((query, value, engine) =>
-  query
-    .selectFrom('duplicate_pairs')
-    .select(['post_id as id', 'likeness', 'state'])
-    .where(seek(engine, 'other_id', value('id')))
-    .orderBy('other_id')
-    .orderBy('post_id'),
-)
+const pairsWithEarlier = pairsBy('other_id', 'post_id')
+
+function pairsBy(given: 'post_id' | 'other_id', other: 'post_id' | 'other_id') {
+  return companyStatement<{ ids: string }, Pair & { of: number }>((companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const column = { name: given, type: 'bigint' as const }
+    const rows = rowsWith(engine, 'duplicate_pairs', owner, column, value('ids'))
+    return sql`select ${sql.ref(given)} as of, ${sql.ref(other)} as id, likeness, state
+      from (${rows}) as pairs`
+  })
+}
 
 type PairKey = { postId: number; otherId: number }
 
@@ -137,8 +141,10 @@ type BoardAndStatus = { board_id: number; status_id: number }
 
 /** Which posts are compared with each other. */
 export type Comparable = {
-  /** Whether the status of a post is open. */
-  isOpen(post: Pick<BoardAndStatus, 'status_id'>): boolean
+  /** Whether the status of a post is neither done nor closed. */
+  isCompared(post: Pick<BoardAndStatus, 'status_id'>): boolean
+  /** How far a post has come: an open one has come less far than one that is planned, or being worked on. */
+  progressOf(post: Pick<BoardAndStatus, 'status_id'>): number
   /** Posts on a private board are compared among themselves: others cannot be merged with them. */
   haveSameReaders(
     one: Pick<BoardAndStatus, 'board_id'>,
@@ -148,24 +154,31 @@ export type Comparable = {
   rules: string
 }
 
+const unfinished = ['open', 'planned', 'active']
+
 export async function readComparable({
   run,
 }: Pick<CompanyMaintenance, 'run'>): Promise<Comparable> {
   const [company] = await run(languageOf, {})
   const statuses = new Map((await run(allStatuses, {})).map(status => [status.id, status]))
   const boards = await run(privateBoards, {})
-  const open = [...statuses.values()].filter(status => {
+  const progress = new Map<number, number>()
+  for (const { id, category, replaced_by } of statuses.values()) {
     // Posts of a retired status show the one that has replaced it.
-    const shown = status.replaced_by === null ? status : statuses.get(status.replaced_by)
-    return shown?.category === 'open'
-  })
-  const openIds = new Set(open.map(({ id }) => id))
+    const shown = replaced_by === null ? category : statuses.get(replaced_by)?.category
+    progress.set(id, unfinished.indexOf(shown ?? ''))
+  }
+  const progressOf = ({ status_id }: Pick<BoardAndStatus, 'status_id'>) =>
+    progress.get(status_id) ?? -1
+  const isCompared = (post: Pick<BoardAndStatus, 'status_id'>) => progressOf(post) >= 0
+  const unfinishedIds = [...progress.keys()].filter(status_id => isCompared({ status_id }))
   const privateIds = new Set(boards.map(({ id }) => id))
   return {
-    isOpen: ({ status_id }) => openIds.has(status_id),
+    isCompared,
+    progressOf,
     haveSameReaders: ({ board_id: one }, { board_id: other }) =>
       one === other || !(privateIds.has(one) || privateIds.has(other)),
-    rules: JSON.stringify([company?.language, [...openIds], [...privateIds]]),
+    rules: JSON.stringify([company?.language, unfinishedIds, [...privateIds]]),
   }
 }
 

@@ -16,11 +16,11 @@ import { sharedTerms } from '../../search/query/shared-words.ts'
 import { type PostRow, postsInOrder } from '../post-row.ts'
 import { languageOf, readComparable } from './compare-post.ts'
 
-/** Open posts that may all say the same, the one that would stay first: the one with most votes, of several the oldest. */
+/** Posts that may all say the same, the one that would stay first: the one that has come furthest, then with most votes, then the oldest. */
 export type DuplicateGroup = PostRow[]
 
-/** `likeness` is that of its two most similar posts, of which `id` is one. */
-type ScoredGroup = { ids: number[]; likeness: number; id: number }
+/** `likeness` is that of its two most similar posts. `id` is one of its posts. */
+type ScoredGroup = Group & { id: number }
 
 /** Ids of posts that may say the same, likeliest groups first, as far as the audience sees them. */
 export async function listGroupIds(db: CompanyDb, audience: Audience): Promise<number[][]> {
@@ -36,13 +36,7 @@ function listScoredGroups(db: CompanyDb, audience: Audience): Promise<ScoredGrou
     const groups = groupPairs(pairs, (one, other) =>
       known.has(`${Math.min(one, other)} ${Math.max(one, other)}`),
     )
-    return groups.map(group => {
-      // Pairs come likeliest first.
-      const best = pairs.find(
-        ({ post_id, other_id }) => group.includes(post_id) && group.includes(other_id),
-      )!
-      return { ids: group, likeness: best.likeness, id: best.post_id }
-    })
+    return groups.map(group => ({ ...group, id: Math.min(...group.ids) }))
   })
 }
 
@@ -55,12 +49,14 @@ export async function readGroups(
   const found = await postsInOrder(db, groups.flat())
   const posts = found.filter(({ board_id }) => sees(audience, board_id))
   const byId = new Map(posts.map(post => [post.id, post]))
+  const { progressOf } = await readComparable(db)
+  const stayingFirst = (a: PostRow, b: PostRow) =>
+    progressOf(b) - progressOf(a) ||
+    b.votes_count - a.votes_count ||
+    a.created - b.created ||
+    a.id - b.id
   return groups
-    .map(ids =>
-      ids
-        .flatMap(id => byId.get(id) ?? [])
-        .sort((a, b) => b.votes_count - a.votes_count || a.created - b.created || a.id - b.id),
-    )
+    .map(ids => ids.flatMap(id => byId.get(id) ?? []).sort(stayingFirst))
     .filter(({ length }) => length > 1)
 }
 
@@ -149,9 +145,9 @@ const shownMax = 200
 /** Some may be on boards that the reader does not see, or have been closed a moment ago: so many are looked at. */
 const readMax = 1_000
 
-/** The likeliest pairs of open posts that the audience sees, likeliest first. */
+/** The likeliest pairs of posts that the audience sees, likeliest first. */
 async function readLikelyPairs(db: CompanyDb, audience: Audience): Promise<LikelyPair[]> {
-  const { isOpen, haveSameReaders } = await readComparable(db)
+  const { isCompared, haveSameReaders } = await readComparable(db)
   const shown: LikelyPair[] = []
   const place = (row: FoundPair, of: 'post' | 'other') => ({
     board_id: row[`${of}_board`],
@@ -159,7 +155,7 @@ async function readLikelyPairs(db: CompanyDb, audience: Audience): Promise<Likel
     is_listed: row[`${of}_listed`],
   })
   const isShown = (post: ReturnType<typeof place>) =>
-    post.is_listed === 1 && isOpen(post) && sees(audience, post.board_id)
+    post.is_listed === 1 && isCompared(post) && sees(audience, post.board_id)
   let after = { likeness: Number.MAX_SAFE_INTEGER, post_id: 0, other_id: 0 }
   for (let read = 0; read < readMax; read += shownMax) {
     const pairs = await db.run(pairsAfter, after)
@@ -202,26 +198,34 @@ const pairsAfter = companyStatement<LikelyPair, FoundPair>((companyId, value, en
 /** More are merged in several steps: nobody would read them all. */
 export const membersMax = 20
 
+/** Posts that are so alike say the same as all that each of them is alike to. */
+const sameLeast = 850
+/** Others join a group only where they are nearly as alike to each of its posts as its likeliest two are to each other. */
+const joinedShare = 0.8
+
+type Group = { ids: number[]; likeness: number }
+
 /**
- * Puts pairs together that share a post, likeliest first, unless that would bring together two that the team has called
- * different, or too many.
+ * Puts pairs together, likeliest first, unless that would bring together two posts that are less alike or that the team has
+ * called different, or too many.
  */
 export function groupPairs(
-  pairs: Pick<LikelyPair, 'post_id' | 'other_id'>[],
+  pairs: LikelyPair[],
   areDifferent: (one: number, other: number) => boolean,
-): number[][] {
-  const groupOf = new Map<number, number[]>()
-  const groupWith = (id: number) => groupOf.get(id) ?? [id]
-  for (const { post_id, other_id } of pairs) {
-    const [one, other] = [groupWith(post_id), groupWith(other_id)]
-    if (one === other || one.length + other.length > membersMax) continue
-    if (one.some(a => other.some(b => areDifferent(a, b)))) continue
-    const joined = [...one, ...other]
-    for (const id of joined) groupOf.set(id, joined)
+): Group[] {
+  const keyOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
+  const known = new Map(pairs.map(pair => [keyOf(pair.post_id, pair.other_id), pair.likeness]))
+  const groupOf = new Map<number, Group>()
+  for (const { post_id, other_id, likeness } of pairs) {
+    const [one, other] = [post_id, other_id].map(id => groupOf.get(id) ?? { ids: [id], likeness })
+    const ids = [...one!.ids, ...other!.ids]
+    if (one === other || ids.length > membersMax) continue
+    const joined = { ids, likeness: Math.max(one!.likeness, other!.likeness) }
+    const least = likeness >= sameLeast ? 0 : joinedShare * joined.likeness
+    const mayMeet = (a: number, b: number) =>
+      !areDifferent(a, b) && (known.get(keyOf(a, b)) ?? 0) >= least
+    if (!one!.ids.every(a => other!.ids.every(b => mayMeet(a, b)))) continue
+    for (const id of ids) groupOf.set(id, joined)
   }
-  return [
-    ...new Set(
-      pairs.flatMap(({ post_id }) => (groupOf.has(post_id) ? [groupOf.get(post_id)!] : [])),
-    ),
-  ]
+  return [...new Set(pairs.flatMap(({ post_id }) => groupOf.get(post_id) ?? []))]
 }

@@ -7,7 +7,8 @@ import { membersMax } from './list-groups.ts'
 const groupView = z
   .strictObject({
     score: z.number().meta({
-      description: 'The cosine similarity of the two most similar posts, at least 0.35.',
+      description:
+        'How similar the two most similar posts are, from 0.35 to 1. Rare words in both count most.',
       examples: [0.62],
     }),
     shared_words: z.array(z.string()).meta({
@@ -15,10 +16,11 @@ const groupView = z
       examples: [['export', 'calendar']],
     }),
     posts: z.array(postView).meta({
-      description: 'The one with most votes first: it is the one that would stay.',
+      description:
+        'The one whose status has come furthest first, of several the one with most votes: it is the one that would stay.',
     }),
   })
-  .meta({ id: 'DuplicateGroup', description: 'Open posts that may all say the same.' })
+  .meta({ id: 'DuplicateGroup', description: 'Posts that may all say the same.' })
 
 export const groupListView = listEnvelope(groupView).meta({ id: 'DuplicateGroupList' })
 

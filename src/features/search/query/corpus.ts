@@ -121,12 +121,16 @@ class PendingWords {
   async #readUnknown(db: CompanyDb): Promise<Words> {
     const ids = this.#pending.changedTerms()
     const unknown = ids.filter(id => !this.#known.has(id))
-    const read =
-      unknown.length === 0 ? [] : await db.run(wordsById, { ids: JSON.stringify(unknown) })
+    const read = unknown.length === 0 ? [] : await readWords(db, unknown)
     const words = [...ids.flatMap(id => this.#known.get(id) ?? []), ...read]
     this.#known = new Map(words.map(word => [word.id, word]))
     return Map.groupBy(words, ({ term }) => term[0]!)
   }
+}
+
+/** The terms with these ids. */
+export async function readWords(db: CompanyDb, ids: number[]): Promise<Word[]> {
+  return db.run(wordsById, { ids: JSON.stringify(ids) })
 }
 
 const wordsById = indexStatement<{ ids: string }, Word>(

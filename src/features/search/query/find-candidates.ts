@@ -49,9 +49,7 @@ export async function findCandidates(
   const most = Math.max(candidatesMax, limit)
   const lookedAt = keep ? Math.max(filteredMax, most) : most
   const numbers = few ?? (await findBest(db, corpus, queryTerms, reads, visible, lookedAt))
-  const posts = keep
-    ? await findKept(db, numbers, keep, most)
-    : await db.run(candidates, { numbers: JSON.stringify(numbers) })
+  const posts = keep ? await findKept(db, numbers, keep, most) : await findNumbered(db, numbers)
   const isWhole = few !== undefined || (reads.areWhole && numbers.length < lookedAt)
   return { posts, areAll: isWhole && posts.length < most }
 }
@@ -65,12 +63,16 @@ async function findKept(
 ): Promise<Candidate[]> {
   const found: Candidate[] = []
   for (let at = 0; at < numbers.length && found.length < most; at += filteredChunk) {
-    const chunk = JSON.stringify(numbers.slice(at, at + filteredChunk))
-    const posts = await db.run(candidates, { numbers: chunk })
+    const posts = await findNumbered(db, numbers.slice(at, at + filteredChunk))
     const kept = await keep(posts)
     found.push(...posts.filter(({ id }) => kept.has(id)))
   }
   return found
+}
+
+/** The posts with these numbers. */
+export async function findNumbered(db: CompanyDb, numbers: number[]): Promise<Candidate[]> {
+  return db.run(candidates, { numbers: JSON.stringify(numbers) })
 }
 
 /** All of these posts. */
@@ -108,9 +110,9 @@ function candidatesBy(given: 'number' | 'id') {
         ? listsOfPosts(index, companyId, value('numbers'))
         : rowsWith(engine, index.lists, owner, column, value('numbers'))
     return index.itemId === 'post_id'
-      ? sql`select p.id, p.board_id, p.status_id, p.votes_count, p.created, p.revision, t.terms
+      ? sql`select p.id, t.number, p.board_id, p.status_id, p.votes_count, p.created, p.revision, t.terms
           from (${lists}) as t cross join ${rowOf('posts', 'p', 't.post_id', engine, companyId)}`
-      : sql`select c.id, ${commentPlace('c')} as board_id, p.status_id, c.likes_count as votes_count,
+      : sql`select c.id, t.number, ${commentPlace('c')} as board_id, p.status_id, c.likes_count as votes_count,
             c.created, c.revision, t.terms
           from (${lists}) as t cross join ${rowOf('comments', 'c', 't.comment_id', engine, companyId)}
           cross join ${rowOf('posts', 'p', 'c.post_id', engine, companyId)}

@@ -1,6 +1,7 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Audience } from '../../boards/audience.ts'
 import type { Candidate, Scored } from '../rank/candidate.ts'
+import { contentWeight } from '../rank/likeness.ts'
 import { ranked } from '../rank/rank.ts'
 import { idf, score } from '../rank/score.ts'
 import { termsOf } from '../text/analysis.ts'
@@ -33,7 +34,7 @@ export async function findSimilarPostIds(
   }
 }
 
-export const termsMax = 100
+const termsMax = 100
 /** Number of the heaviest terms that are searched for. */
 const searchedMax = 16
 /** A post that matches a smaller share of the weight is similar by chance. */
@@ -44,7 +45,7 @@ const unusedMax = 3
 type Similar = { corpus: Corpus; candidates: Candidate[]; scored: Scored[] }
 
 /** Posts that are not similar to a text by chance alone, in no order. Undefined where nothing is indexed, or the text says nothing. */
-export async function scoreSimilar(
+async function scoreSimilar(
   db: CompanyDb,
   audience: Audience,
   text: { title: string; content: string },
@@ -85,9 +86,6 @@ export async function scoreSimilar(
 function sumOf(queryTerms: QueryTerm[]): number {
   return queryTerms.reduce((sum, { weight }) => sum + weight, 0)
 }
-
-/** A term of the content, relative to one of the title; it grows with the logarithm of how often the content has it. */
-const contentWeight = 0.5
 
 /**
  * Weight of each term of a text, terms of the title first. Function words are in every text and say nothing about

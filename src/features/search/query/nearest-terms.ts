@@ -45,7 +45,7 @@ function vocabularyOf(db: CompanyDb): Vocabulary {
 
 type Text = { title: string; content: string }
 
-export const comparedLength = 1_000
+const comparedLength = 1_000
 
 /** As much of a post as is compared with others: the beginning says what it is about. */
 export function beginningOf({ title, content }: Text): Text {

@@ -1,6 +1,7 @@
 /** A post to be ranked, with its packed term list. */
 export type Candidate = {
   id: number
+  number: number
   board_id: number
   status_id: number
   votes_count: number
