@@ -29,7 +29,6 @@ type Company = { zone: string; defaults: Preferences; now: Micros }
 export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliveries {
   return {
     name,
-    givesWay: true,
     async follow(transaction, events) {
       const drafts = events.flatMap(event => {
         const { version } = event

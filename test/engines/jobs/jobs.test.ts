@@ -109,39 +109,6 @@ for (const engine of engineNames)
       await done
     }
 
-    const [long, short] = [1_200, 120]
-
-    /** How long it takes from the first to the last of three times as many deliveries as are under way at once. */
-    async function timeOfMany(name: string, givesWay: boolean): Promise<number> {
-      const times: number[] = []
-      const send = async () => {
-        times.push(performance.now())
-        return { state: 'sent' as const }
-      }
-      await post(`about ${name}`)
-      const fresh = { version: await version(), state: 'pending', attempts: 0, next_attempt: 0 }
-      const rows = Array.from({ length: 48 }, (_, target) => ({
-        ...fresh,
-        consumer: name,
-        target: String(target),
-        error: null,
-      }))
-      await made.db.maintain(transaction => insertRows(transaction, 'deliveries', rows))
-      const queue = sendDeliveries({ name, givesWay, send }, { soon: short, later: long })
-      await running([], () => times.length === 48, [queue])
-      return times.at(-1)! - times[0]!
-    }
-
-    test('a queue that gives way pauses between what it sends at once; others start the next soon', async () => {
-      // Two long pauses, where the others have two short ones.
-      expect(await timeOfMany('patient', true)).toBeGreaterThan(2 * long - short)
-      // A busy machine may stall one of these, but hardly each.
-      let quickest = Number.POSITIVE_INFINITY
-      for (let time = 0; time < 5 && quickest > long; time++)
-        quickest = Math.min(quickest, await timeOfMany(`hurried ${time}`, false))
-      expect(quickest).toBeLessThan(long)
-    })
-
     test('killed at any step, no event is skipped, and a repetition has the same id', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'hark-jobs-'))
       const file = join(folder, 'sent')

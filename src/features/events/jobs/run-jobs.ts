@@ -34,6 +34,8 @@ const defaults = {
   lookAllMs: 2_000,
   /** How long the lease is held with nothing to do: work often comes in bursts. */
   lingerMs: 2_000,
+  /** How long a task works before others have their turn. */
+  turnMs: 500,
   /** How long a task that failed is left alone, twice as long after each further failure in a row ... */
   taskRestMs: 5_000,
   /** ... up to this. */
@@ -68,6 +70,8 @@ class Runner {
     this.#log.error('jobs_failed', { cause, left_out: leftOut || undefined }),
   )
   readonly #resting = new Map<Task, { until: number; failures: number }>()
+  /** The tasks that take turns, the one that ran last at the end. */
+  #inTurn: Task[]
 
   constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
     this.#store = store
@@ -75,6 +79,7 @@ class Runner {
     this.#log = log
     this.#timing = timing
     this.#stats = jobs.stats ?? new JobStats()
+    this.#inTurn = jobs.tasks.filter(task => !task.runsBeside)
   }
 
   async run(signal: AbortSignal) {
@@ -134,11 +139,10 @@ class Runner {
     return false
   }
 
-  /** The first of those that take turns. */
+  /** The one whose turn it is. */
   async #dueTask(): Promise<Task | undefined> {
-    for (const task of this.#jobs.tasks)
+    for (const task of this.#inTurn)
       if (
-        !task.runsBeside &&
         (this.#resting.get(task)?.until ?? 0) < performance.now() &&
         (await task.isDue(this.#store))
       )
@@ -197,8 +201,13 @@ class Runner {
 
   async #runTask(task: Task, signal: AbortSignal) {
     this.#stats.ran(task.name)
+    const passed = this.#inTurn.indexOf(task) + 1
+    this.#inTurn = [...this.#inTurn.slice(passed), ...this.#inTurn.slice(0, passed)]
+    const turn = task.isWhole
+      ? signal
+      : AbortSignal.any([signal, AbortSignal.timeout(this.#timing.turnMs)])
     try {
-      await task.run(this.#store, this.#log, signal)
+      await task.run(this.#store, this.#log, turn)
       this.#resting.delete(task)
     } catch (error) {
       if (signal.aborted) return

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Store } from '../../../store/store.ts'
@@ -155,29 +156,18 @@ const stateOf = companyStatement<object, { swept: number; checked: number }>(
       then 0 else 1 end as checked`,
 )
 
-/** Other jobs wait for so long at most, and for one post. */
-const sliceMs = 100
-
-/** It rests for so many times as long as it worked: requests and other jobs have four fifths of the time. */
-const restFactor = 4
-
 /** Finds posts that may say the same. There may be a million to compare, and each takes a search. */
 export function compareDuplicates(): Task {
   let after = 0
-  let restsUntil = 0
   return {
     name: 'compare-duplicates',
-    isDue: async store =>
-      performance.now() >= restsUntil && (await findCompanyToCompare(store, after)) !== undefined,
+    isDue: async store => (await findCompanyToCompare(store, after)) !== undefined,
     async run(store, _log, signal) {
       const companyId = await findCompanyToCompare(store, after)
       if (companyId === undefined) return
       after = companyId
-      const startedAt = performance.now()
       const db = store.company(companyId)
-      const workedMs = () => performance.now() - startedAt
-      while (!signal.aborted && workedMs() < sliceMs && (await compareNext(db)));
-      restsUntil = performance.now() + restFactor * workedMs()
+      while (!signal.aborted && (await compareNext(db))) await giveWay()
     },
   }
 }

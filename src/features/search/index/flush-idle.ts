@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { type Actor, actors } from '../../../store/event.ts'
@@ -71,7 +71,7 @@ export async function flushIdle(
       return undefined
     })
     if (latest === undefined) return
-    await pauseBetweenWrites(signal)
+    await giveWay()
   }
 }
 

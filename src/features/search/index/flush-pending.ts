@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
@@ -276,7 +276,7 @@ export async function flushBulk(db: CompanyDb, actor: Actor, { isDone }: { isDon
       const done = await index.write(actor, transaction => flushSlice(transaction, !hasStarted))
       if (done === 'nothing') break
       hasStarted ||= done === 'started'
-      if (db.engine === 'sqlite') await pauseBetweenWrites()
+      await giveWay()
     }
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { type Actor, actors } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
@@ -56,7 +56,7 @@ export async function* rebuildIndex(
     const rebuilt = await db.write(actor, rebuildSome)
     if (!rebuilt) return
     yield rebuilt
-    await pauseBetweenWrites()
+    await giveWay()
   }
 }
 
