@@ -23,13 +23,13 @@ export type RecordedEvent = {
 const eventsFew = { sqlite: 20, postgres: 1 }
 
 /** The revision of the events' write, the company's before it, and the number of its latest event before. */
-type Place = { version: number; revision: number; previousRevision: number }
+type Queue = { version: number; revision: number; previousRevision: number }
 
 /** Appends the events of a write. */
 export async function appendEvents(
   transaction: Pick<CompanyTransaction, 'run' | 'engine'>,
   events: RecordedEvent[],
-  { version, revision, previousRevision }: Place,
+  { version, revision, previousRevision }: Queue,
 ) {
   const rows = events.map(({ kind, data, by, created }, index) => ({
     version: version + index + 1,

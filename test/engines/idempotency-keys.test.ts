@@ -7,9 +7,9 @@ import { addToken } from '../../src/features/auth/tokens/add-token.ts'
 import { createTokenEndpoint } from '../../src/features/auth/tokens/api.ts'
 import { createToken } from '../../src/features/auth/tokens/tokens.ts'
 import { findCompanyBySlug } from '../../src/features/company/company.ts'
-import { answerOnce } from '../../src/features/endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../src/features/endpoints/idempotency/respond-once.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
-import type { Answer } from '../../src/platform/http/route.ts'
+import type { EndpointResponse } from '../../src/platform/http/route.ts'
 import { issueOnce } from '../../src/web/parts/form-calls.ts'
 import type { FormCall } from '../../src/web/parts/page.ts'
 import { pruneAll } from './prune.ts'
@@ -35,7 +35,7 @@ async function keyed(engine: EngineName, ahead: { by: number }) {
         headers,
         bodyBytes: new Uint8Array(),
       }
-      const answer = await answerOnce<Answer>(request, async transaction => {
+      const answer = await respondOnce<EndpointResponse>(request, async transaction => {
         await createPost(transaction, poster, { board: 'open', title: key, content: '' })
         return { status: 201, body: {} }
       })

@@ -49,7 +49,7 @@ import {
 } from '../../src/features/comments/list-post-comments.ts'
 import { companyAddress } from '../../src/features/company/company.ts'
 import { companyLookup } from '../../src/features/company/company-lookup.ts'
-import { answerOnce } from '../../src/features/endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../src/features/endpoints/idempotency/respond-once.ts'
 import {
   type AuditFilter,
   listAudit,
@@ -895,7 +895,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
         headers,
         bodyBytes: new Uint8Array(),
       }
-      return answerOnce(request, async transaction => {
+      return respondOnce(request, async transaction => {
         await createPost(transaction, poster, post())
         return { status: 201, body: {} }
       })

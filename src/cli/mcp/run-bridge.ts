@@ -2,7 +2,7 @@ import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import { type Message, parseMessage, requestIdOf } from './message.ts'
 
 /**
- * Passes each message that arrives on a line on to the server, and its answer back. The tools, and who may use them, are
+ * Passes each message that arrives on a line on to the server, and its response back. The tools, and who may use them, are
  * the server's: nothing of them is repeated here. Ends with its input, once everything is answered.
  */
 export async function runBridge(
@@ -19,9 +19,9 @@ export async function runBridge(
   const pass = async (message: Message) => {
     const id = requestIdOf(message)
     if (id !== undefined) waiting.add(id)
-    const answer = await sendMessage(remote, message, agreed)
-    if (message.method === 'initialize') agreed = protocolVersionIn(answer)
-    if (answer !== undefined && waiting.delete(id)) write(answer)
+    const response = await sendMessage(remote, message, agreed)
+    if (message.method === 'initialize') agreed = protocolVersionIn(response)
+    if (response !== undefined && waiting.delete(id)) write(response)
   }
 
   for await (const line of linesOf(input)) {
@@ -49,8 +49,8 @@ const notUnderstood = JSON.stringify({
   error: { code: -32700, message: 'A line must be one JSON object.' },
 })
 
-function protocolVersionIn(answer: string | undefined): string | undefined {
-  const { result } = JSON.parse(answer ?? '{}') as { result?: { protocolVersion?: string } }
+function protocolVersionIn(response: string | undefined): string | undefined {
+  const { result } = JSON.parse(response ?? '{}') as { result?: { protocolVersion?: string } }
   return result?.protocolVersion
 }
 
@@ -69,11 +69,11 @@ async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string
 type Remote = { endpoint: string; token: string }
 
 /** A page of a hundred long posts, twice, is below it. */
-const answerBytesMax = 32 * 1024 * 1024
+const responseBytesMax = 32 * 1024 * 1024
 /** Clients wait for a minute. */
 const timeoutMs = 60_000
 
-/** The server's answer, or an error in its place; undefined where none is expected. */
+/** The server's response, or an error in its place; undefined where none is expected. */
 async function sendMessage(
   { endpoint, token }: Remote,
   message: Message,
@@ -89,13 +89,13 @@ async function sendMessage(
   const { host, protocol, port } = new URL(endpoint)
   const place = port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host
   // The person who starts the bridge names the server, wherever that is.
-  const limits = { allow: [place], bodyBytesMax: answerBytesMax, timeoutMs }
+  const limits = { allow: [place], bodyBytesMax: responseBytesMax, timeoutMs }
   const result = await safeFetch(endpoint, request, limits)
   const id = requestIdOf(message)
   if (!result.ok) return id === undefined ? undefined : failure(id, result.detail)
   const text = new TextDecoder().decode(result.body)
-  const isAnswer = result.headers.get('content-type')?.startsWith('application/json') ?? false
-  if (isAnswer) return text
+  const isResponse = result.headers.get('content-type')?.startsWith('application/json') ?? false
+  if (isResponse) return text
   return id === undefined ? undefined : failure(id, detailOf(text, result.status))
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { andThen } from '../../platform/and-then.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { pageOfRows } from '../../platform/db/page-of-rows.ts'
-import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import type { CompanyAddress } from '../company/company.ts'
@@ -150,7 +150,7 @@ export const listBoardMembersEndpoint = endpoint({
     'Who of the team sees the board while it is private, beside the admins, who see every board: the newest member first.',
   params: boardParams,
   query: z.object(pageQuery),
-  answers: {
+  responses: {
     200: { description: 'One page of members.', schema: memberListView, headers: ['Link'] },
   },
   problems: ['invalid_cursor'],
@@ -162,7 +162,7 @@ export const listBoardMembersEndpoint = endpoint({
     await getVisible(boardResource, same, caller, params)
     return listMembers(same, params.id, request)
   })
-  return pageAnswer(page, { url: company.address.base + path, queryText, list }, presentMember)
+  return pageResponse(page, { url: company.address.base + path, queryText, list }, presentMember)
 })
 
 function presentMember(member: MemberRow): MemberView {

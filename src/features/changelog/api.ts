@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice } from '../../platform/http/fields.ts'
-import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { isTeam } from '../auth/permissions.ts'
 import {
@@ -24,7 +24,7 @@ export const listEntriesEndpoint = endpoint({
     state: choice(entryStates).optional().meta({ description: 'Only entries in this state.' }),
     ...pageQuery,
   }),
-  answers: {
+  responses: {
     200: { description: 'One page of the list.', schema: entryListView, headers: ['Link'] },
   },
   problems: ['invalid_cursor'],
@@ -38,7 +38,7 @@ export const listEntriesEndpoint = endpoint({
   const page = await listEntries(db, state, request)
   const url = company.address.base + path
   return {
-    ...pageAnswer(page, { url, queryText, list, column }, entry =>
+    ...pageResponse(page, { url, queryText, list, column }, entry =>
       presentEntry(entry, company.address, audience),
     ),
     fingerprint: entriesFingerprint(page, state, request),

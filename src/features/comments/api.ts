@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import { flag, idQuery } from '../../platform/http/fields.ts'
-import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { isTeam } from '../auth/permissions.ts'
-import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../endpoints/idempotency/respond-once.ts'
 import {
   changeEndpoint,
   deleteEndpoint,
@@ -72,7 +72,7 @@ export const listCommentsEndpoint = endpoint({
   query: listQuery,
   takesUnknown: true,
   parameterPermissions: { held: 'moderation.read' },
-  answers: {
+  responses: {
     200: {
       description: 'One page of comments.',
       schema: commentListView,
@@ -94,7 +94,7 @@ export const listCommentsEndpoint = endpoint({
   const url = company.address.base + path
   const present = (comment: CommentRow) => presentComment(comment, company.address)
   return {
-    ...pageAnswer(page, { url, queryText, list }, present),
+    ...pageResponse(page, { url, queryText, list }, present),
     // The other lists have no cheap way to tell whether they are still the same, so they are read again.
     ...(isHeld || on ? {} : { fingerprint: commentsFingerprint(page, audience, request) }),
   }
@@ -185,7 +185,7 @@ export const listPostCommentsEndpoint = endpoint({
     'What is read below a post, oldest first, replies included: `parent_id` says what a reply stands below, and never names a later comment. A deleted comment that has replies is a placeholder, without text and creator. Internal comments are for the team. Comments on posts that were merged into it are among them, with their own `post`.',
   params,
   query: z.object(pageQuery),
-  answers: {
+  responses: {
     200: { description: 'One page of comments.', schema: threadView, headers: ['Link'] },
   },
   problems: ['invalid_cursor'],
@@ -212,7 +212,7 @@ export const listPostCommentsEndpoint = endpoint({
   ])
   const url = company.address.base + path
   const present = (comment: PicturedComment) => presentInThread(comment, company.address)
-  return { ...pageAnswer(page, { url, queryText, list }, present), fingerprint }
+  return { ...pageResponse(page, { url, queryText, list }, present), fingerprint }
 })
 
 export const createCommentEndpoint = endpoint({
@@ -227,7 +227,7 @@ export const createCommentEndpoint = endpoint({
   moreFieldErrors: async ({ db, permissions }, { as_user }) =>
     permissions.has('comments.create_as_user') ? asUserErrors(db, as_user) : [],
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     201: {
       description: 'The comment was created.',
       schema: commentDetailsView,
@@ -241,7 +241,7 @@ export const createCommentEndpoint = endpoint({
     'post_locked',
   ],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     const onPost = await getRootPost(transaction, caller.audience, call.params.id)
     const id = await createComment(transaction, caller, onPost, call.body)
     const comment = await getVisible(commentResource, transaction, caller, { id })

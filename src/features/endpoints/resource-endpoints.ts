@@ -7,12 +7,12 @@ import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
 import { entityTag } from '../../platform/http/etag.ts'
 import { allowsChange } from '../../platform/http/if-match.ts'
-import { pageAnswer, type pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { type pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import type { Declaration, Secrets } from '../../platform/http/route.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
-import { answerOnce } from './idempotency/answer-once.ts'
+import { respondOnce } from './idempotency/respond-once.ts'
 import type { Resource } from './resource.ts'
 
 type Texts = { name: string; summary: string; description: string }
@@ -27,7 +27,7 @@ export function getEndpoint<Params, Row extends { edit_revision: number }, View>
     ...texts,
     tag,
     ...(params && { params }),
-    answers: { 200: { description: 'As it is now.', schema } },
+    responses: { 200: { description: 'As it is now.', schema } },
     problems,
   }).run(async ({ caller, params }) => {
     const row = await getVisible(resource, caller.db, caller, params)
@@ -89,7 +89,7 @@ export function listEndpoint<Row extends ListRow, View, Query extends PageQuery>
   return endpoint({
     ...declared,
     tag,
-    answers: { 200: { description: 'One page of the list.', schema, headers: ['Link'] } },
+    responses: { 200: { description: 'One page of the list.', schema, headers: ['Link'] } },
     problems: ['invalid_cursor', ...problems],
   }).run(async ({ caller, query, path, queryText }) => {
     const { company } = caller
@@ -99,7 +99,7 @@ export function listEndpoint<Row extends ListRow, View, Query extends PageQuery>
     const page = await read(caller.db, caller, query, request)
     const url = company.address.base + path
     return {
-      ...pageAnswer(page, { url, queryText, list }, row => present(row, caller)),
+      ...pageResponse(page, { url, queryText, list }, row => present(row, caller)),
       fingerprint: {
         value: pageFingerprint(page),
         read: (db: CompanyDb) =>
@@ -131,7 +131,7 @@ export function createEndpoint<Row extends { edit_revision: number }, View, Body
     ...declared,
     tag,
     requestHeaders: ['Idempotency-Key'],
-    answers: {
+    responses: {
       201: {
         description: 'It was created.',
         schema,
@@ -140,7 +140,7 @@ export function createEndpoint<Row extends { edit_revision: number }, View, Body
     },
     problems: [...createProblems, ...problems],
   }).run(call =>
-    answerOnce(call, async (transaction, caller) => {
+    respondOnce(call, async (transaction, caller) => {
       const id = await create(transaction, caller, call.body)
       const row = await getVisible(resource, transaction, caller, { id })
       return {
@@ -179,7 +179,7 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
     tag,
     ...(params && { params }),
     requestHeaders: ['If-Match', 'Idempotency-Key'],
-    answers: {
+    responses: {
       200: {
         description: 'As it is now.',
         schema,
@@ -193,7 +193,7 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
       ...problems,
     ],
   }).run(call =>
-    answerOnce(call, async (transaction, caller) => {
+    respondOnce(call, async (transaction, caller) => {
       const row = await getVisible(resource, transaction, caller, call.params)
       requireMatch(call.headers.get('if-match'), shown(resource, row, caller))
       await change(transaction, caller, row, call.body, call.secrets)
@@ -241,7 +241,7 @@ export function deleteEndpoint<Params, Row extends { edit_revision: number }, Vi
     tag,
     ...(params && { params }),
     requestHeaders: ['If-Match', 'Idempotency-Key'],
-    answers: { 204: { description: 'It is deleted.', headers: ['Idempotent-Replayed'] } },
+    responses: { 204: { description: 'It is deleted.', headers: ['Idempotent-Replayed'] } },
     problems: [
       ...changeProblems,
       // Without parameters, two requests with the same key are always the same.
@@ -249,7 +249,7 @@ export function deleteEndpoint<Params, Row extends { edit_revision: number }, Vi
       ...problems,
     ],
   }).run(call =>
-    answerOnce({ ...call, bodyBytes: saidBy(call.query) }, async (transaction, caller) => {
+    respondOnce({ ...call, bodyBytes: saidBy(call.query) }, async (transaction, caller) => {
       const row = await getVisible(resource, transaction, caller, call.params)
       requireMatch(call.headers.get('if-match'), shown(resource, row, caller))
       await remove(transaction, caller, row, call.query)
@@ -292,12 +292,12 @@ export function stateEndpoint<Params, View, Body = undefined>(
     ...declared,
     description: `${declared.description} ${same}`,
     requestHeaders: ['Idempotency-Key'],
-    answers: {
+    responses: {
       200: { description: 'The state as it is now.', schema, headers: ['Idempotent-Replayed'] },
     },
     problems,
   }).run(call =>
-    answerOnce(call, async (transaction, caller) => ({
+    respondOnce(call, async (transaction, caller) => ({
       status: 200 as const,
       body: await set(transaction, caller, call.params, call.body),
     })),

@@ -7,7 +7,7 @@ import {
 } from '../../platform/images/encode-image.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
-import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../endpoints/idempotency/respond-once.ts'
 import { createProblems } from '../endpoints/resource-endpoints.ts'
 import { addImage, presentImage } from './images.ts'
 import { imageView } from './schema.ts'
@@ -25,7 +25,7 @@ export const uploadImageEndpoint = endpoint({
   binaryBytesMax: uploadBytesMax,
   prepareBinary: (bytes, headers) => encodeImage(bytes, headers.get('content-type')),
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     201: {
       description: 'The image is stored.',
       schema: imageView,
@@ -47,7 +47,7 @@ export const uploadImageEndpoint = endpoint({
   const image = call.body as unknown as EncodedImage
   // Where the answer is an earlier one, the image is stored already.
   return withImageFile(files, caller.company.id, image, (stored, markStored) =>
-    answerOnce(call, async (transaction, { actor, userId, company }) => {
+    respondOnce(call, async (transaction, { actor, userId, company }) => {
       const id = await addImage(transaction, actor, userId, stored)
       markStored()
       const { width, height } = image
@@ -72,7 +72,7 @@ export const getImageEndpoint = endpoint({
       .positive()
       .meta({ id: 'ImageId', description: 'Identifier of the image.', examples: [1290] }),
   }),
-  answers: {
+  responses: {
     200: {
       description: 'The image.',
       file: storedImageType,

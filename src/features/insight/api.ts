@@ -10,7 +10,7 @@ export const getInsightEndpoint = endpoint({
   description:
     "Counts for each day of a period, in the company's time zone, on the boards that the token owner sees. Events are counted within seconds. Items deleted since still count; imported ones count on the day they are dated.",
   query: insightQuery,
-  answers: { 200: { description: 'The counts.', schema: insightView } },
+  responses: { 200: { description: 'The counts.', schema: insightView } },
   problems: ['invalid_input'],
 }).run(async ({ caller, query }) => {
   const body = await findInsight(caller, query)

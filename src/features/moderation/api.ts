@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { choice } from '../../platform/http/fields.ts'
-import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { commentResource } from '../comments/resource.ts'
 import type { CompanyAddress } from '../company/company.ts'
-import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../endpoints/idempotency/respond-once.ts'
 import { resource } from '../endpoints/resource.ts'
 import {
   createProblems,
@@ -115,7 +115,7 @@ export const listModerationEndpoint = endpoint({
       }),
     ...pageQuery,
   }),
-  answers: {
+  responses: {
     200: { description: 'One page of the queue.', schema: itemListView, headers: ['Link'] },
   },
   problems: ['invalid_cursor'],
@@ -125,7 +125,7 @@ export const listModerationEndpoint = endpoint({
   const list = `moderation of ${company.id} ${order}`
   const page = await listItems(db, audience, order, pageRequest(query, list))
   const url = company.address.base + path
-  return pageAnswer(page, { url, queryText, list }, item => presentItem(item, company.address))
+  return pageResponse(page, { url, queryText, list }, item => presentItem(item, company.address))
 })
 
 export const getModerationEndpoint = getEndpoint(itemResource, {
@@ -143,7 +143,7 @@ export const decideModerationEndpoint = endpoint({
   params: itemResource.params!,
   body: decisionBody,
   requestHeaders: ['If-Match', 'Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'What was decided.',
       schema: decisionView,
@@ -152,7 +152,7 @@ export const decideModerationEndpoint = endpoint({
   },
   problems: ['precondition_failed', ...createProblems, 'post_in_merge', 'team_not_blockable'],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     const item = await getVisible(itemResource, transaction, caller, call.params)
     requireMatch(call.headers.get('if-match'), shown(itemResource, item, caller))
     const { action } = call.body
@@ -169,7 +169,7 @@ export const decideManyEndpoint = endpoint({
     'One decision about up to 100 of the queue, with one undo. What cannot be decided so stays, and the rest is decided all the same.',
   body: decideManyBody,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'What was decided.',
       schema: decidedManyView,
@@ -178,7 +178,7 @@ export const decideManyEndpoint = endpoint({
   },
   problems: [...createProblems],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     const { ids, action } = call.body
     const { decisionId, ...rest } = await decideMany(transaction, caller, ids, action)
     return { status: 200 as const, body: { decision_id: decisionId, ...rest } }
@@ -193,7 +193,7 @@ export const undoDecisionEndpoint = endpoint({
     'What was approved is held again, what was rejected is back, authors whom it trusted or blocked no longer are, and the reports are open again, each at its place in the queue. What was changed since stays, and is reported; 409 where that is everything. What the token owner does not see is left to somebody who does. Possible once, for 30 days. Mails and webhooks that were sent are not recalled.',
   params: decisionParams,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'What is as before, and what is not.',
       schema: undoneDecisionView,
@@ -207,7 +207,7 @@ export const undoDecisionEndpoint = endpoint({
     'decision_outdated',
   ],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => ({
+  respondOnce(call, async (transaction, caller) => ({
     status: 200 as const,
     body: await undoDecision(transaction, caller, call.params.id),
   })),

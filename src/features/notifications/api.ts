@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { sees } from '../boards/audience.ts'
-import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../endpoints/idempotency/respond-once.ts'
 import { changeEndpoint, getEndpoint } from '../endpoints/resource-endpoints.ts'
 import { postUrl } from '../posts/url.ts'
 import { describe, type Notification } from './bell/describe.ts'
@@ -37,7 +37,7 @@ export const listNotificationsEndpoint = endpoint({
       .optional()
       .meta({ description: '`true`: only those not read.', examples: ['true'] }),
   }),
-  answers: {
+  responses: {
     200: { description: 'One page of them.', schema: notificationListView, headers: ['Link'] },
   },
   problems: ['invalid_cursor'],
@@ -48,7 +48,7 @@ export const listNotificationsEndpoint = endpoint({
   const page = await listNotifications(db, { userId, isUnread }, pageRequest(query, list))
   const items = await describe(db, page.items, { audience, isTeam: isTeam(role) })
   const request = { url: company.address.base + path, queryText, list }
-  return pageAnswer({ ...page, items }, request, item => present(item, caller))
+  return pageResponse({ ...page, items }, request, item => present(item, caller))
 })
 
 function present(item: Notification, { company }: SignedInCaller): NotificationView {
@@ -73,12 +73,12 @@ export const markReadEndpoint = endpoint({
   description: 'Up to one, which need not be there any more. What came later stays unread.',
   body: markReadBody,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: { description: 'They are.', schema: unreadView, headers: ['Idempotent-Replayed'] },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
 }).run(call =>
-  answerOnce(call, async (transaction, { userId }) => {
+  respondOnce(call, async (transaction, { userId }) => {
     await markRead(transaction, userId, call.body.up_to)
     const { unread } = await readerState(transaction, userId)
     return { status: 200 as const, body: { unread_count: unread } }

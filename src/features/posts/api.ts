@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filledText, text } from '../../platform/http/fields.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
-import { answerOnce } from '../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../endpoints/idempotency/respond-once.ts'
 import {
   changeEndpoint,
   deleteEndpoint,
@@ -52,7 +52,7 @@ export const similarPostsEndpoint = endpoint({
   description:
     'For anyone who is about to write a post: at most 10 posts, on boards that the token owner sees, that may say the same, likeliest first. `next` and `previous` are always null.',
   query: similarQuery,
-  answers: { 200: { description: 'The posts, or none.', schema: postListView } },
+  responses: { 200: { description: 'The posts, or none.', schema: postListView } },
   problems: [],
 }).run(async ({ caller: { db, audience, company }, query }) => {
   const { posts, dependencies } = await findSimilarPosts(db, audience, query)
@@ -76,7 +76,7 @@ export const createPostEndpoint = endpoint({
   takesUnknown: true,
   moreFieldErrors: ({ db, audience }, input) => postFieldErrors(db, audience, input),
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     201: {
       description: 'The post was created.',
       schema: createdPostView,
@@ -85,7 +85,7 @@ export const createPostEndpoint = endpoint({
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) =>
+  respondOnce(call, async (transaction, caller) =>
     created(
       await createPost(transaction, { ...caller, creatorId: caller.userId }, call.body),
       caller,
@@ -105,7 +105,7 @@ export const createPostAsUserEndpoint = endpoint({
     ...(await customerFieldErrors(db, input)),
   ],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) =>
+  respondOnce(call, async (transaction, caller) =>
     created(await createPostAsUser(transaction, caller, call.body), caller),
   ),
 )

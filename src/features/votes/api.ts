@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../../platform/clock.ts'
-import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { requirePermission } from '../auth/caller/require-permission.ts'
@@ -105,7 +105,7 @@ export const listVotersEndpoint = endpoint({
     'Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes imported as a number have no voter; `imported_votes` of the post counts them.',
   params: postParams,
   query: z.object(pageQuery),
-  answers: {
+  responses: {
     200: { description: 'One page of voters.', schema: voterListView, headers: ['Link'] },
   },
   problems: ['invalid_cursor'],
@@ -118,7 +118,7 @@ export const listVotersEndpoint = endpoint({
     return listVoters(same, await visibleGroupIds(same, audience, post), request)
   })
   return {
-    ...pageAnswer(page, { url: company.address.base + path, queryText, list }, presentVoter),
+    ...pageResponse(page, { url: company.address.base + path, queryText, list }, presentVoter),
     fingerprint: { dependencies: postDependencies(id) },
   }
 })

@@ -52,7 +52,7 @@ export function pageRequest<Column extends string = 'created'>(
 type ListRequest<Column> = { url: string; queryText: string; list: string; column?: Column }
 
 /** One page of a list, with links to its neighbours in the body and in the header. */
-export function pageAnswer<Item, View, Column extends string = 'created'>(
+export function pageResponse<Item, View, Column extends string = 'created'>(
   page: Page<Item, Column>,
   request: ListRequest<Column>,
   present: (item: Item) => View,

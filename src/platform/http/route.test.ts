@@ -10,7 +10,7 @@ const declared = endpoint({
   summary: 'A thing',
   description: 'One thing.',
   params: z.object({ id: z.int() }),
-  answers: {
+  responses: {
     200: { description: 'The thing.', schema: z.strictObject({ id: z.int() }) },
     204: { description: 'Nothing.' },
   },

@@ -22,7 +22,7 @@ export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   queryText: string
   bodyBytes: Uint8Array
   headers: Headers
-  /** Whether a response with this fingerprint is cached, so that the answer need not be rendered. */
+  /** Whether a response with this fingerprint is cached, so that it need not be rendered. */
   isCached(value: Marks): boolean
   files: FileStorage
   secrets: Secrets
@@ -44,7 +44,7 @@ export type SentFile = {
 }
 
 /** Without a body it is a 204, or another status that has none. */
-export type Answer = {
+export type EndpointResponse = {
   status: number
   body?: unknown
   /** Instead of a body: the cached one, as `isCached` was true of this fingerprint. */
@@ -56,13 +56,16 @@ export type Answer = {
   editRevision?: number
   /** Instead of a body that is JSON. */
   file?: SentFile
-  /** How a later request finds out that the answer is still the same. */
+  /** How a later request finds out that the response is still the same. */
   fingerprint?: Validity<never>
 }
 
-/** The answers that a declaration allows: each status with the body that its schema describes. */
-export type AnswerOf<Docs extends AnswerDocs> = {
-  [Status in keyof Docs & number]: Omit<Answer, 'status' | 'body' | 'isUnchanged' | 'stream'> & {
+/** The responses that a declaration allows: each status with the body that its schema describes. */
+export type ResponseOf<Docs extends ResponseDocs> = {
+  [Status in keyof Docs & number]: Omit<
+    EndpointResponse,
+    'status' | 'body' | 'isUnchanged' | 'stream'
+  > & {
     status: Status
   } & BodyOf<Docs[Status]>
 }[keyof Docs & number]
@@ -79,11 +82,11 @@ type BodyOf<Doc> = Doc extends { schema: z.ZodType<infer Body> }
 /** The resource that an endpoint is about; the reference groups endpoints by it. */
 export type Tag = { name: string; description: string }
 
-type AnswerDoc = {
+type ResponseDoc = {
   description: string
   /** Left out where there is no body (204). */
   schema?: z.ZodType
-  /** The media type of an answer that is a file. */
+  /** The media type of a response that is a file. */
   file?: string
   /** What an event stream has, where `Accept` prefers one. */
   eventStream?: string
@@ -91,14 +94,14 @@ type AnswerDoc = {
   headers?: ResponseHeader[]
 }
 
-export type AnswerDocs = Record<number, AnswerDoc>
+export type ResponseDocs = Record<number, ResponseDoc>
 
 /**
  * What an endpoint takes and answers. The OpenAPI document is built from it: each field of its
  * schemas has a `description` and, where its type leaves a choice, `examples`. A field of `params` or
  * `query` with an `id` is described once for all endpoints.
  */
-export type Declaration<Caller, Query, Body, Params, Docs extends AnswerDocs> = {
+export type Declaration<Caller, Query, Body, Params, Docs extends ResponseDocs> = {
   name: string
   tag: Tag
   summary: string
@@ -120,15 +123,15 @@ export type Declaration<Caller, Query, Body, Params, Docs extends AnswerDocs> = 
   /** What else is wrong with a body that its schema refuses, so that everything is reported at once. */
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>
   requestHeaders?: RequestHeader[]
-  answers: Docs
+  responses: Docs
   /** Beyond what every endpoint may answer. */
   problems: ProblemCode[]
 }
 
-/** A declaration and what runs; the types of `Call` and `Answer` are checked where the two are joined. */
-export type Endpoint<Caller> = Declaration<Caller, unknown, unknown, unknown, AnswerDocs> & {
+/** A declaration and what runs; the types of `Call` and `EndpointResponse` are checked where the two are joined. */
+export type Endpoint<Caller> = Declaration<Caller, unknown, unknown, unknown, ResponseDocs> & {
   // biome-ignore lint/suspicious/noExplicitAny: what `run` gets was parsed by the endpoint's own schemas.
-  run(call: Call<Caller, any, any, any>): Promise<Answer>
+  run(call: Call<Caller, any, any, any>): Promise<EndpointResponse>
 }
 
 /**
@@ -136,10 +139,10 @@ export type Endpoint<Caller> = Declaration<Caller, unknown, unknown, unknown, An
  * gives `run` its types: what it gets, and the body that each status must have.
  */
 export function endpointsFor<Caller>() {
-  return <Query, Body, Params, Docs extends AnswerDocs>(
+  return <Query, Body, Params, Docs extends ResponseDocs>(
     declared: Declaration<Caller, Query, Body, Params, Docs>,
   ) => ({
-    run: (run: (call: Call<Caller, Query, Body, Params>) => Promise<AnswerOf<Docs>>) => ({
+    run: (run: (call: Call<Caller, Query, Body, Params>) => Promise<ResponseOf<Docs>>) => ({
       ...declared,
       run,
     }),

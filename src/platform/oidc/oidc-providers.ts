@@ -77,14 +77,16 @@ export class OidcProviders {
     })
   }
 
-  /** Who signed in there; `answer` is the query that the browser came back with. */
-  finish(client: OidcClient, attempt: OidcAttempt, answer: string): Promise<OidcIdentity> {
+  /** Who signed in there; `query` is what the browser came back with. */
+  finish(client: OidcClient, attempt: OidcAttempt, query: string): Promise<OidcIdentity> {
     return failing(async () => {
       const { server, keys } = await this.#provider(client.issuer)
       const options = { ...this.#options, [oauth.jwksCache]: keys }
       const app = { client_id: client.clientId }
-      const query = new URLSearchParams(answer)
-      const params = validated(() => oauth.validateAuthResponse(server, app, query, attempt.state))
+      const returned = new URLSearchParams(query)
+      const params = validated(() =>
+        oauth.validateAuthResponse(server, app, returned, attempt.state),
+      )
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         app,

@@ -4,7 +4,7 @@ import type { TokenCaller } from '../../features/auth/caller/caller.ts'
 import { looksLikeToken } from '../../features/auth/tokens/token-text.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import type { Access } from '../../platform/http/route.ts'
-import { addressPlace } from '../request/admission.ts'
+import { addressQueue } from '../request/admission.ts'
 import type { App, RequestContext } from '../request/context.ts'
 
 /** A person mistypes a few times; a program that guesses does not stop at three hundred. */
@@ -41,7 +41,7 @@ function findCaller(
   const find = () => callers.findByToken(token, baseUrl)
   if (isAdmitted) return find()
   const isNew = callers.recallToken(token) === undefined && looksLikeToken(token)
-  return isNew ? admission.run(context, addressPlace(context, 'unknown', 'read'), find) : find()
+  return isNew ? admission.run(context, addressQueue(context, 'unknown', 'read'), find) : find()
 }
 
 export function isPermitted(access: Access, permissions: ReadonlySet<string>): boolean {

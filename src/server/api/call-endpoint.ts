@@ -1,7 +1,7 @@
 import type { TokenCaller } from '../../features/auth/caller/caller.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import { staticResponse } from '../cache/find-or-build.ts'
-import { callerPlace } from '../request/admission.ts'
+import { callerQueue } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { fileResponse } from '../request/file-response.ts'
 import { textStream } from '../request/text-stream.ts'
@@ -55,7 +55,7 @@ async function fileEndpoint(call: ApiCall): Promise<Response> {
     requireAllowed(call, caller)
     const response = await context.app.admission.run(
       context,
-      callerPlace(caller, 'read'),
+      callerQueue(caller, 'read'),
       async () => {
         const { file } = await route.run(callOf(call, caller))
         return fileResponse(context, file!, { ...varies, 'cache-control': 'private, no-cache' })
@@ -100,5 +100,5 @@ function admitted<Result>(
   caller: TokenCaller,
   read: () => Promise<Result>,
 ): Promise<Result> {
-  return context.app.admission.run(context, callerPlace(caller, 'read'), read)
+  return context.app.admission.run(context, callerQueue(caller, 'read'), read)
 }

@@ -32,7 +32,7 @@ export function openApiEndpoint(routes: () => AnyRoute[]) {
     tag: { name: 'OpenAPI', description: 'This API, described for machines.' },
     summary: 'This document',
     description: 'The OpenAPI 3.1 description of this API.',
-    answers: { 200: { description: 'An OpenAPI document.', schema } },
+    responses: { 200: { description: 'An OpenAPI document.', schema } },
     problems: [],
   }).run(async ({ basePath }) => ({ status: 200, body: await apiDocument(routes(), basePath) }))
 }

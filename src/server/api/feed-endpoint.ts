@@ -7,7 +7,7 @@ import { FeedReader } from '../../features/events/feed/reader.ts'
 import type { FeedQuery } from '../../features/events/feed/schema.ts'
 import { prefersEventStream } from '../../platform/http/accept.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
-import { callerPlace } from '../request/admission.ts'
+import { callerQueue } from '../request/admission.ts'
 import { type ApiCall, parsedQuery, requireAllowed, requireJsonAccepted } from './api-call.ts'
 import { authorize, limitRate } from './authorize.ts'
 import { varies } from './read-endpoint.ts'
@@ -35,7 +35,7 @@ export async function feedEndpoint(call: ApiCall): Promise<Response> {
     tails: app.tails,
     db: () => app.store.company(caller.company.id),
     signal: left.signal,
-    admitted: read => app.admission.run(context, callerPlace(caller, 'read'), read),
+    admitted: read => app.admission.run(context, callerQueue(caller, 'read'), read),
     confirmed: (known, accessRevision) => confirmed(call, known, accessRevision),
   })
   try {

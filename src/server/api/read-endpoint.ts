@@ -66,9 +66,9 @@ async function buildResponse(
   const { id, revision } = caller.company
   const isUnchanged = context.app.store.watch(id, revision)
   const isCached = (value: Marks) => hasFingerprint(outdated, caller, value)
-  const answer = await route.run({ ...callOf(call, caller), query, isCached })
-  const { status, body, headers, editRevision, fingerprint } = answer
-  const same = answer.isUnchanged && outdated
+  const response = await route.run({ ...callOf(call, caller), query, isCached })
+  const { status, body, headers, editRevision, fingerprint } = response
+  const same = response.isUnchanged && outdated
   if (same && (await isUnchanged())) {
     same.renew(revision, fingerprint)
     context.app.responses.counts.confirmedByRanking++

@@ -4,9 +4,9 @@ import { readBytes } from '../../platform/http/body-bytes.ts'
 import { entityTag } from '../../platform/http/etag.ts'
 import { isOptional, parseFields } from '../../platform/http/fields.ts'
 import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
-import type { Answer } from '../../platform/http/route.ts'
+import type { EndpointResponse } from '../../platform/http/route.ts'
 import { unknownFields } from '../../platform/http/unknown-names.ts'
-import { callerPlace } from '../request/admission.ts'
+import { callerQueue } from '../request/admission.ts'
 import { checkedCaller } from '../request/checked-caller.ts'
 import type { RequestContext } from '../request/context.ts'
 import { inUploadSlot } from '../request/upload-slots.ts'
@@ -28,12 +28,12 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
   )
   const { query, bodyBytes, prepared } = sent
   // Only now: a slow sender holds nothing but a socket.
-  const place = callerPlace(caller, 'write')
-  const answer = await context.app.admission.run(context, place, async () => {
+  const queue = callerQueue(caller, 'write')
+  const response = await context.app.admission.run(context, queue, async () => {
     const body = prepared ?? (await parsedBody(route, caller, bodyBytes))
     return route.run({ ...callOf(call, caller), query, body, bodyBytes })
   })
-  return responseTo(answer)
+  return toHttp(response)
 }
 
 type SentBody = { bodyBytes: Uint8Array; prepared?: unknown }
@@ -63,7 +63,7 @@ function ignoreProblem(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error
 }
 
-function responseTo({ status, body, headers, editRevision }: Answer): Response {
+function toHttp({ status, body, headers, editRevision }: EndpointResponse): Response {
   const common = { ...varies, 'cache-control': 'private, no-store', ...headers }
   if (body === undefined) return new Response(null, { status, headers: common })
   const bytes = Buffer.from(JSON.stringify(body))

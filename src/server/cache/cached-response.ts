@@ -11,13 +11,13 @@ import type { Routed } from '../metrics/request-metrics.ts'
 
 const compressed = promisify(gzip) as (bytes: Uint8Array) => Promise<Buffer<ArrayBuffer>>
 
-/** What an answer's objects take beside its body, about. */
+/** What a response's objects take beside its body, about. */
 const objectBytes = 2_000
 /** What the fingerprint's function and what that refers to take, about. */
 const fingerprintBytes = 500
 const dependencyBytes = 100
 
-/** An answer as bytes with everything prepared to send it again. Its headers are never changed. */
+/** A response as bytes with everything prepared to send it again. Its headers are never changed. */
 export class CachedResponse {
   /** The company's at which it is known to hold; all 0 where it never changes. */
   readonly revisions: Revisions
@@ -39,22 +39,22 @@ export class CachedResponse {
   readonly #headersLength: number
   readonly #unchanged: { status: number; headers: Headers }
 
-  constructor(answer: NewResponse) {
-    const { access, loggedPath, isCacheable, isAsync, status, body, editRevision } = answer
+  constructor(response: NewResponse) {
+    const { access, loggedPath, isCacheable, isAsync, status, body, editRevision } = response
     const bytes = Buffer.from(body)
-    const { revision, accessRevision, namesRevision } = answer.revisions
+    const { revision, accessRevision, namesRevision } = response.revisions
     this.revisions = { revision, accessRevision, namesRevision }
-    this.fingerprint = answer.fingerprint
+    this.fingerprint = response.fingerprint
     this.access = access
     this.etag = status === 200 ? entityTag(bytes, editRevision) : undefined
-    const headers: Record<string, string> = { ...answer.headers }
+    const headers: Record<string, string> = { ...response.headers }
     // Weak where it names the compressed bytes, too.
-    if (this.etag) headers.etag = answer.isCompressible ? `W/${this.etag}` : this.etag
-    this.lines = new RequestLines(loggedPath, answer.route)
+    if (this.etag) headers.etag = response.isCompressible ? `W/${this.etag}` : this.etag
+    this.lines = new RequestLines(loggedPath, response.route)
     this.isCacheable = isCacheable
     this.#isAsync = isAsync
     this.#plain = { body: this.#prepared(bytes), head: { status, headers: new Headers(headers) } }
-    if (answer.isCompressible && bytes.length >= compressedMin) this.#compressible = bytes
+    if (response.isCompressible && bytes.length >= compressedMin) this.#compressible = bytes
     this.#headersLength = 2 * Object.values(headers).join('').length
     const { 'content-type': _type, link: _link, ...validating } = headers
     this.#unchanged = { status: 304, headers: new Headers(validating) }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../features/auth/caller/caller.ts'
-import { placeOf, shared, type WorkClass } from '../request/admission.ts'
+import { queueOf, shared, type WorkClass } from '../request/admission.ts'
 import { commonHeaders } from '../request/complete.ts'
 import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
@@ -27,7 +27,7 @@ export function findOrBuild(
 ): Promise<CachedResponse> {
   const { app } = context
   const build = async (outdated?: CachedResponse) => {
-    const found = await app.admission.run(context, placeOf(context, caller, work), async () => {
+    const found = await app.admission.run(context, queueOf(context, caller, work), async () => {
       if (outdated && (await renewResponse(app, caller, outdated))) return outdated
       return read(outdated)
     })

@@ -24,9 +24,9 @@ export function respondFromCache(
   return andThen(findCurrent(context), found => found && sent(context, found))
 }
 
-type Found = { cached: CachedResponse; caller: Caller; lines: RequestLines }
+type Hit = { cached: CachedResponse; caller: Caller; lines: RequestLines }
 
-function findCurrent(context: UnroutedContext): Found | undefined | Promise<Found | undefined> {
+function findCurrent(context: UnroutedContext): Hit | undefined | Promise<Hit | undefined> {
   const { app, request } = context
   const { headers } = request
   if (request.method !== 'GET' || app.isStopping || hasSeveralHosts(headers)) return undefined
@@ -39,7 +39,7 @@ function findCurrent(context: UnroutedContext): Found | undefined | Promise<Foun
   }
 }
 
-function sent(context: UnroutedContext, { cached, caller, lines }: Found): Response {
+function sent(context: UnroutedContext, { cached, caller, lines }: Hit): Response {
   const { app, request } = context
   const response = cached.response(request)
   context.route = lines.route
@@ -54,7 +54,7 @@ function findRead(context: UnroutedContext, authorization: string) {
   const token = authorization.slice(7)
   const known = callers.recallToken(token)
   if (!known) return undefined
-  return andThen(store.revisionsOf(known.company.id), (now): Found | undefined => {
+  return andThen(store.revisionsOf(known.company.id), (now): Hit | undefined => {
     const caller = callers.currentToken(token, known, now)
     // The router's way need not look the token up again.
     context.caller = caller
@@ -63,7 +63,7 @@ function findRead(context: UnroutedContext, authorization: string) {
   })
 }
 
-function currentRead({ app, request }: UnroutedContext, caller: TokenCaller): Found | undefined {
+function currentRead({ app, request }: UnroutedContext, caller: TokenCaller): Hit | undefined {
   if (rateLimitOf(app, caller) !== 0) return undefined
   const { responses } = app
   const { url } = request
@@ -79,7 +79,7 @@ function currentRead({ app, request }: UnroutedContext, caller: TokenCaller): Fo
  * Only if the database is in this process: elsewhere the company of an address takes a statement, and that is work to
  * be queued.
  */
-function findPage({ app, request }: UnroutedContext): Found | undefined {
+function findPage({ app, request }: UnroutedContext): Hit | undefined {
   if (app.store.engine.kind !== 'sqlite') return undefined
   const target = app.pageTargets.find(request)
   const company = target && sameCompany(app, target)

@@ -10,7 +10,7 @@ import type { ToolPart } from './tools.ts'
 
 export type Arguments = Record<string, unknown>
 
-export type EndpointAnswer = { status: number; body: unknown }
+export type PartResponse = { status: number; body: unknown }
 
 /**
  * The part's request, sent to its endpoint as if it had come over HTTP with the same token: what is refused there is
@@ -20,17 +20,17 @@ export async function callPart(
   context: RequestContext,
   part: ToolPart,
   given: Arguments,
-): Promise<EndpointAnswer> {
+): Promise<PartResponse> {
   try {
     const route = routeOf(part)
     const params = pathParams(route, given)
     const request = requestFor(context, route, part, { ...given, ...params })
     const response = await callEndpoint(contextFor(context, request), route, asTexts(params))
-    return answerOf(response)
+    return readResponse(response)
   } catch (thrown) {
     const found = asProblem(thrown)
     reportProblem(context, found)
-    return answerOf(problemResponse(found, context.requestId, context.app.baseUrl))
+    return readResponse(problemResponse(found, context.requestId, context.app.baseUrl))
   }
 }
 
@@ -114,7 +114,7 @@ function contextFor(context: RequestContext, request: Request): RequestContext {
   }
 }
 
-async function answerOf(response: Response): Promise<EndpointAnswer> {
+async function readResponse(response: Response): Promise<PartResponse> {
   const text = await response.text()
   return { status: response.status, body: text === '' ? null : JSON.parse(text) }
 }

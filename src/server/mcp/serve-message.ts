@@ -14,7 +14,7 @@ import { isPermitted } from '../api/authorize.ts'
 import { version } from '../process/version.ts'
 import type { RequestContext } from '../request/context.ts'
 import { problemResponse } from '../request/problem-response.ts'
-import { type Arguments, callPart, type EndpointAnswer } from './call-endpoint.ts'
+import { type Arguments, callPart, type PartResponse } from './call-endpoint.ts'
 import { fieldsOfPart, inputSchema, outputSchema, routeOf } from './tool-fields.ts'
 import { type Tool, tools } from './tools.ts'
 
@@ -102,15 +102,15 @@ async function callTool(
   context: RequestContext,
   tool: Tool,
   given: Arguments,
-): Promise<EndpointAnswer> {
+): Promise<PartResponse> {
   const unknown = unknownArgument(tool, given)
   if (unknown) return refusal(context, unknown)
   const bodies: [name: string, body: unknown][] = []
   for (const [index, part] of tool.parts.entries()) {
-    const answer = await callPart(context, part, given)
-    if (index > 0 && answer.status === forbidden) continue
-    if (answer.status >= 400 || tool.parts.length === 1) return answer
-    bodies.push([part.as ?? part.endpoint, answer.body])
+    const response = await callPart(context, part, given)
+    if (index > 0 && response.status === forbidden) continue
+    if (response.status >= 400 || tool.parts.length === 1) return response
+    bodies.push([part.as ?? part.endpoint, response.body])
   }
   return { status: 200, body: Object.fromEntries(bodies) }
 }
@@ -142,7 +142,7 @@ Before you create a post, look for one that says the same with similar_posts, an
 A list is read on by calling the tool again with the cursor in \`next\`.`
 
 /** The same answer twice: for programs as it is, for the model in its envelope. */
-function toolResult({ status, body }: EndpointAnswer): CallToolResult {
+function toolResult({ status, body }: PartResponse): CallToolResult {
   const isError = status >= 400
   const json = JSON.stringify(body).replaceAll('<', '\\u003c')
   const data = `<${tag}>\n${json}\n</${tag}>`

@@ -80,7 +80,7 @@ function findOutputSchema({ parts }: Tool): Json & { type: 'object' } {
   const components = new Components()
   const named = parts.map(part => [
     part.as ?? part.endpoint,
-    jsonSchema(answerSchema(part), components),
+    jsonSchema(responseSchema(part), components),
   ])
   const data =
     parts.length === 1
@@ -105,9 +105,9 @@ function findOutputSchema({ parts }: Tool): Json & { type: 'object' } {
   return JSON.parse(text.replaceAll('"#/components/schemas/', '"#/$defs/'))
 }
 
-function answerSchema(part: ToolPart): z.ZodType {
-  const answers = Object.entries(routeOf(part).answers)
-  const found = answers.find(([status, { schema }]) => Number(status) < 300 && schema)
+function responseSchema(part: ToolPart): z.ZodType {
+  const responses = Object.entries(routeOf(part).responses)
+  const found = responses.find(([status, { schema }]) => Number(status) < 300 && schema)
   if (!found?.[1].schema) throw new Error(`${part.endpoint} answers without JSON.`)
   return found[1].schema
 }

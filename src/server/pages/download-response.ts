@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import type { SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
 import type { Download } from '../../web/parts/page.ts'
-import { callerPlace } from '../request/admission.ts'
+import { callerQueue } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import { textStream } from '../request/text-stream.ts'
@@ -22,7 +22,7 @@ export function downloadResponse(
     if (now.kind !== 'session' || now.id !== caller.id) throw problem('sign_in_required')
     if (permission && !now.permissions.has(permission)) throw problem('forbidden')
     if (isSpooled) return read()
-    return app.admission.run(context, callerPlace(caller, 'read'), read)
+    return app.admission.run(context, callerQueue(caller, 'read'), read)
   })
   return new Response(request.method === 'HEAD' ? null : body, {
     headers: {

@@ -11,7 +11,7 @@ import { looksLikeSecret } from '../../features/auth/sessions/secret.ts'
 import type { Company } from '../../features/company/company.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { isPermitted } from '../api/authorize.ts'
-import { addressPlace, shared } from '../request/admission.ts'
+import { addressQueue, shared } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { type CookieScope, cookieScope, sessionCookie, viewAsCookie } from './cookies.ts'
 import { type AskingBrowser, askingBrowser } from './reader-view.ts'
@@ -29,7 +29,7 @@ export async function pageCaller(
       ? undefined
       : await shared(context, () =>
           app.callers.findBySession(secret, company, app.baseUrl, find =>
-            app.admission.run(context, addressPlace(context, company.id, 'read'), find),
+            app.admission.run(context, addressQueue(context, company.id, 'read'), find),
           ),
         )
   // One of a frame is good in a frame alone, and no other is good there.

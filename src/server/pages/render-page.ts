@@ -5,14 +5,14 @@ import { getUser } from '../../features/people/users/find-user.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { textsIn } from '../../texts/texts.ts'
-import type { Document, Page, PageAnswer, SentForm } from '../../web/parts/page.ts'
+import type { Document, Page, PageResponse, SentForm } from '../../web/parts/page.ts'
 import { signInUrl } from '../../web/sign-in/sign-in-url.ts'
 import { usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { type BuildResponse, findOrBuild } from '../cache/find-or-build.ts'
 import { pageKey } from '../cache/response-cache.ts'
 import { fileStorage } from '../process/file-storage.ts'
-import { placeOf } from '../request/admission.ts'
+import { queueOf } from '../request/admission.ts'
 import { commonHeaders } from '../request/complete.ts'
 import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
@@ -93,10 +93,10 @@ async function responseTo(page: PageRequest): Promise<{ response: Response; isCu
   const { context, caller, route } = page
   const { app, request } = context
   if (route.cached === 'never') {
-    const answer = route.isOutgoing
-      ? await answerPage(page)
-      : await app.admission.run(context, placeOf(context, caller, 'read'), () => answerPage(page))
-    const response = await uncachedResponse(page, answer)
+    const built = route.isOutgoing
+      ? await runPage(page)
+      : await app.admission.run(context, queueOf(context, caller, 'read'), () => runPage(page))
+    const response = await uncachedResponse(page, built)
     // A page that has signed a person in must not be repeated: its token or code works once.
     return { response, isCurrent: response.headers.has('set-cookie') }
   }
@@ -136,38 +136,38 @@ async function readPage(page: PageRequest): Promise<BuildResponse> {
   const { context, company, caller } = page
   const { revision } = caller.company
   const isUnchanged = context.app.store.watch(company.id, revision)
-  const answer = await answerPage(page)
+  const response = await runPage(page)
   const isOfRevision = company.revision === revision && (await isUnchanged())
-  return () => builtResponse(page, answer, isOfRevision)
+  return () => builtResponse(page, response, isOfRevision)
 }
 
 async function builtResponse(
   page: PageRequest,
-  answer: NonNullable<PageAnswer>,
+  response: NonNullable<PageResponse>,
   isOfRevision: boolean,
 ): Promise<CachedResponse> {
   const { context, company, caller } = page
   const { app, target } = context
-  if ('download' in answer) throw new Error('A download is not cached.')
-  const isRedirect = 'redirectTo' in answer
-  const { type, text, headers = {} } = isRedirect ? noDocument : await documentOf(answer)
+  if ('download' in response) throw new Error('A download is not cached.')
+  const isRedirect = 'redirectTo' in response
+  const { type, text, headers = {} } = isRedirect ? noDocument : await documentOf(response)
   // A redirect is not cached: a title that changes back would make two cached ones a loop.
   const isCacheable = !isRedirect && isOfRevision
   const built = new CachedResponse({
     revisions: caller.company,
-    fingerprint: isRedirect ? undefined : answer.fingerprint,
+    fingerprint: isRedirect ? undefined : response.fingerprint,
     access: 'anyone',
     loggedPath: redact(target.path),
     route: page.route,
     isCacheable,
     isAsync: context.isAsync || app.store.engine.kind === 'postgres',
     isCompressible: !isRedirect,
-    status: isRedirect ? (answer.isTemporary ? 302 : 301) : 200,
+    status: isRedirect ? (response.isTemporary ? 302 : 301) : 200,
     body: text,
     headers: {
       ...commonHeaders(app),
       ...(isRedirect
-        ? { location: answer.redirectTo }
+        ? { location: response.redirectTo }
         : { ...pageHeadersOf(context, company), 'content-type': type }),
       ...pageCaching(caller),
       vary: 'Cookie, Accept-Language, Accept-Encoding',
@@ -181,10 +181,10 @@ const noDocument: Document = { type: '', text: '' }
 
 /** What is sent: the page, or what it has for programs. */
 async function documentOf(
-  answer: Extract<PageAnswer, { html: unknown } | { document: unknown }>,
+  response: Extract<PageResponse, { html: unknown } | { document: unknown }>,
 ): Promise<Document> {
-  if ('document' in answer) return answer.document
-  return { type: pageHeaders['content-type'], text: String(await answer.html) }
+  if ('document' in response) return response.document
+  return { type: pageHeaders['content-type'], text: String(await response.html) }
 }
 
 /**
@@ -208,7 +208,7 @@ function hereOf(
 /** Nothing of it is stored: what it shows is one person's, or changes by itself. */
 async function uncachedResponse(
   page: PageRequest | SentRequest,
-  answer: NonNullable<PageAnswer>,
+  response: NonNullable<PageResponse>,
 ): Promise<Response> {
   const { context, company } = page
   const headers = {
@@ -218,8 +218,8 @@ async function uncachedResponse(
     // Its address may hold a secret.
     'referrer-policy': 'strict-origin',
   }
-  if ('redirectTo' in answer) {
-    const { redirectTo: location, session, attempt } = answer
+  if ('redirectTo' in response) {
+    const { redirectTo: location, session, attempt } = response
     const scope = cookieScope(company, askingBrowser(context))
     const sent = new Headers({ ...headers, location })
     if (session) sent.append('set-cookie', sessionCookie.set(session.secret, scope))
@@ -228,17 +228,17 @@ async function uncachedResponse(
     else if (attempt) sent.append('set-cookie', attemptCookie.set(attempt.secret, scope))
     return new Response(null, { status: 302, headers: sent })
   }
-  if ('download' in answer) {
+  if ('download' in response) {
     const sent = { ...commonHeaders(context.app), 'cache-control': 'private, no-store' }
-    return downloadResponse(context, page.caller, answer.download, sent)
+    return downloadResponse(context, page.caller, response.download, sent)
   }
-  const { type, text, headers: own } = await documentOf(answer)
+  const { type, text, headers: own } = await documentOf(response)
   return new Response(Buffer.from(text), { headers: { ...headers, 'content-type': type, ...own } })
 }
 
 /** The page of a form that was not carried out, with what was sent. */
 export async function showAgain(page: SentRequest): Promise<Response> {
-  const shown = await uncachedResponse(page, await answerPage(page))
+  const shown = await uncachedResponse(page, await runPage(page))
   // The form belongs to a page that is no longer there for this browser.
   if (shown.headers.has('location')) return shown
   const { body, headers } = shown
@@ -246,13 +246,13 @@ export async function showAgain(page: SentRequest): Promise<Response> {
   return new Response(body, { status: errors.length > 0 || code ? 422 : 200, headers })
 }
 
-async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<PageAnswer>> {
+async function runPage(page: PageRequest | SentRequest): Promise<NonNullable<PageResponse>> {
   const { context, company, caller, route, params, query, view } = page
   const { app, request, isEmbedded } = context
   const { db } = caller
   const address = pageAddress(company, app.baseUrl, isEmbedded)
   const scope = cookieScope(company, askingBrowser(context))
-  const answer = await route.run({
+  const response = await route.run({
     db,
     caller,
     viewer: await viewerOf(caller, view),
@@ -276,10 +276,10 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
     attemptCookie: attemptCookie.read(request.headers, scope),
     headers: request.headers,
     isHead: request.method === 'HEAD',
-    admit: (work, run) => app.admission.run(context, placeOf(context, caller, work), run),
+    admit: (work, run) => app.admission.run(context, queueOf(context, caller, work), run),
   })
-  if (!answer) throw problem('not_found')
-  return answer
+  if (!response) throw problem('not_found')
+  return response
 }
 
 async function viewerOf(caller: SessionCaller | Visitor, { unread, language }: ReaderView) {

@@ -4,7 +4,7 @@ import type { Access } from '../../platform/http/route.ts'
 import { isId } from '../../platform/text/id.ts'
 import { isPermitted } from '../api/authorize.ts'
 import { fileStorage } from '../process/file-storage.ts'
-import { addressPlace, callerPlace } from '../request/admission.ts'
+import { addressQueue, callerQueue } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { fileResponse } from '../request/file-response.ts'
 import { companyNow } from '../request/resolve-company.ts'
@@ -25,10 +25,10 @@ export async function sendImage(
     const isVisitor = caller.kind === 'visitor'
     if (!isPermitted(access, caller.permissions)) throw problem('not_found')
     if (isVisitor && company.access !== 'public') throw problem('not_found')
-    const place = isVisitor
-      ? addressPlace(context, company.id, 'read')
-      : callerPlace(caller, 'read')
-    const response = await app.admission.run(context, place, async () => {
+    const queue = isVisitor
+      ? addressQueue(context, company.id, 'read')
+      : callerQueue(caller, 'read')
+    const response = await app.admission.run(context, queue, async () => {
       const image = await findVisibleImage(caller.db, caller, Number(id))
       if (!image) throw problem('not_found')
       const file = imageFile(caller.db, fileStorage(app.config), image)

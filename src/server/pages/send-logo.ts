@@ -1,6 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import { findLogo } from '../../features/company/logo.ts'
-import { addressPlace } from '../request/admission.ts'
+import { addressQueue } from '../request/admission.ts'
 import { commonHeaders } from '../request/complete.ts'
 import type { RequestContext } from '../request/context.ts'
 
@@ -8,8 +8,8 @@ import type { RequestContext } from '../request/context.ts'
 export async function sendLogo(context: RequestContext, name: string): Promise<Response> {
   const { app, company } = context
   if (!company) throw problem('not_found')
-  const place = addressPlace(context, company.id, 'read')
-  const logo = await app.admission.run(context, place, () =>
+  const queue = addressQueue(context, company.id, 'read')
+  const logo = await app.admission.run(context, queue, () =>
     findLogo(app.store.company(company.id), name),
   )
   if (!logo) throw problem('not_found')

@@ -12,8 +12,8 @@ import { isMultipart, readForm } from '../../platform/http/form-body.ts'
 import { readMultipart, type UploadedFile } from '../../platform/http/multipart-body.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { textsIn } from '../../texts/texts.ts'
-import type { Form, FormAnswer, LinkMail, SentForm } from '../../web/parts/page.ts'
-import { placeOf } from '../request/admission.ts'
+import type { Form, FormResponse, LinkMail, SentForm } from '../../web/parts/page.ts'
+import { queueOf } from '../request/admission.ts'
 import { checkedCaller } from '../request/checked-caller.ts'
 import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
@@ -100,15 +100,15 @@ export async function submitForm(
     showAgain({ ...call, context, view, route: route.page!, query: {}, sent })
   const showWith = (view: ReaderView, errors: FieldError[], code?: ProblemCode) =>
     show(view, { fields: sentFields, errors, problem: code })
-  const answerIt = async () => {
+  const respond = async () => {
     const view = await readerView(caller, companyThen, askingBrowser(context))
     context.view = view
     try {
-      const answer = await carryOut(view)
-      if (answer === 'ask again') return await showWith(view, [])
-      if ('issued' in answer) return await show(view, { fields: {}, errors: [], ...answer })
-      if (answer.mail) sendSoon(context, withCompanyTexts(answer.mail, companyThen))
-      return redirectAfter(answer, cookie)
+      const response = await carryOut(view)
+      if (response === 'ask again') return await showWith(view, [])
+      if ('issued' in response) return await show(view, { fields: {}, errors: [], ...response })
+      if (response.mail) sendSoon(context, withCompanyTexts(response.mail, companyThen))
+      return redirectAfter(response, cookie)
     } catch (error) {
       if (route.page && error instanceof Problem) {
         if (error.errors) {
@@ -121,8 +121,8 @@ export async function submitForm(
     }
   }
   return route.isOutgoing
-    ? answerIt()
-    : app.admission.run(context, placeOf(context, caller, 'write'), answerIt)
+    ? respond()
+    : app.admission.run(context, queueOf(context, caller, 'write'), respond)
 }
 
 /** Nothing is written in a role that is not one's own. */
@@ -130,7 +130,7 @@ function refuseViewed({ isForViewed }: FormRoute, { viewedAs }: Caller) {
   if (viewedAs !== undefined && !isForViewed) throw problem('viewing_as')
 }
 
-/** After the answer, which must take as long as one without a mail. */
+/** After the response, which must take as long as one without a mail. */
 function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMail) {
   const { mailer, log } = app
   setTimeout(() => {
@@ -141,7 +141,7 @@ function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMai
 }
 
 function redirectAfter(
-  { redirectTo, session, browser, view }: Extract<FormAnswer, { redirectTo: string }>,
+  { redirectTo, session, browser, view }: Extract<FormResponse, { redirectTo: string }>,
   scope: CookieScope,
 ): Response {
   const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store' })
@@ -171,7 +171,7 @@ async function readSent(
   return { fields: isOneClick ? {} : await readForm(context.request), images: [], skipped: 0 }
 }
 
-/** So many times as large a file as it takes is read and dropped, for an answer that says what is wrong. */
+/** So many times as large a file as it takes is read and dropped, for a response that says what is wrong. */
 const droppedTimes = 5
 
 /** A form with one file, or none. With room for what is written beside it. */

@@ -42,7 +42,7 @@ export async function readProbeKey(installation: Kysely<Tables>): Promise<string
  * Answers `hark doctor`, and is not there for anyone else: how proxies change a request is nobody's business. A
  * signature does not expire, since it would only show what its sender has seen.
  */
-export async function answerDoctor(
+export async function respondToDoctor(
   app: App,
   { request: { headers }, clientAddress }: RequestContext,
 ): Promise<Response> {

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { SingleFlight } from '../../platform/cache/single-flight.ts'
 import { createLog } from '../../platform/log.ts'
 import { apiRoutes } from '../routes/api.ts'
-import { Admission, type Place, shared, workClass } from './admission.ts'
+import { Admission, type Queue, shared, workClass } from './admission.ts'
 import type { RequestContext } from './context.ts'
 
 const config = { replicaUrls: [], overloadWaitMs: 800 }
-const place: Place = { company: 1, work: 'read', caller: 'a' }
+const queue: Queue = { company: 1, work: 'read', caller: 'a' }
 
 /** All that admission looks at: whether the client is still there. */
 function client() {
@@ -21,11 +21,11 @@ test('who shares the work of a client that has left gets it all the same', async
   const admission = new Admission('sqlite', config, createLog('silent'))
   const flights = new SingleFlight<string>()
   const busy = Promise.withResolvers<void>()
-  void admission.run(client().context, place, () => busy.promise)
+  void admission.run(client().context, queue, () => busy.promise)
   const [first, second] = [client(), client()]
   const ask = ({ context }: typeof first) =>
     shared(context, () =>
-      flights.run('same', () => admission.run(context, place, async () => 'built')),
+      flights.run('same', () => admission.run(context, queue, async () => 'built')),
     )
   const gone = ask(first).catch((error: Error) => error.constructor.name)
   const stays = ask(second)
@@ -52,7 +52,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         ),
       )
       expect(admission.isBusy).toBe(true)
-      const done = admission.run(client().context, { ...place, work: second }, async () => 'done')
+      const done = admission.run(client().context, { ...queue, work: second }, async () => 'done')
       expect(await done).toBe('done')
       busy.resolve()
       await Promise.allSettled(others)

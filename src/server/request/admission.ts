@@ -80,14 +80,14 @@ export class Admission {
   }
 
   /** How long the work would have to wait, if it would be refused for that. */
-  refusedWaitMs(place: Place): number | undefined {
-    return this.#schedulerOf(place).refusedWaitMs(this.#path(place))
+  refusedWaitMs(queue: Queue): number | undefined {
+    return this.#schedulerOf(queue).refusedWaitMs(this.#path(queue))
   }
 
-  run<Result>(context: Admitted, place: Place, work: () => Promise<Result>): Promise<Result> {
+  run<Result>(context: Admitted, queue: Queue, work: () => Promise<Result>): Promise<Result> {
     let isQueued = false
-    const running = this.#schedulerOf(place).run({
-      path: this.#path(place),
+    const running = this.#schedulerOf(queue).run({
+      path: this.#path(queue),
       run() {
         context.isAsync ||= isQueued
         workOn(context)
@@ -99,11 +99,11 @@ export class Admission {
     return running
   }
 
-  #schedulerOf({ work }: Place): Scheduler {
+  #schedulerOf({ work }: Queue): Scheduler {
     return work === 'write' ? this.#writes : this.#reads
   }
 
-  #path({ company, work, caller }: Place): Path {
+  #path({ company, work, caller }: Queue): Path {
     const { readers, writers } = this.#limits
     return [
       { key: String(company), inServiceMax: work === 'write' ? writers : readers },
@@ -125,22 +125,22 @@ function countingRefusals(log: Log): () => void {
   }
 }
 
-/** Who the work is for. Until a token is authenticated, its company is unknown. */
-export type Place = { company: number | 'unknown'; work: WorkClass; caller: string }
+/** The queue that work waits in: each caller has one for each kind of work. Until a token is authenticated, its company is unknown. */
+export type Queue = { company: number | 'unknown'; work: WorkClass; caller: string }
 
-export function callerPlace({ company, kind, id }: SignedInCaller, work: WorkClass): Place {
+export function callerQueue({ company, kind, id }: SignedInCaller, work: WorkClass): Queue {
   return { company: company.id, work, caller: `${kind} ${id}` }
 }
 
 /** For visitors, and for tokens that this process has not seen yet. */
-export function addressPlace(context: Admitted, company: Place['company'], work: WorkClass): Place {
+export function addressQueue(context: Admitted, company: Queue['company'], work: WorkClass): Queue {
   return { company, work, caller: addressSubject(context.clientAddress()) }
 }
 
-export function placeOf(context: Admitted, caller: Caller, work: WorkClass): Place {
+export function queueOf(context: Admitted, caller: Caller, work: WorkClass): Queue {
   return caller.kind === 'visitor'
-    ? addressPlace(context, caller.company.id, work)
-    : callerPlace(caller, work)
+    ? addressQueue(context, caller.company.id, work)
+    : callerQueue(caller, work)
 }
 
 /** By the query as it was sent: nothing is parsed yet. */

@@ -82,7 +82,7 @@ export type RequestContext = {
   setIdleTimeout: (seconds: number) => void
   /** Who the token was just found to belong to; used by the first look-up. */
   caller?: TokenCaller | undefined
-  /** Its answer comes after the turn of the event loop in which it arrived, as work was queued. */
+  /** Its response comes after the turn of the event loop in which it arrived, as work was queued. */
   isAsync?: boolean
   /** What a page is shown in, once that is known: an error is, too. */
   view?: ReaderView
@@ -94,7 +94,7 @@ export type RequestContext = {
   preparedLine?: PreparedLine
   /** It is part of a request that was counted against the token's limit. */
   isRateCounted?: true
-  /** Headers of this request alone, whatever its answer is. */
+  /** Headers of this request alone, whatever its response is. */
   ownHeaders?: Record<string, string>
 }
 

@@ -3,7 +3,7 @@ import type { TokenCaller } from '../../features/auth/caller/caller.ts'
 import { looksLikeToken } from '../../features/auth/tokens/token-text.ts'
 import type { PreparedLine } from '../../platform/log.ts'
 import { apiKey } from '../cache/response-cache.ts'
-import { addressPlace, callerPlace, type Place, type WorkClass } from './admission.ts'
+import { addressQueue, callerQueue, type Queue, type WorkClass } from './admission.ts'
 import { commonHeaders } from './complete.ts'
 import type { App, RequestContext } from './context.ts'
 import { problemHeaders, problemType, retryAfterSeconds } from './problem-response.ts'
@@ -19,8 +19,8 @@ export class EarlyRefusal {
   readonly #logLines = new Map<string, PreparedLine>()
 
   refusal(context: RequestContext, work: WorkClass): Response | undefined {
-    const found = findPlace(context, work)
-    const waitMs = found && context.app.admission.refusedWaitMs(found.place)
+    const found = findQueue(context, work)
+    const waitMs = found && context.app.admission.refusedWaitMs(found.queue)
     if (!found || waitMs === undefined) return undefined
     this.#prepared ??= prepare(context.app)
     const { bodyStart, headers } = this.#prepared
@@ -46,7 +46,7 @@ export class EarlyRefusal {
 }
 
 /** Undefined for what is unusual, or refused for a reason of its own without the database. */
-function findPlace(context: RequestContext, work: WorkClass): Refusable | undefined {
+function findQueue(context: RequestContext, work: WorkClass): Refusable | undefined {
   const { app, request, target } = context
   if (app.isStopping || /access_token|%/.test(target.query)) return undefined
   const token = /^bearer\s+(\S.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -54,13 +54,13 @@ function findPlace(context: RequestContext, work: WorkClass): Refusable | undefi
   const caller = app.callers.recallToken(token)
   if (caller) {
     if (isCached(app, request, caller)) return undefined
-    return { company: caller.company.slug, place: callerPlace(caller, work) }
+    return { company: caller.company.slug, queue: callerQueue(caller, work) }
   }
   if (!looksLikeToken(token)) return undefined
-  return { company: undefined, place: addressPlace(context, 'unknown', 'read') }
+  return { company: undefined, queue: addressQueue(context, 'unknown', 'read') }
 }
 
-type Refusable = { company: string | undefined; place: Place }
+type Refusable = { company: string | undefined; queue: Queue }
 
 function prepare(app: App) {
   const { title, help } = catalogue.overloaded

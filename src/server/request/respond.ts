@@ -5,7 +5,7 @@ import { workOn } from '../../platform/turn-watch.ts'
 import { respondFromCache } from '../cache/respond-from-cache.ts'
 import { embedPath } from '../pages/page-address.ts'
 import { problemPage } from '../pages/problem-page.ts'
-import { addressPlace, workClass } from './admission.ts'
+import { addressQueue, workClass } from './admission.ts'
 import { complete } from './complete.ts'
 import type { App, RequestContext, UnroutedContext } from './context.ts'
 import { asProblem, problemResponse, reportProblem } from './problem-response.ts'
@@ -142,7 +142,7 @@ function companyOf(context: RequestContext, stripped: StrippedPath) {
   const { app, request, target } = context
   const find = () => resolveCompany(app, request.headers.get('host'), target.path, stripped)
   if (app.store.engine.kind === 'sqlite') return find()
-  return app.admission.run(context, addressPlace(context, 'unknown', 'read'), find)
+  return app.admission.run(context, addressQueue(context, 'unknown', 'read'), find)
 }
 
 async function failure(context: RequestContext, found: Problem): Promise<Response> {

@@ -5,7 +5,7 @@ import { isTextParam } from '../../platform/http/text-param.ts'
 import { accentStylesheet } from '../../web/assets/accent.ts'
 import type { Asset } from '../../web/assets/assets.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
-import { answerMcp } from '../mcp/answer-mcp.ts'
+import { respondToMcp } from '../mcp/respond-to-mcp.ts'
 import { metricsResponse } from '../metrics/metrics-response.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
 import { renderPage } from '../pages/render-page.ts'
@@ -118,7 +118,7 @@ function handlerOf(route: Route): Handler {
     case 'api':
       return (context, params) => callEndpoint(context, route, params)
     case 'mcp':
-      return context => answerMcp(context, route)
+      return context => respondToMcp(context, route)
     case 'page':
       return (context, params) => renderPage(context, route, params)
     case 'form':

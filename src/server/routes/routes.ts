@@ -1,5 +1,5 @@
 import { assets } from '../../web/assets/assets.ts'
-import { answerDoctor, probePath } from '../process/doctor-probe.ts'
+import { probePath, respondToDoctor } from '../process/doctor-probe.ts'
 import { alive, ready } from '../process/health.ts'
 import { apiRoutes } from './api.ts'
 import {
@@ -22,7 +22,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute |
   probe('/healthz', alive),
   probe('/readyz', ready),
   { kind: 'metrics', method: 'GET', path: '/metrics', access: 'anyone', cached: 'never' },
-  probe(probePath, answerDoctor),
+  probe(probePath, respondToDoctor),
 
   ...apiRoutes,
   { kind: 'mcp', method: 'POST', path: '/mcp/', access: may('account.read'), cached: 'never' },

@@ -5,7 +5,7 @@ import { endSessions } from '../../features/auth/sessions/sessions.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { type Language, languages } from '../../texts/languages.ts'
 import { layout } from '../parts/layout.tsx'
-import type { Form, FormAnswer, FormCall, Page } from '../parts/page.ts'
+import type { Form, FormCall, FormResponse, Page } from '../parts/page.ts'
 import { type Theme, themes } from '../parts/theme.ts'
 import { newSession } from '../sign-in/new-session.ts'
 import { requireUnused, verifiedToken } from '../sign-in/sso-token-page.tsx'
@@ -50,7 +50,7 @@ export const enterForm: Form<Entering> = {
   },
 }
 
-type Changed = Extract<FormAnswer, { redirectTo: string }>['session']
+type Changed = Extract<FormResponse, { redirectTo: string }>['session']
 
 /**
  * A token for who is signed in already is not used up, and may be one that was used: a page of the other site that the

@@ -3,10 +3,10 @@ import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { writeAs } from '../../features/auth/caller/write-as.ts'
 import type { Permission } from '../../features/auth/permissions.ts'
 import {
+  hasResponse,
   type OnceRequest,
-  wasAnswered,
   writeOnce,
-} from '../../features/endpoints/idempotency/answer-once.ts'
+} from '../../features/endpoints/idempotency/respond-once.ts'
 import { parseId } from '../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { FormCall } from './page.ts'
@@ -68,7 +68,7 @@ export async function issueOnce<Issued extends object>(
   const { body } = await writeOnce<SessionCaller, { status: number; body: Issued | null }>(
     request,
     async (transaction, caller) => ({ status: 200, body: await work(transaction, caller) }),
-    answer => ({ ...answer, body: null }),
+    response => ({ ...response, body: null }),
   )
   return body ?? undefined
 }
@@ -76,7 +76,7 @@ export async function issueOnce<Issued extends object>(
 /** Whether it was carried out before. */
 export async function wasSubmitted(call: FormCall<unknown>, sent: Sent): Promise<boolean> {
   const request = onceRequest(call, sent)
-  return request !== undefined && (await wasAnswered(request))
+  return request !== undefined && (await hasResponse(request))
 }
 
 function onceRequest(

@@ -98,7 +98,7 @@ export type Download = {
 }
 
 /** Undefined: there is nothing here that the caller may see. */
-export type PageAnswer =
+export type PageResponse =
   | { html: Html; fingerprint?: Validity<CompanyDb> | undefined }
   /** For programs: a feed, or what search engines read. */
   | { document: Document | Promise<Document>; fingerprint?: Validity<CompanyDb> | undefined }
@@ -127,7 +127,7 @@ export type Page = {
   perPerson?: PerAddress
   /** For programs: neither what its reader has chosen nor what they have not read shows in it. */
   isSameForReaders?: true
-  run(call: PageCall): Promise<PageAnswer>
+  run(call: PageCall): Promise<PageResponse>
 }
 
 /** What a form does. Every one is answered with a redirect, unless it is not carried out or shows a secret. */
@@ -155,7 +155,7 @@ export type Form<Fields> = {
   page?: Page
   /** The problems that the page itself explains. */
   explained?: readonly ProblemCode[]
-  run(call: FormCall<Fields>): Promise<FormAnswer>
+  run(call: FormCall<Fields>): Promise<FormResponse>
 }
 
 export type FormCall<Fields> = {
@@ -192,7 +192,7 @@ export type LinkMail = Mail & { link: string }
  * `session`: the browser is signed in from now on, or no longer. `browser`: it has asked for a link to sign in, and is
  * known by this secret until then, or no longer. `view`: what it shows pages in from now on.
  */
-export type FormAnswer =
+export type FormResponse =
   | {
       redirectTo: string
       session?: { secret: string } | 'ended'

@@ -15,7 +15,7 @@ import { ChangelogEntry } from '../parts/changelog-entry.tsx'
 import { excerpt } from '../parts/excerpt.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
-import type { Page, PageAnswer, PageCall } from '../parts/page.ts'
+import type { Page, PageCall, PageResponse } from '../parts/page.ts'
 
 const pageSize = 10
 const descriptionLengthMax = 200
@@ -85,7 +85,7 @@ export const entryPage: Page = { run: showEntry }
 /** The id alone finds an entry, too. */
 export const entryPageById: Page = { run: showEntry }
 
-async function showEntry(call: PageCall): Promise<PageAnswer> {
+async function showEntry(call: PageCall): Promise<PageResponse> {
   const { db, caller, address, params, t } = call
   const id = params.id ?? ''
   if (!isId(id)) return undefined

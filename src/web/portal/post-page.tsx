@@ -31,7 +31,7 @@ import { excerpt } from '../parts/excerpt.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
-import type { Page, PageAnswer, PageCall, SentForm } from '../parts/page.ts'
+import type { Page, PageCall, PageResponse, SentForm } from '../parts/page.ts'
 import { Avatar, shownName, TeamBadge } from '../parts/person.tsx'
 import { SimilarPosts, StatusHistory, TagLinks, Voters } from '../parts/post-aside.tsx'
 import { ReportButton } from '../parts/report-button.tsx'
@@ -48,7 +48,7 @@ export const postPage: Page = { query: ['reply', 'comments'], run: showPost }
 /** The id alone finds a post, too. */
 export const postPageById: Page = { query: ['reply', 'comments'], run: showPost }
 
-async function showPost(call: PageCall): Promise<PageAnswer> {
+async function showPost(call: PageCall): Promise<PageResponse> {
   const { db, caller, address, params, query, sent, t } = call
   const id = params.id ?? ''
   if (!isId(id)) return undefined

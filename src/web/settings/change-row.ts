@@ -4,7 +4,7 @@ import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { issueOnce, pathId, submitOnce, writeFor } from '../parts/form-calls.ts'
-import type { FormAnswer, FormCall } from '../parts/page.ts'
+import type { FormCall, FormResponse } from '../parts/page.ts'
 import { type Edited, requireUnchanged } from './settings-form.tsx'
 import {
   backTo,
@@ -36,7 +36,7 @@ export function addIn(
   call: FormCall<SentFields>,
   section: Section,
   work: Work<unknown>,
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   requireSectionMember(call, section)
   return submitOnce(call, sentTo(call, section), async (transaction, caller) => {
     await work(transaction, caller)
@@ -49,7 +49,7 @@ export async function issueIn(
   call: FormCall<SentFields>,
   section: Section,
   work: Work<Record<string, string>>,
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   requireSectionMember(call, section)
   const issued = await issueOnce(call, sentTo(call, section), work)
   return issued ? { issued } : backTo(call, section, 'added_before')

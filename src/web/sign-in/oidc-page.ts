@@ -50,8 +50,8 @@ export const oidcCallbackPage: Page = {
     if (isHead || attempt?.issuer !== client.issuer || attempt.state !== query.state)
       throw problem('oidc_attempt_unknown')
     await admit('write', () => useAttempt(db, attempt))
-    const answer = new URLSearchParams(query as Record<string, string>).toString()
-    const identity = await reported(() => oidc.finish(client, attempt, answer))
+    const returned = new URLSearchParams(query as Record<string, string>).toString()
+    const identity = await reported(() => oidc.finish(client, attempt, returned))
     const session = newSession(call)
     const secret = await admit('write', () => signInWithIdentity(db, identity, session))
     const redirectTo = returnPath(address, attempt.next) ?? `${address.path}/`

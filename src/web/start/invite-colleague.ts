@@ -8,7 +8,7 @@ import { choice, filledText } from '../../platform/http/fields.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { issueOnce } from '../parts/form-calls.ts'
-import type { FormAnswer, FormCall } from '../parts/page.ts'
+import type { FormCall, FormResponse } from '../parts/page.ts'
 import { oneLine } from '../sign-in/email-form.ts'
 import { invitedRoles, inviteWays } from './invite-fields.tsx'
 
@@ -29,7 +29,7 @@ export const invitedFields = z.object({
 })
 
 /** Where the form is sent to, and where it leads: once a mail is sent, or where a link was shown before. */
-type InviteAnswers = { path: string; mailed: string; before: string }
+type InvitePaths = { path: string; mailed: string; before: string }
 
 /**
  * Adds a colleague. The mail holds no secret: they sign in with their address as everyone does. A link is for where no
@@ -37,8 +37,8 @@ type InviteAnswers = { path: string; mailed: string; before: string }
  */
 export async function inviteColleague(
   call: FormCall<Invited>,
-  { path, mailed, before }: InviteAnswers,
-): Promise<FormAnswer> {
+  { path, mailed, before }: InvitePaths,
+): Promise<FormResponse> {
   const { address, company, fields, sendsMail, t } = call
   const { once, ...said } = fields
   const { email, full_name: name, role, way } = said

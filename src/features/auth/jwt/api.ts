@@ -1,4 +1,4 @@
-import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import { changeEndpoint, getEndpoint, getVisible } from '../../endpoints/resource-endpoints.ts'
 import { endpoint } from '../caller/endpoint.ts'
 import { changeSso, rotateSsoSecret } from './change-sso.ts'
@@ -30,7 +30,7 @@ export const rotateSsoSecretEndpoint = endpoint({
   description:
     'Switches single sign-on on. The secret is in the answer, this once; the one before stops working at once. For admins with a token that has every scope.',
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'It was issued.',
       schema: ssoSecretView,
@@ -39,7 +39,7 @@ export const rotateSsoSecretEndpoint = endpoint({
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'secret_key_missing'],
 }).run(call =>
-  answerOnce(
+  respondOnce(
     call,
     async (transaction, caller) => {
       const sso = await getVisible(ssoResource, transaction, caller, undefined)
@@ -49,6 +49,6 @@ export const rotateSsoSecretEndpoint = endpoint({
       return { status: 200 as const, body }
     },
     // The database has it only encrypted.
-    answer => ({ ...answer, body: { ...answer.body, secret: null } }),
+    response => ({ ...response, body: { ...response.body, secret: null } }),
   ),
 )

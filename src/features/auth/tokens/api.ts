@@ -3,7 +3,7 @@ import { andThen } from '../../../platform/and-then.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { idQuery } from '../../../platform/http/fields.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
-import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import { resource } from '../../endpoints/resource.ts'
 import {
   changeEndpoint,
@@ -101,7 +101,7 @@ export const createTokenEndpoint = endpoint({
     'The secret is in the answer, this once. Admins issue tokens for every admin and team member, others for themselves.',
   body: createTokenBody,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     201: {
       description: 'It was issued.',
       schema: issuedTokenView,
@@ -110,7 +110,7 @@ export const createTokenEndpoint = endpoint({
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
 }).run(call =>
-  answerOnce(
+  respondOnce(
     call,
     async (transaction, caller) => {
       const { id, token } = await createToken(transaction, caller, call.body)
@@ -122,7 +122,7 @@ export const createTokenEndpoint = endpoint({
       }
     },
     // Only its hash is in the database, and nowhere the token itself.
-    answer => ({ ...answer, body: { ...answer.body, token: null } }),
+    response => ({ ...response, body: { ...response.body, token: null } }),
   ),
 )
 

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../errors/catalogue.ts'
 import { Problem, problem } from '../../../errors/problem.ts'
-import type { Answer } from '../../../platform/http/route.ts'
+import type { EndpointResponse } from '../../../platform/http/route.ts'
 
 /**
  * Refusals that depend on stored data. All others depend on the request alone, its sender or the moment: such a request
@@ -20,14 +20,14 @@ export function keptRefusal({ status, code, detail, errors, matches, headers }: 
   return JSON.stringify({ status, refusal })
 }
 
-export const isRefusal = (answer: string) => 'refusal' in JSON.parse(answer)
+export const isRefusal = (response: string) => 'refusal' in JSON.parse(response)
 
-/** The refusal in a stored answer, if it is one. */
+/** The refusal in a stored response, if it is one. */
 export function refusalIn(
-  answer: Answer & { refusal?: Kept },
+  response: EndpointResponse & { refusal?: Kept },
   headers: Record<string, string>,
 ): Problem | undefined {
-  if (!answer.refusal) return undefined
-  const { code, ...options } = answer.refusal
+  if (!response.refusal) return undefined
+  const { code, ...options } = response.refusal
   return problem(code, { ...options, headers: { ...options.headers, ...headers } })
 }

@@ -12,10 +12,10 @@ const nobody: Record<string, unknown> = {
   custom_fields: {},
 }
 
-/** A stored answer, with a person in it shown as a deleted user. */
-export function withoutPerson(answer: string, userId: number): string {
-  if (!answer.includes(`"id":${userId}`)) return answer
-  return JSON.stringify(JSON.parse(answer), (_name, value) =>
+/** A stored response, with a person in it shown as a deleted user. */
+export function withoutPerson(response: string, userId: number): string {
+  if (!response.includes(`"id":${userId}`)) return response
+  return JSON.stringify(JSON.parse(response), (_name, value) =>
     isPerson(value, userId)
       ? Object.fromEntries(
           Object.entries(value).map(([name, each]) => [name, name in nobody ? nobody[name] : each]),
@@ -24,9 +24,9 @@ export function withoutPerson(answer: string, userId: number): string {
   )
 }
 
-/** Whether a stored answer shows a person. */
-export function showsPerson(answer: string, userId: number): boolean {
-  return withoutPerson(answer, userId) !== answer
+/** Whether a stored response shows a person. */
+export function showsPerson(response: string, userId: number): boolean {
+  return withoutPerson(response, userId) !== response
 }
 
 /** Nothing else in the company has that id. What a synchronization says of somebody has no e-mail. */
@@ -40,12 +40,12 @@ function isPerson(value: unknown, userId: number): value is object {
   )
 }
 
-/** A stored answer as it may be shown while erasures are being finished. By erasures_to_finish. */
-export async function withoutErased(db: CompanyDb, answer: string): Promise<string> {
+/** A stored response as it may be shown while erasures are being finished. By erasures_to_finish. */
+export async function withoutErased(db: CompanyDb, response: string): Promise<string> {
   const erased = await db.query
     .selectFrom('erasures')
     .select('user_id')
     .where('is_done', '=', sql.lit(0))
     .execute()
-  return erased.reduce((shown, { user_id }) => withoutPerson(shown, user_id), answer)
+  return erased.reduce((shown, { user_id }) => withoutPerson(shown, user_id), response)
 }

@@ -1,4 +1,4 @@
-import { pageAnswer, pageRequest } from '../../../platform/http/page-query.ts'
+import { pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import { presentAudit } from './present.ts'
 import { filterOf, readAudit } from './read-audit.ts'
@@ -11,7 +11,9 @@ export const listAuditEndpoint = endpoint({
   description:
     'Every event of the company, newest first, with who did it and how, and values before and after. Where several filters are given, a request looks at 1,000 events at most: a page may be shorter than `page_size`, or empty, and have a `next` nevertheless.',
   query: auditQuery,
-  answers: { 200: { description: 'One page of them.', schema: auditListView, headers: ['Link'] } },
+  responses: {
+    200: { description: 'One page of them.', schema: auditListView, headers: ['Link'] },
+  },
   problems: ['invalid_cursor', 'forbidden'],
 }).run(async ({ caller, query, path, queryText }) => {
   const { company } = caller
@@ -20,5 +22,5 @@ export const listAuditEndpoint = endpoint({
   const request = pageRequest(query, list)
   const { page, context } = await readAudit(caller.db, filterOf(query), request)
   const url = company.address.base + path
-  return pageAnswer(page, { url, queryText, list }, row => presentAudit(row, context))
+  return pageResponse(page, { url, queryText, list }, row => presentAudit(row, context))
 })

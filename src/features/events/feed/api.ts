@@ -10,7 +10,7 @@ export const listEventsEndpoint = endpoint({
     'The events that you may see, the oldest first, without gaps. Store `position` and send it as `after` to continue. With `wait`, the answer comes with the next event. With `Accept: text/event-stream`, it is a stream that does not end. A token may have 200 requests that wait.',
   query: feedQuery,
   requestHeaders: ['Last-Event-ID'],
-  answers: {
+  responses: {
     200: {
       description: 'A page of events.',
       schema: eventListView,

@@ -12,7 +12,7 @@ export const exportUserEndpoint = endpoint({
   description:
     'One JSON object with everything that is stored about a user, on every board: their organization, posts, comments, votes, likes, mentions, follows, images (their addresses), reports, memberships of boards, sessions, tokens and requests to sign in (without secrets), notifications and what they chose to be mailed of, and the events that they caused. It is sent while it is read, however much it is; a connection that breaks off leaves no valid JSON.',
   params: userResource.params!,
-  answers: { 200: { description: 'The export.', schema: userExportView } },
+  responses: { 200: { description: 'The export.', schema: userExportView } },
   problems: ['forbidden'],
 }).run(async ({ caller, params }) => {
   const user = await getVisible(userResource, caller.db, caller, params)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
-import { clearAnswers } from '../../endpoints/idempotency/clear-answers.ts'
+import { clearResponses } from '../../endpoints/idempotency/clear-responses.ts'
 import { removeImagesOf } from '../../images/take-images-away.ts'
 import { forgetUnusedTerms } from '../../search/index/forget-unused-terms.ts'
 import { clearDeliveries } from '../../webhooks/deliver/clear-deliveries.ts'
@@ -89,7 +89,7 @@ async function finishSome(transaction: CompanyMaintenance): Promise<number | und
     (await deleteNotifications(transaction, user_id)) &&
     (await endFollowing(transaction, user_id)) &&
     (await clearDeletedComments(transaction, erasure)) &&
-    (await clearAnswers(transaction, erasure)) &&
+    (await clearResponses(transaction, erasure)) &&
     (await clearDeliveries(transaction, erasure))
   return isLast ? user_id : undefined
 }

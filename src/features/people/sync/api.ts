@@ -1,7 +1,7 @@
 import { problem } from '../../../errors/problem.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import { requirePermission } from '../../auth/caller/require-permission.ts'
-import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import {
   createProblems,
   getVisible,
@@ -21,7 +21,7 @@ export const bulkUsersEndpoint = endpoint({
     'Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail or the external id of a team member, a token needs every scope.',
   body: bulkBody,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'All of them are as they were sent.',
       schema: bulkView,
@@ -30,7 +30,7 @@ export const bulkUsersEndpoint = endpoint({
   },
   problems: [...createProblems, 'already_exists'],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     if (call.body.organizations.length > 0) requirePermission('organizations.write', caller)
     return { status: 200, body: await syncUsers(transaction, caller, call.body) }
   }),
@@ -47,7 +47,7 @@ export const putUserEndpoint = endpoint({
   params: externalIdParams,
   body: putUserBody,
   requestHeaders: ['If-Match', 'Idempotency-Key'],
-  answers: {
+  responses: {
     200: { description: 'As it is now.', schema, headers: ['ETag', 'Idempotent-Replayed'] },
     201: {
       description: 'It was created.',
@@ -63,7 +63,7 @@ export const putUserEndpoint = endpoint({
     'idempotency_key_reused',
   ],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     const { external_id: externalId } = call.params
     const found = await findForPut(transaction, externalId, call.body)
     const ifMatch = call.headers.get('if-match')
@@ -73,9 +73,9 @@ export const putUserEndpoint = endpoint({
     } else if (ifMatch !== null) throw problem('not_found')
     const { id, isNew } = await putUser(transaction, caller, externalId, found, call.body)
     const row = await getVisible(userResource, transaction, caller, { id })
-    const answer = shown(userResource, row, caller)
-    if (!isNew) return answer
+    const response = shown(userResource, row, caller)
+    if (!isNew) return response
     const location = `${caller.company.address.base}/api/v1/users/${id}/`
-    return { ...answer, status: 201 as const, headers: { location } }
+    return { ...response, status: 201 as const, headers: { location } }
   }),
 )

@@ -23,7 +23,7 @@ export const meEndpoint = endpoint({
   tag: { name: 'Account', description: 'Who a token belongs to.' },
   summary: 'Who the token belongs to',
   description: 'Tells a client who it is: the owner of its token.',
-  answers: { 200: { description: 'The owner of the token.', schema: userView } },
+  responses: { 200: { description: 'The owner of the token.', schema: userView } },
   problems: [],
 }).run(async ({ caller }) => ({
   status: 200,

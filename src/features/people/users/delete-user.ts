@@ -104,7 +104,7 @@ export async function removePerson(
 ): Promise<Removed> {
   const { id } = user
   const { query, now, revision } = transaction
-  await forgetAnswers(transaction, id)
+  await forgetResponses(transaction, id)
   await endSessions(transaction, actor, id, 'all')
   await removeTokens(transaction, actor, id)
   await query.deleteFrom('identities').where('user_id', '=', id).execute()
@@ -169,7 +169,7 @@ async function removeViews({ query, engine }: CompanyTransaction, userId: number
 }
 
 /** Answers to requests from their sessions. Those of tokens are found later, because tokens stay. */
-async function forgetAnswers({ query }: CompanyTransaction, userId: number) {
+async function forgetResponses({ query }: CompanyTransaction, userId: number) {
   const sessions = await query
     .selectFrom('sessions')
     .select('id')

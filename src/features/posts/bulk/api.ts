@@ -1,5 +1,5 @@
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import { createProblems } from '../../endpoints/resource-endpoints.ts'
 import { tag } from '../schema.ts'
 import { referenceErrors } from '../write/find-references.ts'
@@ -16,7 +16,7 @@ export const changePostsEndpoint = endpoint({
   body: changePostsBody,
   moreFieldErrors: ({ db, audience }, input) => referenceErrors(db, audience, input),
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'What was changed.',
       schema: changedPostsView,
@@ -25,7 +25,7 @@ export const changePostsEndpoint = endpoint({
   },
   problems: [...createProblems, 'post_in_merge'],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     const { status_comment, comment = status_comment, ...changes } = call.body
     const body = await changePosts(transaction, caller, { ...changes, comment })
     return { status: 200 as const, body }
@@ -40,7 +40,7 @@ export const undoChangeEndpoint = endpoint({
     'Each post gets back the status, board, owner, tags and place in the inbox that the change replaced, and the comment about the status is deleted. Posts that were edited since are skipped, and reported. For the one who made the change, and admins.',
   params: bulkParams,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'What is as before, and what is not.',
       schema: undoneChangeView,
@@ -55,7 +55,7 @@ export const undoChangeEndpoint = endpoint({
     'bulk_already_undone',
   ],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => ({
+  respondOnce(call, async (transaction, caller) => ({
     status: 200 as const,
     body: await undoChange(transaction, caller, call.params.id),
   })),

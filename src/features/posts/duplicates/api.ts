@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type FieldError, problem } from '../../../errors/problem.ts'
-import { pageAnswer, pageQuery, pageRequest } from '../../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import type { Tag } from '../../../platform/http/route.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import { createProblems } from '../../endpoints/resource-endpoints.ts'
 import { findVisiblePost } from '../find-post.ts'
 import { presentPost } from '../present.ts'
@@ -33,7 +33,7 @@ export const listDuplicatesEndpoint = endpoint({
   description:
     'Groups of 2 to 20 open posts on boards that the token owner sees, likeliest first. They are put together of the 200 most similar pairs: others follow as these are merged, or called different. A page has 100 posts at most, and so fewer groups where they are large. New posts are compared within moments.',
   query: z.object(pageQuery),
-  answers: {
+  responses: {
     200: { description: 'One page of groups.', schema: groupListView, headers: ['Link'] },
   },
   problems: ['invalid_cursor'],
@@ -43,7 +43,7 @@ export const listDuplicatesEndpoint = endpoint({
   const column = 'likeness' as const
   const page = await pageOfGroups(db, audience, pageRequest(query, list, column))
   const url = company.address.base + path
-  return pageAnswer(page, { url, queryText, list, column }, ({ likeness, words, posts }) => ({
+  return pageResponse(page, { url, queryText, list, column }, ({ likeness, words, posts }) => ({
     score: likeness / 1_000,
     shared_words: words,
     posts: posts.map(post => presentPost(post, company.address)),
@@ -58,7 +58,7 @@ export const mergeDuplicatesEndpoint = endpoint({
     'All of them or, where one is refused, none, each as by `POST /api/v1/posts/{id}/merge/`; `DELETE` there takes one back.',
   body: mergeGroupBody,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'What was merged.',
       schema: mergedGroupView,
@@ -73,14 +73,14 @@ export const mergeDuplicatesEndpoint = endpoint({
     'content_held',
   ],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     const { ids, into } = call.body
     await requirePosts(transaction, caller, ids)
     return { status: 200 as const, body: await mergeGroup(transaction, caller, ids, into) }
   }),
 )
 
-const differentAnswers = {
+const differentResponses = {
   200: {
     description: 'Whether they are different now.',
     schema: differentView,
@@ -95,10 +95,10 @@ export const dismissDuplicatesEndpoint = endpoint({
   description: 'They are not offered together again, whatever other posts they are similar to.',
   body: differentBody,
   requestHeaders: ['Idempotency-Key'],
-  answers: differentAnswers,
+  responses: differentResponses,
   problems: [...createProblems],
 }).run(call =>
-  answerOnce(call, (transaction, caller) => setAs(transaction, caller, call.body, true)),
+  respondOnce(call, (transaction, caller) => setAs(transaction, caller, call.body, true)),
 )
 
 export const restoreDuplicatesEndpoint = endpoint({
@@ -108,10 +108,10 @@ export const restoreDuplicatesEndpoint = endpoint({
   description: 'Those that are similar are offered again at once, or once they are compared again.',
   body: differentBody,
   requestHeaders: ['Idempotency-Key'],
-  answers: differentAnswers,
+  responses: differentResponses,
   problems: [...createProblems],
 }).run(call =>
-  answerOnce(call, (transaction, caller) => setAs(transaction, caller, call.body, false)),
+  respondOnce(call, (transaction, caller) => setAs(transaction, caller, call.body, false)),
 )
 
 async function setAs(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageAnswer, pageQuery, pageRequest } from '../../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import { getVisiblePost } from '../find-post.ts'
 import { postParams } from '../resource.ts'
@@ -15,7 +15,7 @@ export const listPostHistoryEndpoint = endpoint({
     'How the post came about, every change of its status, text and other fields, and when it was merged, held or deleted, the newest first. Votes and comments are not part of it.',
   params: postParams,
   query: z.object(pageQuery),
-  answers: {
+  responses: {
     200: { description: 'One page of the history.', schema: historyListView, headers: ['Link'] },
   },
   problems: ['invalid_cursor'],
@@ -30,5 +30,5 @@ export const listPostHistoryEndpoint = endpoint({
   })
   const reader = { address: company.address, audience }
   const url = company.address.base + path
-  return pageAnswer(page, { url, queryText, list }, row => presentHistory(row, names, reader))
+  return pageResponse(page, { url, queryText, list }, row => presentHistory(row, names, reader))
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import { text } from '../../../platform/http/fields.ts'
-import { pageAnswer, pageQuery, pageRequest } from '../../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import { listPosts, postsFingerprint } from '../list-posts.ts'
@@ -43,7 +43,7 @@ export const listPostsEndpoint = endpoint({
     held: 'moderation.read',
     organization: 'organizations.read',
   },
-  answers: {
+  responses: {
     200: {
       description: 'One page of posts, or the search results.',
       schema: z.union([postListView, fullPostListView]),
@@ -66,7 +66,7 @@ export const listPostsEndpoint = endpoint({
   const page = await listPosts(db, audience, request)
   const url = company.address.base + path
   return {
-    ...pageAnswer(page, { url, queryText, list }, post => presentPost(post, company.address)),
+    ...pageResponse(page, { url, queryText, list }, post => presentPost(post, company.address)),
     fingerprint: postsFingerprint(page, audience, request),
   }
 })
@@ -103,7 +103,7 @@ async function listFiltered(
   const page = await listFilteredPosts(db, filter, postSorts[sort], request)
   const items = await presentItems(caller, query, page.items)
   const url = company.address.base + path
-  return pageAnswer({ ...page, items }, { url, queryText, list, column }, item => item)
+  return pageResponse({ ...page, items }, { url, queryText, list, column }, item => item)
 }
 
 /** What cursors are bound to: the filters as they were sent. */

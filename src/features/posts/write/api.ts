@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { atLeastOneField } from '../../../platform/http/fields.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import {
   changeEndpoint,
   createProblems,
@@ -76,7 +76,7 @@ export const addPostEndpoint = endpoint({
     ...(permissions.has('posts.create_as_user') ? await asUserErrors(db, as_user) : []),
   ],
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'A post that was there before, changed or voted for.',
       schema,
@@ -86,7 +86,7 @@ export const addPostEndpoint = endpoint({
   },
   problems: [...createProblems, 'already_exists', 'duplicate_post', 'post_locked', 'post_in_merge'],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     const { id, isNew } = await addPost(transaction, caller, call.body)
     const post = await getVisible(postResource, transaction, caller, { id })
     const location = `${caller.company.address.base}/api/v1/posts/${id}/`

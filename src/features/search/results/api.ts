@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageAnswer, pageRequest } from '../../../platform/http/page-query.ts'
+import { pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import { isTeam } from '../../auth/permissions.ts'
@@ -31,7 +31,7 @@ export const searchEndpoint = endpoint({
     organization: 'organizations.read',
     'in=comments': 'comments.read',
   },
-  answers: {
+  responses: {
     200: {
       description: 'One page of results.',
       schema: z.union([searchResultsView, fullSearchResultsView, commentResultsView]),
@@ -60,12 +60,12 @@ async function searchPosts(caller: SignedInCaller, query: SearchQuery, pages: Pa
   const reader = { isTeam: isTeam(caller.role) }
   const found = await findResults(caller.db, filter, query.q, request, reader)
   const items = await presentResults(caller, query, found)
-  const answer = pageAnswer({ ...found.page, items }, pages, item => item)
-  const body = { ...answer.body, ...presentTotals(caller, found) }
+  const response = pageResponse({ ...found.page, items }, pages, item => item)
+  const body = { ...response.body, ...presentTotals(caller, found) }
   // What other filters are about, such as a person's votes, is no dependency: those are read again after every write.
   const isPlain = Object.keys(filters).every(name => query[name as keyof SearchQuery] === undefined)
   const { dependencies } = found
-  return { ...answer, body, ...(isPlain && { fingerprint: { dependencies } }) }
+  return { ...response, body, ...(isPlain && { fingerprint: { dependencies } }) }
 }
 
 async function presentResults(

@@ -1,6 +1,6 @@
 import { problem } from '../../../errors/problem.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
-import { pageAnswer, pageRequest } from '../../../platform/http/page-query.ts'
+import { pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { isTeam } from '../../auth/permissions.ts'
@@ -26,11 +26,11 @@ export async function searchComments(caller: SignedInCaller, query: SearchQuery,
     isTeam: isTeam(caller.role),
   }
   const found = await findCommentResults(caller.db, wanted, query.q, request)
-  const answer = pageAnswer(found.page, pages, comment => ({
+  const response = pageResponse(found.page, pages, comment => ({
     comment: presentComment(comment, caller.company.address),
     snippet: snippetOf(comment.content, found.matcher),
   }))
-  return { ...answer, body: { ...answer.body, ...presentTotals(caller, found) } }
+  return { ...response, body: { ...response.body, ...presentTotals(caller, found) } }
 }
 
 function refuseOtherFilters(query: SearchQuery) {

@@ -3,7 +3,7 @@ import { andThen } from '../../../platform/and-then.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import { resource } from '../../endpoints/resource.ts'
 import {
   changeProblems,
@@ -100,7 +100,7 @@ export const deleteBatchEndpoint = endpoint({
   tag,
   ...(params && { params }),
   requestHeaders: ['If-Match', 'Idempotency-Key'],
-  answers: {
+  responses: {
     202: {
       description: 'It is being removed: `state` becomes `removed`.',
       schema,
@@ -109,7 +109,7 @@ export const deleteBatchEndpoint = endpoint({
   },
   problems: changeProblems,
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     const batch = await getVisible(batchResource, transaction, caller, call.params)
     requireMatch(call.headers.get('if-match'), shown(batchResource, batch, caller))
     await startRemoval(transaction, caller.actor, batch)

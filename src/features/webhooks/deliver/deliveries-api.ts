@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pageAnswer, pageQuery, pageRequest } from '../../../platform/http/page-query.ts'
+import { pageQuery, pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import { getVisible } from '../../endpoints/resource-endpoints.ts'
 import { presentDelivery, presentWebhook, webhookId, webhookResource } from '../manage/resource.ts'
 import { deliveryListView, deliveryView, webhookView } from '../manage/schema.ts'
@@ -18,7 +18,7 @@ export const testWebhookEndpoint = endpoint({
     'Sends an event of the type `webhook.tested`, whatever its filters are. Its deliveries show what becomes of it, usually within a second.',
   params: params!,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     202: {
       description: 'It is being sent.',
       schema: webhookView,
@@ -27,7 +27,7 @@ export const testWebhookEndpoint = endpoint({
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'webhook_disabled'],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => {
+  respondOnce(call, async (transaction, caller) => {
     const webhook = await getVisible(webhookResource, transaction, caller, call.params)
     await testWebhook(transaction, caller.actor, webhook)
     return { status: 202 as const, body: presentWebhook(webhook) }
@@ -43,7 +43,7 @@ export const listDeliveriesEndpoint = endpoint({
     'Deliveries that were sent or are still to be sent, newest first: those of 30 days, but only the latest 1,000 finished and the latest 1,000 expired ones.',
   params: params!,
   query: z.object(pageQuery),
-  answers: {
+  responses: {
     200: { description: 'One page of them.', schema: deliveryListView, headers: ['Link'] },
   },
   problems: ['invalid_cursor', 'forbidden'],
@@ -53,7 +53,7 @@ export const listDeliveriesEndpoint = endpoint({
   const list = `deliveries of ${webhook.id} of ${company.id}`
   const page = await listDeliveries(db, webhook.id, pageRequest(query, list))
   const request = { url: company.address.base + path, queryText, list }
-  return pageAnswer(page, request, row => presentDelivery(row, webhook))
+  return pageResponse(page, request, row => presentDelivery(row, webhook))
 })
 
 export const redeliverEndpoint = endpoint({
@@ -74,7 +74,7 @@ export const redeliverEndpoint = endpoint({
       }),
   }),
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     202: {
       description: 'It is being sent.',
       schema: deliveryView,
@@ -83,7 +83,7 @@ export const redeliverEndpoint = endpoint({
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'webhook_disabled'],
 }).run(call =>
-  answerOnce(
+  respondOnce(
     call,
     async (transaction, caller) => {
       const { id, delivery: version } = call.params
@@ -92,6 +92,6 @@ export const redeliverEndpoint = endpoint({
       return { status: 202 as const, body: presentDelivery(delivery, webhook) }
     },
     // It names people, and a copy in another table would have to be erased there, too.
-    answer => ({ ...answer, body: { ...answer.body, request_body: null } }),
+    response => ({ ...response, body: { ...response.body, request_body: null } }),
   ),
 )

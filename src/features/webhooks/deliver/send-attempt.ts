@@ -15,9 +15,9 @@ export type Through = {
 }
 
 /** Of the answer, enough to see what a receiver complains about. */
-const answerMax = 1_000
+const responseMax = 1_000
 
-export const noAnswer = { status: null, answer: null, durationMs: 0, retryAfterMs: 0 }
+export const noResponse = { status: null, answer: null, durationMs: 0, retryAfterMs: 0 }
 
 /** One request. The time is that of the attempt: receivers refuse what is older than some minutes. */
 export async function sendAttempt(
@@ -36,7 +36,7 @@ export async function sendAttempt(
     )
   } catch (error) {
     // The secret's key is not here. It is tried again like everything else.
-    return { ...sent, ...noAnswer, error: 'not_signed', detail: String(error) }
+    return { ...sent, ...noResponse, error: 'not_signed', detail: String(error) }
   }
   const signed = signedHeaders({ id, seconds: Math.floor(now / 1e6), body }, keys)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Hark', ...signed }
@@ -44,12 +44,12 @@ export async function sendAttempt(
   const durationMs = Math.round(performance.now() - startedAt)
   if (result.ok) {
     const { status } = result
-    const [answer, retryAfterMs] = [shownAnswer(result), retryAfter(result.headers)]
+    const [answer, retryAfterMs] = [shownResponse(result), retryAfter(result.headers)]
     return { ...sent, status, answer, error: null, durationMs, retryAfterMs, detail: '' }
   }
   // The detail may name an address of the operator's network: it is for the log.
   const { status = null, reason: error, detail } = result
-  return { ...sent, ...noAnswer, status, error, durationMs, detail }
+  return { ...sent, ...noResponse, status, error, durationMs, detail }
 }
 
 function currentSecrets({ secret, former_secret, former_until }: Attempt['webhook'], now: Micros) {
@@ -57,16 +57,16 @@ function currentSecrets({ secret, former_secret, former_until }: Attempt['webhoo
   return isFormerValid ? [secret, former_secret] : [secret]
 }
 
-type Answer = { body: Uint8Array; needsAllowance: boolean }
+type ReceivedBody = { body: Uint8Array; needsAllowance: boolean }
 
 /**
  * The part of the response that admins see. Only its length if the address needs the operator's list: otherwise admins of
  * a company could read the operator's own services through a webhook. PostgreSQL cannot store a zero byte in text.
  */
-export function shownAnswer({ body, needsAllowance }: Answer): string {
+export function shownResponse({ body, needsAllowance }: ReceivedBody): string {
   if (needsAllowance) return `${body.length} bytes`
-  const text = new TextDecoder().decode(body.subarray(0, 4 * answerMax)).replaceAll('\0', '�')
-  return [...text].slice(0, answerMax).join('')
+  const text = new TextDecoder().decode(body.subarray(0, 4 * responseMax)).replaceAll('\0', '�')
+  return [...text].slice(0, responseMax).join('')
 }
 
 /** In seconds; a date is not worth parsing. */

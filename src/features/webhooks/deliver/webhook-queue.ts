@@ -11,7 +11,7 @@ import { disableWebhook } from '../manage/change-webhook.ts'
 import { type DeliveryKey, findDelivery } from './find-delivery.ts'
 import { prepareAttempt } from './prepare-attempt.ts'
 import { type Outcome, postpone, recordAttempt } from './record-attempt.ts'
-import { noAnswer, sendAttempt, type Through } from './send-attempt.ts'
+import { noResponse, sendAttempt, type Through } from './send-attempt.ts'
 
 const countMs = 10_000
 const countedMax = 10_000
@@ -49,7 +49,7 @@ export function webhookQueue(through: Through): Task {
       log.error('webhook_not_built', { company_id, webhook_id: webhookId, version, cause: detail })
       const delivery = await findDelivery(store.company(company_id), webhookId, version)
       const attempts = delivery?.attempts ?? 0
-      return { ...noAnswer, attempts, body: '', error: 'not_built', detail }
+      return { ...noResponse, attempts, body: '', error: 'not_built', detail }
     },
     async record(store, { companyId: company_id, ...key }, outcome, log) {
       const { webhookId, version } = key

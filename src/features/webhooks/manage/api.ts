@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
-import { answerOnce } from '../../endpoints/idempotency/answer-once.ts'
+import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import {
   changeEndpoint,
   createProblems,
@@ -45,7 +45,7 @@ export const createWebhookEndpoint = endpoint({
     'It gets what happens from then on. The secret is in the answer, this once. A company has 20 webhooks at most.',
   body: createWebhookBody,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     201: {
       description: 'It was created.',
       schema: secretWebhookView,
@@ -55,7 +55,7 @@ export const createWebhookEndpoint = endpoint({
   problems: [...createProblems, 'too_many_webhooks', 'secret_key_missing'],
 }).run(async call => {
   await requireDestination(call.body.url, call.outgoing)
-  return answerOnce(
+  return respondOnce(
     call,
     async (transaction, caller) => {
       const input = newWebhook(call.body)
@@ -122,7 +122,7 @@ export const rotateWebhookSecretEndpoint = endpoint({
   description: `The secret is in the answer, this once. For ${overlapHours} hours the one before signs, too: \`webhook-signature\` has both.`,
   params: params!,
   requestHeaders: ['Idempotency-Key'],
-  answers: {
+  responses: {
     200: {
       description: 'It was issued.',
       schema: secretWebhookView,
@@ -131,7 +131,7 @@ export const rotateWebhookSecretEndpoint = endpoint({
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'secret_key_missing'],
 }).run(call =>
-  answerOnce(
+  respondOnce(
     call,
     async (transaction, caller) => {
       const webhook = await getVisible(webhookResource, transaction, caller, call.params)
@@ -145,6 +145,6 @@ export const rotateWebhookSecretEndpoint = endpoint({
 )
 
 /** The database has it only encrypted. */
-function withoutSecret<Given extends { body: { secret: string | null } }>(answer: Given): Given {
-  return { ...answer, body: { ...answer.body, secret: null } }
+function withoutSecret<Given extends { body: { secret: string | null } }>(response: Given): Given {
+  return { ...response, body: { ...response.body, secret: null } }
 }

@@ -18,7 +18,7 @@ const getThing: AnyRoute = {
   summary: 'A thing',
   description: 'One thing.',
   params: z.object({ id: thingId }),
-  answers: { 200: { description: 'The thing.', schema: thing } },
+  responses: { 200: { description: 'The thing.', schema: thing } },
   problems: [],
   run: async () => ({ status: 200, body: {} }),
 }
@@ -28,14 +28,14 @@ const changeThing: AnyRoute = {
   name: 'changeThing',
   body: z.object({ size: z.int().min(1).default(3) }).meta({ id: 'ChangeThing' }),
   requestHeaders: ['If-Match'],
-  answers: { 200: { description: 'Changed.', schema: thing } },
+  responses: { 200: { description: 'Changed.', schema: thing } },
   problems: ['invalid_idempotency_key'],
 }
 const deleteThing: AnyRoute = {
   ...getThing,
   method: 'DELETE',
   name: 'deleteThing',
-  answers: { 204: { description: 'Gone.' } },
+  responses: { 204: { description: 'Gone.' } },
 }
 const { params: _, ...withoutParams } = getThing
 const about: AnyRoute = {
@@ -143,7 +143,7 @@ test('a path parameter without a schema is refused, and so is a schema without i
 
 test('two different parts of one name are refused', async () => {
   const other = z.strictObject({ name: z.string() }).meta({ id: 'Thing' })
-  const route = { ...about, answers: { 200: { description: 'Other.', schema: other } } }
+  const route = { ...about, responses: { 200: { description: 'Other.', schema: other } } }
   await expect(documentOf(getThing, route)).rejects.toThrow(
     'Two different schemas are named Thing.',
   )

@@ -71,7 +71,7 @@ function fieldParameters(place: string, schema: z.ZodType, components: Component
 
 function successes(route: AnyRoute, components: Components): Json {
   const etag: ResponseHeader[] = isCached(route) ? ['ETag'] : []
-  const own = Object.entries(route.answers).map(
+  const own = Object.entries(route.responses).map(
     ([status, { description, schema, file, eventStream, headers }]) => [
       status,
       {

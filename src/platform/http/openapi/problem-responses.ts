@@ -78,7 +78,9 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...(route.params ? (['not_found'] as const) : []),
     'method_not_allowed',
     // A file is sent as what it is, whatever is accepted.
-    ...(Object.values(route.answers).some(({ file }) => file) ? [] : (['not_acceptable'] as const)),
+    ...(Object.values(route.responses).some(({ file }) => file)
+      ? []
+      : (['not_acceptable'] as const)),
     ...route.problems,
     'internal_error',
     ...(route.method === 'GET' ? [] : (['outcome_unknown'] as const)),

@@ -8,7 +8,7 @@ import type { RequestContext } from '../request/context.ts'
  * One message of the Model Context Protocol (Streamable HTTP, without sessions) by the owner of a token. Several in one
  * array are refused: the protocol no longer has them, and one request would do the work of many.
  */
-export async function answerMcp(
+export async function respondToMcp(
   context: RequestContext,
   { access }: { access: Access },
 ): Promise<Response> {

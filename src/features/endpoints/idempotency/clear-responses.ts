@@ -11,11 +11,11 @@ type Erasure = { user_id: number; created: number; answers_to: number }
 const namesPeople = (path: string) => path.includes('/users/by-external-id/')
 
 /**
- * Clears answers stored before the erasure. Deleted are those to the person's own tokens, and those to requests that name
- * them in the path, or may: a refusal does not say whom it is about. In other answers they become a deleted user.
+ * Clears responses stored before the erasure. Deleted are those to the person's own tokens, and those to requests that name
+ * them in the path, or may: a refusal does not say whom it is about. In other responses they become a deleted user.
  * By idempotency_keys_by_age; those of one moment are all in one slice.
  */
-export async function clearAnswers(
+export async function clearResponses(
   { query }: CompanyMaintenance,
   { user_id, created, answers_to }: Erasure,
 ): Promise<boolean> {
@@ -45,18 +45,18 @@ export async function clearAnswers(
     const isTheirs = row.caller_kind === 'token' && tokenIds.has(row.caller_id)
     const isNamed =
       namesPeople(row.path) && (showsPerson(row.answer, user_id) || isRefusal(row.answer))
-    const answer = isTheirs || isNamed ? undefined : withoutPerson(row.answer, user_id)
-    if (answer === row.answer) continue
+    const response = isTheirs || isNamed ? undefined : withoutPerson(row.answer, user_id)
+    if (response === row.answer) continue
     const { caller_kind, caller_id, path, idempotency_key } = row
     const key = { caller_kind, caller_id, path, idempotency_key }
-    await (answer === undefined
+    await (response === undefined
       ? query
           .deleteFrom('idempotency_keys')
           .where(eb => eb.and(key))
           .execute()
       : query
           .updateTable('idempotency_keys')
-          .set({ answer })
+          .set({ answer: response })
           .where(eb => eb.and(key))
           .execute())
   }

@@ -2,7 +2,7 @@ import { type Problem, problem } from '../../../errors/problem.ts'
 import { type Micros, steadyTime } from '../../../platform/clock.ts'
 import { CommitUnknown, EngineBusy } from '../../../platform/db/engine.ts'
 import { seek } from '../../../platform/db/seek.ts'
-import type { Answer } from '../../../platform/http/route.ts'
+import type { EndpointResponse } from '../../../platform/http/route.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
@@ -10,7 +10,7 @@ import { writeAs } from '../../auth/caller/write-as.ts'
 import { isKept, keptRefusal, refusalIn } from './kept-refusal.ts'
 import { withoutErased } from './without-person.ts'
 
-const answersKeptMicros: Micros = 24 * 3_600e6
+const responsesKeptMicros: Micros = 24 * 3_600e6
 
 /** How long to look for a lost commit: the client is still waiting, and a short outage is over by then. */
 const lookedForMs = 2_000
@@ -30,14 +30,14 @@ const running = new Set<string>()
 
 /**
  * Runs `work` in one transaction, for the caller as they are once the company is locked, and, where the client
- * sent an Idempotency-Key, stores its answer there: the same key and body later get the same answer, and
+ * sent an Idempotency-Key, stores its response there: the same key and body later get the same response, and
  * `work` is not run again. Refusals that depend on stored data are kept, too. `stored` removes what must not be in the
  * database, such as a secret.
  */
-export async function answerOnce<Given extends Answer>(
+export async function respondOnce<Given extends EndpointResponse>(
   { caller, permission, method, path: sentPath, headers, bodyBytes }: Request,
   work: (transaction: CompanyTransaction, caller: SignedInCaller) => Promise<Given>,
-  stored: (answer: Given) => Given = answer => answer,
+  stored: (response: Given) => Given = response => response,
 ): Promise<Given> {
   const key = idempotencyKey(headers)
   if (key === undefined) return writeAs(caller, permission, work)
@@ -61,7 +61,7 @@ export async function answerOnce<Given extends Answer>(
       stored,
     )
   } catch (error) {
-    // It differs if the key already has an answer.
+    // It differs if the key already has a response.
     if (refusal === undefined || error !== refusal) throw error
     return await keepRefusal(request, refusal)
   } finally {
@@ -76,7 +76,7 @@ function saidBy(headers: Headers, bodyBytes: Uint8Array): Uint8Array {
 }
 
 /** Whether a request was carried out before. */
-export async function wasAnswered({ caller, path, key }: OnceRequest<SignedInCaller>) {
+export async function hasResponse({ caller, path, key }: OnceRequest<SignedInCaller>) {
   const request = { caller_kind: caller.kind, caller_id: caller.id, path, idempotency_key: key }
   return (await findStored(caller.db, request)) !== undefined
 }
@@ -89,32 +89,32 @@ export type OnceRequest<Caller> = {
   bodyBytes: Uint8Array
 }
 
-/** Like `answerOnce`, for a valid key, but keeps no refusals. A second request waits for the first, as for any write. */
-export function writeOnce<Caller extends SignedInCaller, Given extends Answer>(
+/** Like `respondOnce`, for a valid key, but keeps no refusals. A second request waits for the first, as for any write. */
+export function writeOnce<Caller extends SignedInCaller, Given extends EndpointResponse>(
   request: OnceRequest<Caller>,
   work: (transaction: CompanyTransaction, caller: Caller) => Promise<Given>,
-  stored: (answer: Given) => Given = answer => answer,
+  stored: (response: Given) => Given = response => response,
 ): Promise<Given> {
   const { caller, permission } = request
-  let given: { answer: Given; text: string } | undefined
+  let given: { response: Given; text: string } | undefined
   return untilKnown(looked =>
     writeAs(caller, permission, async (transaction, confirmed) => {
       const earlier = await findEarlier(transaction, request)
       looked()
       if (earlier !== undefined)
-        // This very request stored it before its commit was lost, so the answer still has what `stored` removes.
-        return earlier === given?.text ? given.answer : replay<Given>(earlier)
-      const answer = await work(transaction, confirmed)
-      given = { answer, text: JSON.stringify(stored(answer)) }
+        // This very request stored it before its commit was lost, so the response still has what `stored` removes.
+        return earlier === given?.text ? given.response : replay<Given>(earlier)
+      const response = await work(transaction, confirmed)
+      given = { response, text: JSON.stringify(stored(response)) }
       await keep(transaction, request, given.text)
-      return answer
+      return response
     }),
   )
 }
 
 /**
  * Retries after a commit whose outcome is unknown: once this has the company's lock, the earlier transaction has ended,
- * and either its answer is there or it was never stored.
+ * and either its response is there or it was never stored.
  */
 async function untilKnown<Given>(write: (looked: () => void) => Promise<Given>): Promise<Given> {
   try {
@@ -138,10 +138,10 @@ async function untilKnown<Given>(write: (looked: () => void) => Promise<Given>):
 }
 
 /**
- * In its own transaction, as that of `work` is rolled back. If another process was quicker with the same key, its answer
+ * In its own transaction, as that of `work` is rolled back. If another process was quicker with the same key, its response
  * counts.
  */
-async function keepRefusal<Given extends Answer>(
+async function keepRefusal<Given extends EndpointResponse>(
   request: OnceRequest<SignedInCaller>,
   refusal: Problem,
 ): Promise<Given> {
@@ -156,7 +156,7 @@ async function keepRefusal<Given extends Answer>(
   return replay<Given>(earlier)
 }
 
-/** The answer to the key's first request, without people who have been erased since. */
+/** The response to the key's first request, without people who have been erased since. */
 async function findEarlier(
   transaction: CompanyTransaction,
   { caller, path, key, bodyBytes }: OnceRequest<SignedInCaller>,
@@ -164,7 +164,7 @@ async function findEarlier(
   const request = { caller_kind: caller.kind, caller_id: caller.id, path, idempotency_key: key }
   const earlier = await findStored(transaction, request)
   if (!earlier) return undefined
-  if (earlier.created < answersKeptSince(transaction.now)) {
+  if (earlier.created < responsesKeptSince(transaction.now)) {
     await transaction.query
       .deleteFrom('idempotency_keys')
       .where(eb => eb.and(request))
@@ -179,8 +179,8 @@ async function findEarlier(
  * A key is too old only if both the company's time and the time since this process started say so: a clock that jumps
  * ahead must not expire keys of requests that may still be retried.
  */
-function answersKeptSince(now: Micros): Micros {
-  return Math.min(now, steadyTime()) - answersKeptMicros
+function responsesKeptSince(now: Micros): Micros {
+  return Math.min(now, steadyTime()) - responsesKeptMicros
 }
 
 /** 1 to 255 visible ASCII characters; quotes around them are not part of the key. */
@@ -212,7 +212,7 @@ function findStored(db: CompanyDb, request: KeyedRequest) {
 async function keep(
   transaction: CompanyTransaction,
   { caller, path, key, bodyBytes }: OnceRequest<SignedInCaller>,
-  answer: string,
+  response: string,
 ) {
   await transaction.query
     .insertInto('idempotency_keys')
@@ -222,7 +222,7 @@ async function keep(
       path,
       idempotency_key: key,
       body_hash: hashOf(bodyBytes),
-      answer,
+      answer: response,
       created: transaction.now,
     })
     .execute()
@@ -233,9 +233,9 @@ const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(byte
 const replayed = { 'idempotent-replayed': 'true' }
 
 /** The same method and path stored it, so it is one of theirs. */
-function replay<Given extends Answer>(earlier: string): Given {
-  const answer = JSON.parse(earlier) as Given
-  const refusal = refusalIn(answer, replayed)
+function replay<Given extends EndpointResponse>(earlier: string): Given {
+  const response = JSON.parse(earlier) as Given
+  const refusal = refusalIn(response, replayed)
   if (refusal) throw refusal
-  return { ...answer, headers: { ...answer.headers, ...replayed } }
+  return { ...response, headers: { ...response.headers, ...replayed } }
 }
