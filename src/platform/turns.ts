@@ -10,7 +10,7 @@ const turnMsMax = 50
 type OnTurn = (isCutShort: boolean) => void
 
 /** Long work goes on for so long before it looks whether requests wait, and holds SQLite's write lock no longer. */
-const stepMs = 5
+export const stepMs = 5
 /** Writers of other processes look for the lock once a millisecond. */
 export const lockGapMs = 3
 /** Requests that never leave a turn free hold long work up for so long. */

@@ -63,7 +63,10 @@ export async function* importLines(
     const { written, problem } = await writeUpToProblem(next.batch, write)
     if (written) yield written
     const last = problem ?? next.problem
-    await flushBulk(db, actor, { isDone: next.isLast || last !== undefined })
+    await flushBulk(db, actor, {
+      isDone: next.isLast || last !== undefined,
+      msMax: batchSize.msGoal,
+    })
     if (last) throw last
   }
 }

@@ -107,7 +107,7 @@ export async function* importSource(
     refusals = []
     rows = 0
     bytes = 0
-    if (!isDryRun) await flushBulk(db, actor, { isDone: isDone || isGentle })
+    if (!isDryRun) await flushBulk(db, actor, { isDone: isDone || isGentle, msMax: sizes.msGoal })
   }
   let problem: unknown
   const posts = untilProblem(source.posts, error => {
