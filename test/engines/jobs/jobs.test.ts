@@ -96,7 +96,7 @@ for (const engine of engineNames)
       queues: (Follower & Deliveries)[],
       isDone: () => unknown | Promise<unknown>,
       others: Task[] = [],
-      timing: Partial<typeof quick & { taskRestMaxMs: number }> = {},
+      timing: Partial<typeof quick & { taskRestMaxMs: number; turnMs: number }> = {},
     ) {
       const stopping = new AbortController()
       const tasks = [...queues.map(queue => sendDeliveries(queue)), ...others]
@@ -108,6 +108,65 @@ for (const engine of engineNames)
       stopping.abort()
       await done
     }
+
+    test('long work goes to another process while nobody has the lease, and goes on here where that ends', async () => {
+      let [left, runsHere, runsThere] = [20, 0, 0]
+      const task: Task = {
+        name: 'long',
+        isDue: async () => left > 0,
+        async run() {
+          left--
+          runsHere++
+        },
+      }
+      const startHelper = async () => ({
+        async takeOver() {
+          const lease = await takeLease(made.store, 'helper', 1_000)
+          if (!lease) return
+          left--
+          runsThere++
+          await releaseLease(made.store, lease)
+        },
+      })
+      const stopping = new AbortController()
+      const jobs = { followers: [], tasks: [task], startHelper }
+      const done = runJobs(made.store, jobs, log, stopping.signal, { ...quick, longMs: 0 })
+      await waitUntil('all is done', () => left <= 0)
+      stopping.abort()
+      await done
+      expect(runsHere).toBeGreaterThan(1)
+      expect(runsThere).toBeGreaterThan(1)
+    })
+
+    test('where no other process can be started, long work ends here', async () => {
+      let left = 20
+      const task: Task = {
+        name: 'long',
+        isDue: async () => left > 0,
+        run: async () => void left--,
+      }
+      const stopping = new AbortController()
+      const jobs = { followers: [], tasks: [task], startHelper: async () => undefined }
+      const done = runJobs(made.store, jobs, log, stopping.signal, { ...quick, longMs: 0 })
+      await waitUntil('all is done', () => left <= 0)
+      stopping.abort()
+      await done
+    })
+
+    test('a task that is always due leaves others their turns', async () => {
+      const ran: string[] = []
+      const greedy = (name: string): Task => ({
+        name,
+        isDue: async () => true,
+        async run(_store, _log, signal) {
+          ran.push(name)
+          while (!signal.aborted) await Bun.sleep(1)
+        },
+      })
+      const tasks = [greedy('first'), greedy('second'), greedy('third')]
+      await running([], () => ran.length >= 6, tasks, { turnMs: 5 })
+      expect(ran.slice(0, 6)).toEqual(['first', 'second', 'third', 'first', 'second', 'third'])
+    })
 
     test('killed at any step, no event is skipped, and a repetition has the same id', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'hark-jobs-'))
