@@ -69,6 +69,16 @@ export async function giveWay(): Promise<void> {
   workOn(work)
 }
 
+/** How much to do in the next step, by how long the last one took. */
+export function nextBatchSize(
+  size: number,
+  tookMs: number,
+  { least, most, msGoal = stepMs }: { least: number; most: number; msGoal?: number },
+): number {
+  const factor = Math.min(2, Math.max(0.5, msGoal / tookMs))
+  return Math.min(most, Math.max(least, Math.round(size * factor)))
+}
+
 /** Called for every request: whether the sockets have had their time. */
 export function endLongTurn() {
   requests++

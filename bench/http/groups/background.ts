@@ -75,7 +75,7 @@ type Where = {
 async function measureServer(setting: Setting, where: Where): Promise<Row[]> {
   const { store, requests, name, goal } = where
   const seconds = setting.isQuick ? 1 : setting.secondsPerRound
-  await stopJobs(store)
+  await switchJobs(store, 'off', setting)
   const kinds = []
   for (const [kind, make] of Object.entries(requests)) {
     const { perSecond } = await ask(setting, where, make, 20_000, seconds)
@@ -83,7 +83,7 @@ async function measureServer(setting: Setting, where: Where): Promise<Row[]> {
   }
   for (let round = 0; round < setting.rounds; round++)
     for (const side of ['quiet', 'busy'] as const) {
-      await (side === 'quiet' ? stopJobs(store) : letJobsRun(store))
+      await switchJobs(store, side === 'quiet' ? 'off' : 'on', setting)
       for (const each of kinds) {
         if (side === 'busy') await addWork(store)
         each[side].push(await ask(setting, where, each.make, each.half, seconds))
@@ -136,22 +136,15 @@ async function ask(
   }
 }
 
-/** Takes the lease from the process that runs the jobs, so that the same server on the same data has none to run. */
-async function stopJobs(store: Store) {
-  const expires = store.clock() + 59e6
+/** Who has the lease runs the jobs: where it is the bench, the same server on the same data has none to run. */
+async function switchJobs(store: Store, to: 'off' | 'on', { isQuick }: Setting) {
+  const expires = to === 'off' ? store.clock() + 59e6 : 0
   await store.engine.write('everybody', transaction =>
     sql`insert into job_leases (name, holder, fence, expires) values ('jobs', 'bench', 1, ${expires})
       on conflict (name) do update set fence = job_leases.fence + 1, holder = 'bench',
         expires = excluded.expires`.execute(transaction),
   )
-  await Bun.sleep(switchMs.off)
-}
-
-async function letJobsRun(store: Store) {
-  await store.engine.write('everybody', transaction =>
-    sql`update job_leases set expires = 0 where holder = 'bench'`.execute(transaction),
-  )
-  await Bun.sleep(switchMs.on)
+  if (!isQuick) await Bun.sleep(switchMs[to])
 }
 
 /** More than is done while something is measured: all posts are to be indexed anew, compared and counted. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Log } from '../../../platform/log.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
@@ -60,7 +61,7 @@ const eventsPerBatch = 20
 /** Another process has the lease now. */
 export class LeaseLost extends Error {}
 
-/** Follows all new events. False when there was nothing new, or nothing could be done. */
+/** Follows new events, all of them unless `signal` comes first. False when there was nothing new, or nothing could be done. */
 export async function followEvents(
   store: Store,
   lease: Lease,
@@ -154,6 +155,7 @@ async function followCompany(
       return events.length < eventsPerBatch
     })
     if (isDone) return
+    await giveWay()
   }
 }
 

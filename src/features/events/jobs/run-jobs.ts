@@ -44,7 +44,7 @@ const defaults = {
   idleMs: Number.POSITIVE_INFINITY,
   /** Work is long, and worth another process, once there was always some for this time. */
   longMs: 2_000,
-  /** How long a task works before others have their turn. */
+  /** How long events are followed, or a task works, before others have their turn. */
   turnMs: 500,
   /** How long a task that failed is left alone, twice as long after each further failure in a row ... */
   taskRestMs: 5_000,
@@ -206,7 +206,7 @@ class Runner {
   /** Until there has been nothing to do for a while, or a helper is there. */
   async #work(lease: Lease, beside: Beside, signal: AbortSignal) {
     const { followers, tasks } = this.#jobs
-    const { lingerMs, lookMs, longMs } = this.#timing
+    const { lingerMs, lookMs, longMs, turnMs } = this.#timing
     let busyAt = performance.now()
     let longSince = performance.now()
     let hasHelper = false
@@ -216,7 +216,9 @@ class Runner {
     while (!signal.aborted && !hasHelper && isBusy()) {
       // Events that come during a pause are followed together.
       const [store, log, stats] = [this.#store, this.#log, this.#stats]
-      const hasFollowed = await followEvents(store, lease, followers, log, signal, stats)
+      const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)])
+      const hasFollowed = await followEvents(store, lease, followers, log, turn, stats)
+      const hasBacklog = turn.aborted
       for (const task of tasks)
         if (task.runsBeside && !beside.running.has(task) && (await task.isDue(store)))
           beside.start(task)
@@ -224,7 +226,7 @@ class Runner {
       const task = asksTasks ? await this.#dueTask() : undefined
       if (task) await this.#runTask(task, signal)
       else if (asksTasks) noTaskAt = performance.now()
-      if (!task) longSince = performance.now()
+      if (!task && !hasBacklog) longSince = performance.now()
       else if (performance.now() - longSince > longMs && !this.#helper) {
         this.#helper = this.#jobs.startHelper?.()
         void this.#helper?.then(helper => {
@@ -233,7 +235,7 @@ class Runner {
         })
       }
       if (task || hasFollowed || beside.running.size > 0) busyAt = performance.now()
-      if (!task) await pause(lookMs / 5, signal)
+      if (!task && !hasBacklog) await pause(lookMs / 5, signal)
     }
   }
 

@@ -1,9 +1,10 @@
+import { nextBatchSize } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { flushBulk } from '../../search/index/flush-pending.ts'
 import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type Line, LineProblem, parseLine } from './line.ts'
-import { batchSize, importRun, nextBatchSize } from './run.ts'
+import { batchSize, importRun } from './run.ts'
 
 /** What has been written so far, and the last line of it. */
 export type Imported = {
@@ -45,7 +46,7 @@ export async function* importLines(
   const size = { rows: batchSize.first }
   const write = async (batch: ImportedLine[]) => {
     const written = await importPosts(db, actor, batch, run)
-    size.rows = nextBatchSize(size.rows, written.tookMs)
+    size.rows = nextBatchSize(size.rows, written.tookMs, batchSize)
     run.batchId ??= written.batchId
     sum.lastLine = batch.at(-1)!.number
     sum.batchId = run.batchId

@@ -1,17 +1,11 @@
 import { isStorable } from '../../../platform/text/is-storable.ts'
+import { nextBatchSize } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { flushBulk } from '../../search/index/flush-pending.ts'
 import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type LineError, LineProblem, parsePost } from './line.ts'
-import {
-  batchSize,
-  gentleBatchSize,
-  importRun,
-  nextBatchSize,
-  type OnWrite,
-  type WrittenCounts,
-} from './run.ts'
+import { batchSize, gentleBatchSize, importRun, type OnWrite, type WrittenCounts } from './run.ts'
 
 /** What an import has done so far; in a dry run, what it would have. */
 export type SourceImported = WrittenCounts & {

@@ -71,12 +71,3 @@ export const gentleBatchSize = {
   msGoal: stepMs,
   bytesMax: 500_000,
 }
-
-export function nextBatchSize(
-  rows: number,
-  tookMs: number,
-  { msGoal, least, most } = batchSize,
-): number {
-  const factor = Math.min(2, Math.max(0.5, msGoal / tookMs))
-  return Math.min(most, Math.max(least, Math.round(rows * factor)))
-}
