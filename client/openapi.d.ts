@@ -9,15 +9,15 @@ export interface paths {
         };
         /**
          * List or search posts
-         * @description The posts on every board that the token owner sees, newest first; or, with `search`, the most relevant ones, best first. Filters combine with each other, with every order and with `search`. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`. Needs the scope `posts:read`.
+         * @description The posts you can see, newest first, or with `search` the most relevant. Filters combine with each other, with every order and with `search`. If few of many posts match, a page may be short or empty and still have a `next`. Scope: `posts:read`.
          */
         get: operations["listPosts"];
         put?: never;
         /**
          * Create a post with everything it has
-         * @description Creates a post of the token owner, or of a customer (`as_user`), and answers all of it. Whatever only the team decides, and `external_id`, also needs the scope `posts:manage`. Needs the scope `posts:write`.
+         * @description Creates a post as you or as a customer (`as_user`) and returns all of it. Team fields and `external_id` also need the scope `posts:manage`. Scope: `posts:write`.
          */
-        post: operations["addPost"];
+        post: operations["createPost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Find posts that may say the same
-         * @description For anyone who is about to write a post: at most 10 posts, on boards that the token owner sees, that may say the same, likeliest first. `next` and `previous` are always null. Needs the scope `posts:read`.
+         * @description For anyone who is about to write a post: at most 10 posts, on boards that you can see, that may say the same, likeliest first. `next` and `previous` are always null. Scope: `posts:read`.
          */
         get: operations["listSimilarPosts"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Search posts or comments
-         * @description The posts that match, on boards that the token owner sees, best first and 1,000 at most, each with where it matches. With `in=comments`, the comments that the list of comments shows the token owner. The order is that of the moment: a cursor leads on behind the last result of its page, wherever writes have moved that. Needs the scope `posts:read`.
+         * @description Up to 1,000 matching posts, best first, with the passages that match; with `in=comments`, comments. A cursor continues after the last result of its page, wherever writes have moved it. Scope: `posts:read`.
          */
         get: operations["search"];
         put?: never;
@@ -75,9 +75,9 @@ export interface paths {
         put?: never;
         /**
          * Create a post as the token owner
-         * @description Creates a post on behalf of the owner of the API token. Needs the scope `posts:write`.
+         * @description Creates a post as the token's owner. Scope: `posts:write`.
          */
-        post: operations["createPost"];
+        post: operations["createSimplePost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -95,9 +95,9 @@ export interface paths {
         put?: never;
         /**
          * Create a post on behalf of a customer
-         * @description Creates a post on behalf of the client with that e-mail; one who is not registered yet is created with the name in `full_name`. Needs the scope `posts:write_as_user`.
+         * @description Creates a post on behalf of the client with that e-mail; one who is not registered yet is created with the name in `full_name`. Scope: `posts:write_as_user`.
          */
-        post: operations["createPostAsUser"];
+        post: operations["createSimplePostAsUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -115,9 +115,9 @@ export interface paths {
         put?: never;
         /**
          * Change many posts at once
-         * @description Changes up to 500 posts, all of them or, where anything is refused, none. Each has the events, and with a new status the comment, that `PATCH` of one post would leave; the events name the change in `bulk_id`. For 30 days it can be undone. Needs the scope `posts:manage`.
+         * @description Changes up to 500 posts, all or none, each with the events and status comment of a single `PATCH`; the events carry the `bulk_id`. It can be undone for 30 days. Scope: `posts:manage`.
          */
-        post: operations["changePosts"];
+        post: operations["bulkEditPosts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -128,16 +128,19 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the bulk change. */
+                id: components["parameters"]["BulkId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Undo a change of many posts
-         * @description Each post gets back the status, board, owner, tags and place in the inbox that the change replaced, and the comment about the status is deleted. Posts that were edited since are skipped, and reported. For the one who made the change, and admins. Needs the scope `posts:manage`.
+         * @description Restores each post's status, board, owner, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
          */
-        post: operations["undoPostsChange"];
+        post: operations["undoBulkEdit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,26 +151,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
             cookie?: never;
         };
         /**
          * Get a post
-         * @description One post, on a board that the token owner sees. Needs the scope `posts:read`.
+         * @description One post, on a board that you can see. Scope: `posts:read`.
          */
         get: operations["getPost"];
         put?: never;
         post?: never;
         /**
          * Delete a post
-         * @description It leaves every list, with its votes and comments, and is 404 from then on; the comments of one that has more than 1,000 leave the list of all comments within moments. The team can restore it for 30 days; then it is deleted for good. A customer deletes only their own, while nobody else has voted for it or commented on it. One that is merged, or has others merged into it, must be unmerged first. Needs the scope `posts:write`.
+         * @description Removes it from every list, with its votes and comments. The team can restore it for 30 days. Customers can delete only their own posts, and only before anyone else votes or comments. Unmerge a merged post first. Scope: `posts:write`.
          */
         delete: operations["deletePost"];
         options?: never;
         head?: never;
         /**
          * Change a post
-         * @description Changes the fields that are sent, all of them or, where one is refused, none. What is the same as before is no change. `posts:write` is for `title`, `content` and `images`; every other field also needs `posts:manage`. A new status leaves a comment of the kind `status_change`, with the text in `status_comment`. A post takes its comments along to another board, in one write however many they are. Needs the scope `posts:write`.
+         * @description Changes the fields you send, all or none. `title`, `content` and `images` need `posts:write`; every other field also needs `posts:manage`. A new status adds a `status_change` comment with the text of `status_comment`. A post takes its comments along to another board. Scope: `posts:write`.
          */
         patch: operations["editPost"];
         trace?: never;
@@ -176,14 +182,17 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Restore a deleted post
-         * @description Brings it back with its votes, comments and followers, within 30 days after it was deleted; later it is 404, as if it had never existed. Needs the scope `posts:write`.
+         * @description Brings it back with its votes, comments and followers, within 30 days after it was deleted; later it is 404, as if it had never existed. Scope: `posts:write`.
          */
         post: operations["restorePost"];
         delete?: never;
@@ -196,19 +205,22 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Merge a post into another
-         * @description For posts that say the same. The post leaves lists and search; its page leads to the other one, which counts its voters (nobody twice) and shows its comments. Votes, comments and whatever else is sent to it arrive there. Merging into a merged post merges into the one at the end. Both must be on boards that the same people see. It can be undone at any time. Needs the scope `posts:write`.
+         * @description For duplicates. The post leaves lists and search and redirects to the other one, which counts its voters (each once), shows its comments and receives everything sent to it. Both must be on boards with the same audience. It can be undone at any time. Scope: `posts:write`.
          */
         post: operations["mergePost"];
         /**
          * Unmerge a post
-         * @description It stands for itself again, with the votes, comments and followers that are its own, and with what was merged into it before. Of a post that is not merged, nothing changes. Needs the scope `posts:write`.
+         * @description It stands for itself again, with the votes, comments and followers that are its own, and with what was merged into it before. Of a post that is not merged, nothing changes. Scope: `posts:write`.
          */
         delete: operations["unmergePost"];
         options?: never;
@@ -220,12 +232,15 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
             cookie?: never;
         };
         /**
          * List the history of a post
-         * @description How the post came about, every change of its status, text and other fields, and when it was merged, held or deleted, the newest first. Votes and comments are not part of it. Needs the scope `posts:read`.
+         * @description How the post came about, every change of its status, text and other fields, and when it was merged, held or deleted, the newest first. Votes and comments are not part of it. Scope: `posts:read`.
          */
         get: operations["listPostHistory"];
         put?: never;
@@ -240,18 +255,21 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
             cookie?: never;
         };
         /**
          * List the comments of a post
-         * @description What is read below a post, oldest first, replies included: `parent_id` says what a reply stands below, and never names a later comment. A deleted comment that has replies is a placeholder, without text and creator. Internal comments are for the team. Comments on posts that were merged into it are among them, with their own `post`. Needs the scope `comments:read`.
+         * @description The comments on a post and on posts merged into it, oldest first. `parent_id` is what a reply answers, always an earlier comment. A deleted comment with replies is a placeholder without text and creator. Only the team sees internal ones. Scope: `comments:read`.
          */
         get: operations["listPostComments"];
         put?: never;
         /**
          * Comment on a post
-         * @description Creates a comment of the token owner, or of a customer (`as_user`), on the post or in reply to another comment. Needs the scope `comments:write`.
+         * @description Comments on the post, or replies to a comment, as you or as a customer (`as_user`). Scope: `comments:write`.
          */
         post: operations["createComment"];
         delete?: never;
@@ -264,19 +282,22 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
             cookie?: never;
         };
         get?: never;
         /**
          * Vote for a post
-         * @description Without a body, the token owner votes. With `as_user`, that customer votes, and is created if the e-mail is new; this also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         * @description You vote, or with `as_user` that customer, who is created if the e-mail is new; that also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the response is 200 with the state either way. Scope: `votes:write`.
          */
         put: operations["addVote"];
         post?: never;
         /**
          * Take a vote back
-         * @description The token owner no longer votes for the post, and no longer follows it if the vote was the only reason. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         * @description Removes your vote, and stops you following if the vote was the only reason. Repeating it changes nothing: the response is 200 with the state either way. Scope: `votes:write`.
          */
         delete: operations["removeVote"];
         options?: never;
@@ -288,12 +309,15 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
             cookie?: never;
         };
         /**
          * List the voters of a post
-         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes imported as a number have no voter; `imported_votes` of the post counts them. Needs the scope `votes:read`.
+         * @description Newest vote first. Includes the voters of posts merged into it, each once, so a page may be short and still have a `next`. Votes that were imported as a number have no voter; see `imported_votes` of the post. Scope: `votes:read`.
          */
         get: operations["listVoters"];
         put?: never;
@@ -308,19 +332,24 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+                /** @description Identifier of the user whose vote it is. */
+                user: components["parameters"]["VoterId"];
+            };
             cookie?: never;
         };
         get?: never;
         /**
          * Add the vote of a user
-         * @description The user with that id votes for the post, and follows it. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `posts:write_as_user`.
+         * @description The user with that id votes for the post, and follows it. Repeating it changes nothing: the response is 200 with the state either way. Scope: `posts:write_as_user`.
          */
         put: operations["addVoter"];
         post?: never;
         /**
          * Remove the vote of a user
-         * @description The user with that id no longer votes for the post, and no longer follows it if the vote was the only reason. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `posts:write_as_user`.
+         * @description Removes that user's vote, and stops them following if the vote was the only reason. Repeating it changes nothing: the response is 200 with the state either way. Scope: `posts:write_as_user`.
          */
         delete: operations["removeVoter"];
         options?: never;
@@ -332,19 +361,22 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
             cookie?: never;
         };
         get?: never;
         /**
          * Follow a post
-         * @description From now on the token owner follows the post, whatever else they do. Anyone who writes a post, votes for it or comments on it follows it by that alone. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         * @description You follow the post. People who write, vote or comment follow a post automatically. Repeating it changes nothing: the response is 200 with the state either way. Scope: `votes:write`.
          */
         put: operations["followPost"];
         post?: never;
         /**
          * Unfollow a post
-         * @description The token owner no longer follows the post. A later vote or comment of theirs does not change that. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         * @description You no longer follow the post, even if you vote or comment later. Repeating it changes nothing: the response is 200 with the state either way. Scope: `votes:write`.
          */
         delete: operations["unfollowPost"];
         options?: never;
@@ -361,7 +393,7 @@ export interface paths {
         };
         /**
          * List comments
-         * @description The comments on all posts that the token owner can access, newest first. The owner is on the team, so internal comments are among them. Needs the scope `comments:read`.
+         * @description The comments on all posts that the token owner can access, newest first. The owner is on the team, so internal comments are among them. Scope: `comments:read`.
          */
         get: operations["listComments"];
         put?: never;
@@ -376,26 +408,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
             cookie?: never;
         };
         /**
          * Get a comment
-         * @description One comment, on a post that the token owner can access. Needs the scope `comments:read`.
+         * @description One comment, on a post that the token owner can access. Scope: `comments:read`.
          */
         get: operations["getComment"];
         put?: never;
         post?: never;
         /**
          * Delete a comment
-         * @description It leaves every list and count. While it has replies, a placeholder without text and creator is shown below the post. Needs the scope `comments:write`.
+         * @description Removes it from every list and count. While it has replies, a placeholder without text and creator stays. Scope: `comments:write`.
          */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
         /**
          * Edit a comment
-         * @description Changes what a comment says, and its images. What is the same as before is no edit. Needs the scope `comments:write`.
+         * @description Changes a comment's text and images. Scope: `comments:write`.
          */
         patch: operations["editComment"];
         trace?: never;
@@ -404,19 +439,22 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
             cookie?: never;
         };
         get?: never;
         /**
          * Like a comment
-         * @description Likes it as the token owner. Liking it twice changes nothing. Needs the scope `comments:write`.
+         * @description You like it. Liking it twice changes nothing. Scope: `comments:write`.
          */
         put: operations["likeComment"];
         post?: never;
         /**
          * Take a like back
-         * @description Takes back the token owner's like. Without one, nothing changes. Needs the scope `comments:write`.
+         * @description Removes your like. Scope: `comments:write`.
          */
         delete: operations["unlikeComment"];
         options?: never;
@@ -428,19 +466,22 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
             cookie?: never;
         };
         get?: never;
         /**
          * Make a comment the official answer
-         * @description Marks it as the team's answer to its post. A post has at most one: another comment that was it no longer is. Needs the scope `comments:write`.
+         * @description Marks it as the team's official answer. A post has at most one, so this replaces another. Scope: `comments:write`.
          */
         put: operations["highlightComment"];
         post?: never;
         /**
          * Take the mark of the official answer away
-         * @description The post has no official answer from then on. Without the mark, nothing changes. Needs the scope `comments:write`.
+         * @description The post then has no official answer. Scope: `comments:write`.
          */
         delete: operations["unhighlightComment"];
         options?: never;
@@ -459,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description The body is a PNG, JPEG, WebP or GIF image of at most 8 MiB, as it is in its file. It is stored anew as WebP, at most 2,048 pixels on a side, without anything else that the file had, such as where it was taken; of a moving image the first picture. Name its `id` in `images` of a post or comment: until then only the token owner sees it, and after a day it is removed. Needs the scope `posts:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 2,048 pixels a side, without metadata or animation. Put its `id` in `images` of a post or comment within a day; until then only you see it. Scope: `posts:write`.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -472,12 +513,15 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the image. */
+                id: components["parameters"]["ImageId"];
+            };
             cookie?: never;
         };
         /**
          * Get an image
-         * @description The image itself, for those who see the post or comment that it is on, and before that for the token owner who uploaded it. Needs the scope `posts:read`.
+         * @description The image itself, for those who see the post or comment that it is on, and before that for the token owner who uploaded it. Scope: `posts:read`.
          */
         get: operations["getImage"];
         put?: never;
@@ -497,13 +541,13 @@ export interface paths {
         };
         /**
          * List boards
-         * @description The boards that the token owner sees, in the order of `position`. Needs the scope `boards:read`.
+         * @description The boards that you can see, in the order of `position`. Scope: `boards:read`.
          */
         get: operations["listBoards"];
         put?: never;
         /**
          * Create a board
-         * @description The slug must be one that no board has, or had; the name one that no board has, in any letter case. Needs the scope `boards:write`.
+         * @description The slug must be one that no board has, or had; the name one that no board has, in any letter case. Scope: `boards:write`.
          */
         post: operations["createBoard"];
         delete?: never;
@@ -516,26 +560,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+            };
             cookie?: never;
         };
         /**
          * Get a board
-         * @description One board that the token owner sees. Needs the scope `boards:read`.
+         * @description One board that you can see. Scope: `boards:read`.
          */
         get: operations["getBoard"];
         put?: never;
         post?: never;
         /**
          * Delete a board
-         * @description Only a board without posts can be deleted. Its slug is free from then on. Needs the scope `boards:write`.
+         * @description Only a board without posts can be deleted. Its slug is free from then on. Scope: `boards:write`.
          */
         delete: operations["deleteBoard"];
         options?: never;
         head?: never;
         /**
          * Edit a board
-         * @description Changes the fields that are sent. After a change of `slug` the former one still leads to the board, in URLs and in `board`. Needs the scope `boards:write`.
+         * @description Changes the fields you send. After a change of `slug` the former one still leads to the board, in URLs and in `board`. Scope: `boards:write`.
          */
         patch: operations["editBoard"];
         trace?: never;
@@ -544,12 +591,15 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+            };
             cookie?: never;
         };
         /**
          * List the members of a board
-         * @description Who of the team sees the board while it is private, beside the admins, who see every board: the newest member first. Needs the scope `boards:read`.
+         * @description The team members who see the board while it is private, newest first. Admins see every board. Scope: `boards:read`.
          */
         get: operations["listBoardMembers"];
         put?: never;
@@ -564,19 +614,24 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+                /** @description Identifier of the member. */
+                user: components["parameters"]["MemberId"];
+            };
             cookie?: never;
         };
         get?: never;
         /**
          * Add a member to a private board
-         * @description The team member with that id is a member of the board, and sees it while it is private. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `boards:write`.
+         * @description Adds the team member to the board, so that they see it while it is private. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
          */
         put: operations["addBoardMember"];
         post?: never;
         /**
          * Remove a member from a private board
-         * @description The user with that id is no member of the board any more. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `boards:write`.
+         * @description The user with that id is no member of the board any more. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
          */
         delete: operations["removeBoardMember"];
         options?: never;
@@ -593,13 +648,13 @@ export interface paths {
         };
         /**
          * List batches
-         * @description What the demo data and each import added, newest first, removed ones, too. Needs the scope `batches:read`.
+         * @description The demo data and each import, newest first, including removed ones. Scope: `batches:read`.
          */
         get: operations["listBatches"];
         put?: never;
         /**
          * Load the demo data
-         * @description Adds a year of an invented product's feedback: people, boards, posts, votes and comments. A company has it once. Needs the scope `batches:write`.
+         * @description Adds a year of feedback for an invented product. A company can have it once. Scope: `batches:write`.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -612,19 +667,22 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the batch. */
+                id: components["parameters"]["BatchId"];
+            };
             cookie?: never;
         };
         /**
          * Get a batch
-         * @description One batch; while it is being removed, its counts fall to 0. Needs the scope `batches:read`.
+         * @description One batch; while it is being removed, its counts fall to 0. Scope: `batches:read`.
          */
         get: operations["getBatch"];
         put?: never;
         post?: never;
         /**
          * Remove a batch
-         * @description Removes what it added in the background: its posts with everything that hangs on them, no matter who added it, then its users and boards. Users stay who have signed in, were edited, blocked, deactivated or trusted, own a token or left anything elsewhere, and boards that have other posts or were edited. This cannot be undone. Repeating it changes nothing. Needs the scope `batches:write`.
+         * @description Removes, in the background, the posts it added with everything attached to them, then its users and boards. Users stay who have signed in, were edited, blocked, deactivated or trusted, own a token or were active elsewhere. Boards stay that have other posts or were edited. This cannot be undone. Scope: `batches:write`.
          */
         delete: operations["deleteBatch"];
         options?: never;
@@ -641,13 +699,13 @@ export interface paths {
         };
         /**
          * List statuses
-         * @description The company's statuses, in the order of `position`, without retired ones. Needs the scope `statuses:read`.
+         * @description The company's statuses, in the order of `position`, without retired ones. Scope: `statuses:read`.
          */
         get: operations["listStatuses"];
         put?: never;
         /**
          * Create a status
-         * @description A status with a name that no other has, apart from retired ones. Needs the scope `statuses:write`.
+         * @description A status with a name that no other has, apart from retired ones. Scope: `statuses:write`.
          */
         post: operations["createStatus"];
         delete?: never;
@@ -660,26 +718,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the status. */
+                id: components["parameters"]["StatusId"];
+            };
             cookie?: never;
         };
         /**
          * Get a status
-         * @description One status that is not retired. Needs the scope `statuses:read`.
+         * @description One status that is not retired. Scope: `statuses:read`.
          */
         get: operations["getStatus"];
         put?: never;
         post?: never;
         /**
          * Retire a status
-         * @description Replaces it by another one, which its posts show at once and are moved to in the background. What was said of the status in comments stays. Its name is free from then on. The default status cannot be retired. Needs the scope `statuses:write`.
+         * @description Replaces it with another, which its posts show at once. Comments about the status stay. Its name is free again. The default status cannot be retired. Scope: `statuses:write`.
          */
         delete: operations["deleteStatus"];
         options?: never;
         head?: never;
         /**
          * Edit a status
-         * @description Changes the fields that are sent, on every post that has the status. Needs the scope `statuses:write`.
+         * @description Changes the fields that are sent, on every post that has the status. Scope: `statuses:write`.
          */
         patch: operations["editStatus"];
         trace?: never;
@@ -693,13 +754,13 @@ export interface paths {
         };
         /**
          * List users
-         * @description Customers, team members and admins, the latest registered first. Needs the scope `users:read`.
+         * @description Customers, team members and admins, the latest registered first. Scope: `users:read`.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Create a user
-         * @description Creates a user; 409 where another has the e-mail or the external id. To create a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Creates a user; 409 where another has the e-mail or the external id. To create a team member, a token needs every scope. Scope: `users:write`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -712,26 +773,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
             cookie?: never;
         };
         /**
          * Get a user
-         * @description One customer, team member or admin. Needs the scope `users:read`.
+         * @description One customer, team member or admin. Scope: `users:read`.
          */
         get: operations["getUser"];
         put?: never;
         post?: never;
         /**
          * Delete a user
-         * @description Only a user who has written, voted for and follows nothing, and not the last active admin: deactivate others. To delete a team member, a token needs every scope. Tokens and sessions stop working at once, and the e-mail is free. Needs the scope `users:write`.
+         * @description Only for users who have written, voted for and follow nothing, and not the last active admin; deactivate others. Deleting a team member needs every scope. Tokens and sessions stop at once, and the e-mail is free. Scope: `users:write`.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Edit a user
-         * @description Changes the fields that are sent. To change a role, or the e-mail, external id or activity of a team member, a token needs every scope: it could sign in as them. The last active admin can be neither deactivated nor given another role. Needs the scope `users:write`.
+         * @description Changes the fields you send. Changing a role, or a team member's e-mail, external id or activity, needs every scope. The last active admin can be neither deactivated nor given another role. Scope: `users:write`.
          */
         patch: operations["editUser"];
         trace?: never;
@@ -740,12 +804,15 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
             cookie?: never;
         };
         /**
          * Export what is stored about a user
-         * @description One JSON object with everything that is stored about a user, on every board: their organization, posts, comments, votes, likes, mentions, follows, images (their addresses), reports, memberships of boards, sessions, tokens and requests to sign in (without secrets), notifications and what they chose to be mailed of, and the events that they caused. It is sent while it is read, however much it is; a connection that breaks off leaves no valid JSON. Needs the scope `users:write`.
+         * @description Everything stored about a user, on every board, without secrets, as one JSON object. It is streamed: if the connection breaks off, the JSON is incomplete. Scope: `users:write`.
          */
         get: operations["exportUser"];
         put?: never;
@@ -760,14 +827,17 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Erase a user
-         * @description For good. What they wrote and voted for stays, as that of a "Deleted user" without an e-mail; their name, address, sessions, tokens, memberships and whatever else is about them goes. What others wrote about them is theirs. An erased user is not found again: 404. Not the last active admin. To erase a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Permanent. What they wrote and voted for stays, by a "Deleted user"; their name, address, sessions, tokens, memberships and other personal data go. What others wrote about them stays. Afterwards they are 404. Not for the last active admin. Erasing a team member needs every scope. Scope: `users:write`.
          */
         post: operations["eraseUser"];
         delete?: never;
@@ -780,19 +850,22 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
             cookie?: never;
         };
         get?: never;
         /**
          * Block a person
-         * @description They can sign in and read, and nothing can be written by them or in their name. Members of the team cannot be blocked. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `moderation:write`.
+         * @description They can sign in and read, but nothing can be written by them or in their name. Team members cannot be blocked. Repeating it changes nothing: the response is 200 with the state either way. Scope: `moderation:write`.
          */
         put: operations["blockUser"];
         post?: never;
         /**
          * Unblock a person
-         * @description They can write again, and exactly what the block had removed is back. What waited for approval still does. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `moderation:write`.
+         * @description They can write again, and everything the block removed is back. Repeating it changes nothing: the response is 200 with the state either way. Scope: `moderation:write`.
          */
         delete: operations["unblockUser"];
         options?: never;
@@ -804,14 +877,17 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Remove all votes of a person
-         * @description Each of their votes is taken back, as they could do it themselves, with what follows from it: counts, orders and followers. It cannot be undone. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `moderation:write`.
+         * @description Removes all their votes. This cannot be undone. Repeating it changes nothing: the response is 200 with the state either way. Scope: `moderation:write`.
          */
         post: operations["voidVotes"];
         delete?: never;
@@ -824,14 +900,17 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Report a post
-         * @description Tells the team that something is wrong with it. A person reports something once: what they said first counts. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `reports:write`.
+         * @description Tells the team that something is wrong with it. Only a person's first report counts. Repeating it changes nothing: the response is 200 with the state either way. Scope: `reports:write`.
          */
         post: operations["reportPost"];
         delete?: never;
@@ -844,14 +923,17 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Report a comment
-         * @description Tells the team that something is wrong with it. A person reports something once: what they said first counts. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `reports:write`.
+         * @description Tells the team that something is wrong with it. Only a person's first report counts. Repeating it changes nothing: the response is 200 with the state either way. Scope: `reports:write`.
          */
         post: operations["reportComment"];
         delete?: never;
@@ -869,7 +951,7 @@ export interface paths {
         };
         /**
          * List posts that may say the same
-         * @description Groups of 2 to 20 open posts on boards that the token owner sees, likeliest first. They are put together of the 200 most similar pairs: others follow as these are merged, or called different. A page has 100 posts at most, and so fewer groups where they are large. New posts are compared within moments. Needs the scope `posts:read`.
+         * @description Groups of 2 to 20 open posts, likeliest first, from the 200 most similar pairs. More follow as you merge or dismiss these. A page has at most 100 posts. New posts are compared within moments. Scope: `posts:read`.
          */
         get: operations["listDuplicates"];
         put?: never;
@@ -891,7 +973,7 @@ export interface paths {
         put?: never;
         /**
          * Merge posts into one of them
-         * @description All of them or, where one is refused, none, each as by `POST /api/v1/posts/{id}/merge/`; `DELETE` there takes one back. Needs the scope `posts:write`.
+         * @description Merges all or none, each as by `POST /api/v1/posts/{id}/merge/`; `DELETE` there undoes one. Scope: `posts:write`.
          */
         post: operations["mergeDuplicates"];
         delete?: never;
@@ -911,7 +993,7 @@ export interface paths {
         put?: never;
         /**
          * Say that posts are not the same
-         * @description They are not offered together again, whatever other posts they are similar to. Needs the scope `posts:write`.
+         * @description They are not offered together again. Scope: `posts:write`.
          */
         post: operations["dismissDuplicates"];
         delete?: never;
@@ -931,7 +1013,7 @@ export interface paths {
         put?: never;
         /**
          * Take back that posts are not the same
-         * @description Those that are similar are offered again at once, or once they are compared again. Needs the scope `posts:write`.
+         * @description Similar ones are offered again. Scope: `posts:write`.
          */
         post: operations["restoreDuplicates"];
         delete?: never;
@@ -949,7 +1031,7 @@ export interface paths {
         };
         /**
          * List what waits for a decision
-         * @description Posts and comments that are held, and those that were reported, on the boards that the token owner sees. Needs the scope `moderation:read`.
+         * @description Held and reported posts and comments on the boards that you can see. Scope: `moderation:read`.
          */
         get: operations["listModeration"];
         put?: never;
@@ -964,12 +1046,15 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the post or comment. */
+                id: components["parameters"]["ModerationId"];
+            };
             cookie?: never;
         };
         /**
          * Get what waits for a decision
-         * @description One post or comment that is held or was reported. Needs the scope `moderation:read`.
+         * @description One post or comment that is held or was reported. Scope: `moderation:read`.
          */
         get: operations["getModeration"];
         put?: never;
@@ -979,7 +1064,7 @@ export interface paths {
         head?: never;
         /**
          * Decide about a post or comment
-         * @description Decides about something that is held or was reported: it leaves the queue, and is 404 there until the decision is undone. With `If-Match`, 412 where it was edited since it was read. Needs the scope `moderation:write`.
+         * @description Decides about something that is held or was reported: it leaves the queue, and is 404 there until the decision is undone. With `If-Match`, 412 where it was edited since it was read. Scope: `moderation:write`.
          */
         patch: operations["decideModeration"];
         trace?: never;
@@ -995,9 +1080,9 @@ export interface paths {
         put?: never;
         /**
          * Decide about many posts and comments
-         * @description One decision about up to 100 of the queue, with one undo. What cannot be decided so stays, and the rest is decided all the same. Needs the scope `moderation:write`.
+         * @description One decision about up to 100 of the queue, with one undo. What cannot be decided so stays, and the rest is decided all the same. Scope: `moderation:write`.
          */
-        post: operations["decideModerationOfMany"];
+        post: operations["bulkDecideModeration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1008,14 +1093,17 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the decision. */
+                id: components["parameters"]["DecisionId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Undo a decision
-         * @description What was approved is held again, what was rejected is back, authors whom it trusted or blocked no longer are, and the reports are open again, each at its place in the queue. What was changed since stays, and is reported; 409 where that is everything. What the token owner does not see is left to somebody who does. Possible once, for 30 days. Mails and webhooks that were sent are not recalled. Needs the scope `moderation:write`.
+         * @description Approved items are held again, rejected ones are back, trust and blocks are reversed, and reports are open again. Items that changed since stay as they are and are reported; 409 if all did. Items you cannot see are left for someone who can. Works once, for 30 days. Mails and webhooks are not recalled. Scope: `moderation:write`.
          */
         post: operations["undoModeration"];
         delete?: never;
@@ -1035,9 +1123,9 @@ export interface paths {
         put?: never;
         /**
          * Create or edit many users and organizations
-         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Creates or edits up to 500 users by external id, all or none. Errors name the item, such as `users.17.email`. Organizations also need the scope `organizations:write`. Changing a team member's e-mail or external id needs every scope. Scope: `users:write`.
          */
-        post: operations["bulkUsers"];
+        post: operations["bulkUpsertUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1048,15 +1136,18 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Id of the user in the other system, percent-encoded. */
+                external_id: components["parameters"]["UserExternalId"];
+            };
             cookie?: never;
         };
         get?: never;
         /**
          * Create or edit a user by external id
-         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Edits the user with that external id. If there is none, the user with that e-mail gets it, unless they have another; otherwise a customer is created. Changing a team member's e-mail or external id needs every scope. Scope: `users:write`.
          */
-        put: operations["putUser"];
+        put: operations["upsertUser"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1073,13 +1164,13 @@ export interface paths {
         };
         /**
          * List organizations
-         * @description The organizations that users belong to, newest first. Needs the scope `organizations:read`.
+         * @description The organizations that users belong to, newest first. Scope: `organizations:read`.
          */
         get: operations["listOrganizations"];
         put?: never;
         /**
          * Create an organization
-         * @description Users are assigned to it by their own `organization`. Needs the scope `organizations:write`.
+         * @description Users are assigned to it by their own `organization`. Scope: `organizations:write`.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -1092,26 +1183,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
             cookie?: never;
         };
         /**
          * Get an organization
-         * @description One organization. Needs the scope `organizations:read`.
+         * @description One organization. Scope: `organizations:read`.
          */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
         /**
          * Delete an organization
-         * @description Its users stay, without an organization. The revenue of posts follows in the background. Needs the scope `organizations:write`.
+         * @description Its users stay, without an organization. Post revenue is updated in the background. Scope: `organizations:write`.
          */
         delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
         /**
          * Edit an organization
-         * @description Changes the fields that are sent. The revenue of posts follows in the background. Needs the scope `organizations:write`.
+         * @description Changes the fields you send. Post revenue is updated in the background. Scope: `organizations:write`.
          */
         patch: operations["editOrganization"];
         trace?: never;
@@ -1125,13 +1219,13 @@ export interface paths {
         };
         /**
          * List custom fields
-         * @description What users can have beside their own fields, newest first; 20 at most. Needs the scope `users:read`.
+         * @description Extra fields for users, newest first, at most 20. Scope: `users:read`.
          */
         get: operations["listCustomFields"];
         put?: never;
         /**
          * Create a custom field
-         * @description A company has 20 at most. Needs the scope `users:write`.
+         * @description A company has 20 at most. Scope: `users:write`.
          */
         post: operations["createCustomField"];
         delete?: never;
@@ -1144,26 +1238,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the custom field. */
+                id: components["parameters"]["CustomFieldId"];
+            };
             cookie?: never;
         };
         /**
          * Get a custom field
-         * @description One custom field. Needs the scope `users:read`.
+         * @description One custom field. Scope: `users:read`.
          */
         get: operations["getCustomField"];
         put?: never;
         post?: never;
         /**
          * Delete a custom field
-         * @description With the values that users have. Its name is free at once. Needs the scope `users:write`.
+         * @description With the values that users have. Its name is free at once. Scope: `users:write`.
          */
         delete: operations["deleteCustomField"];
         options?: never;
         head?: never;
         /**
          * Rename a custom field
-         * @description Users have its value under the new name at once. Needs the scope `users:write`.
+         * @description Users have its value under the new name at once. Scope: `users:write`.
          */
         patch: operations["editCustomField"];
         trace?: never;
@@ -1177,7 +1274,7 @@ export interface paths {
         };
         /**
          * Get counts by day and by segment
-         * @description Counts for each day of a period, in the company's time zone, on the boards that the token owner sees. Events are counted within seconds. Items deleted since still count; imported ones count on the day they are dated. Needs the scope `insight:read`.
+         * @description Daily counts on the boards that you can see, in the company's time zone, within seconds. Items deleted since still count; imported ones count on their own date. Scope: `insight:read`.
          */
         get: operations["getInsight"];
         put?: never;
@@ -1197,13 +1294,13 @@ export interface paths {
         };
         /**
          * List synonyms
-         * @description The company's own lists of synonyms, newest first; 500 at most. Those that are built in are not among them. Needs the scope `company:read`.
+         * @description The company's own synonym lists, newest first, at most 500; without the built-in ones. Scope: `company:read`.
          */
         get: operations["listSynonyms"];
         put?: never;
         /**
          * Create a list of synonyms
-         * @description Searches use it at once. A company has 500 at most. Needs the scope `company:write`.
+         * @description Searches use it at once. A company has 500 at most. Scope: `company:write`.
          */
         post: operations["createSynonym"];
         delete?: never;
@@ -1216,26 +1313,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the list of synonyms. */
+                id: components["parameters"]["SynonymId"];
+            };
             cookie?: never;
         };
         /**
          * Get a list of synonyms
-         * @description One list of synonyms. Needs the scope `company:read`.
+         * @description One list of synonyms. Scope: `company:read`.
          */
         get: operations["getSynonym"];
         put?: never;
         post?: never;
         /**
          * Delete a list of synonyms
-         * @description Searches no longer use it. Needs the scope `company:write`.
+         * @description Searches no longer use it. Scope: `company:write`.
          */
         delete: operations["deleteSynonym"];
         options?: never;
         head?: never;
         /**
          * Edit a list of synonyms
-         * @description Changes the fields that are sent. `terms` replaces the whole list. Needs the scope `company:write`.
+         * @description Changes the fields you send. `terms` replaces the whole list. Scope: `company:write`.
          */
         patch: operations["editSynonym"];
         trace?: never;
@@ -1249,13 +1349,13 @@ export interface paths {
         };
         /**
          * List saved replies
-         * @description The texts that the team answers posts with, newest first; 200 at most. Needs the scope `posts:manage`.
+         * @description The texts that the team answers posts with, newest first; 200 at most. Scope: `posts:manage`.
          */
         get: operations["listSavedReplies"];
         put?: never;
         /**
          * Create a saved reply
-         * @description The whole team can use it at once. A company has 200 at most. Needs the scope `posts:manage`.
+         * @description The whole team can use it at once. A company has 200 at most. Scope: `posts:manage`.
          */
         post: operations["createSavedReply"];
         delete?: never;
@@ -1268,26 +1368,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the saved reply. */
+                id: components["parameters"]["SavedReplyId"];
+            };
             cookie?: never;
         };
         /**
          * Get a saved reply
-         * @description One saved reply, with its placeholders as they were written. Needs the scope `posts:manage`.
+         * @description One saved reply, with its placeholders as they were written. Scope: `posts:manage`.
          */
         get: operations["getSavedReply"];
         put?: never;
         post?: never;
         /**
          * Delete a saved reply
-         * @description Answers that were given with it stay as they are. Needs the scope `posts:manage`.
+         * @description Answers that were given with it stay as they are. Scope: `posts:manage`.
          */
         delete: operations["deleteSavedReply"];
         options?: never;
         head?: never;
         /**
          * Edit a saved reply
-         * @description Changes the fields that are sent. Answers that were given with it stay as they are. Needs the scope `posts:manage`.
+         * @description Changes the fields you send. Answers that were given with it stay as they are. Scope: `posts:manage`.
          */
         patch: operations["editSavedReply"];
         trace?: never;
@@ -1301,13 +1404,13 @@ export interface paths {
         };
         /**
          * List tokens
-         * @description The owner's own tokens, newest first; to an admin, those of everybody. Revoked ones are not listed, and a secret is never shown. Needs the scope `tokens:read`.
+         * @description The owner's own tokens, newest first; to an admin, those of everybody. Revoked ones are not listed, and a secret is never shown. Scope: `tokens:read`.
          */
         get: operations["listTokens"];
         put?: never;
         /**
          * Issue a token
-         * @description The secret is in the answer, this once. Admins issue tokens for every admin and team member, others for themselves. Needs the scope `tokens:write`.
+         * @description The response has the secret, only this once. Admins issue tokens for every admin and team member, others for themselves. Scope: `tokens:write`.
          */
         post: operations["createToken"];
         delete?: never;
@@ -1320,26 +1423,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the token. */
+                id: components["parameters"]["TokenId"];
+            };
             cookie?: never;
         };
         /**
          * Get a token
-         * @description One token, without its secret. Needs the scope `tokens:read`.
+         * @description One token, without its secret. Scope: `tokens:read`.
          */
         get: operations["getToken"];
         put?: never;
         post?: never;
         /**
          * Revoke a token
-         * @description It stops working with the very next request, everywhere. Needs the scope `tokens:write`.
+         * @description It stops working with the very next request, everywhere. Scope: `tokens:write`.
          */
         delete: operations["deleteToken"];
         options?: never;
         head?: never;
         /**
          * Edit a token
-         * @description Changes its name, when it expires, or its rate limit; never its scopes or owner. Needs the scope `tokens:write`.
+         * @description Changes its name, when it expires, or its rate limit; never its scopes or owner. Scope: `tokens:write`.
          */
         patch: operations["editToken"];
         trace?: never;
@@ -1353,13 +1459,13 @@ export interface paths {
         };
         /**
          * List tags
-         * @description The company's tags, newest first. Needs the scope `tags:read`.
+         * @description The company's tags, newest first. Scope: `tags:read`.
          */
         get: operations["listTags"];
         put?: never;
         /**
          * Create a tag
-         * @description A tag with a name that no other has. Needs the scope `tags:write`.
+         * @description A tag with a name that no other has. Scope: `tags:write`.
          */
         post: operations["createTag"];
         delete?: never;
@@ -1372,26 +1478,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the tag. */
+                id: components["parameters"]["TagId"];
+            };
             cookie?: never;
         };
         /**
          * Get a tag
-         * @description One tag. Needs the scope `tags:read`.
+         * @description One tag. Scope: `tags:read`.
          */
         get: operations["getTag"];
         put?: never;
         post?: never;
         /**
          * Delete a tag
-         * @description Takes it off every post. Its name is free at once. Needs the scope `tags:write`.
+         * @description Takes it off every post. Its name is free at once. Scope: `tags:write`.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
          * Edit a tag
-         * @description Changes the fields that are sent, on every post that has the tag. Needs the scope `tags:write`.
+         * @description Changes the fields that are sent, on every post that has the tag. Scope: `tags:write`.
          */
         patch: operations["editTag"];
         trace?: never;
@@ -1405,13 +1514,13 @@ export interface paths {
         };
         /**
          * List the changelog
-         * @description The latest published first. The team also sees scheduled entries and drafts; a draft stands where it was begun. Needs the scope `changelog:read`.
+         * @description The latest published first. The team also sees scheduled entries and drafts; a draft stands where it was begun. Scope: `changelog:read`.
          */
         get: operations["listChangelogEntries"];
         put?: never;
         /**
          * Create a changelog entry
-         * @description A draft, unless it says when it is published. Needs the scope `changelog:write`.
+         * @description A draft, unless it says when it is published. Scope: `changelog:write`.
          */
         post: operations["createChangelogEntry"];
         delete?: never;
@@ -1424,26 +1533,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the entry. */
+                id: components["parameters"]["ChangelogEntryId"];
+            };
             cookie?: never;
         };
         /**
          * Get a changelog entry
-         * @description One entry. Only the team sees those that are not published. Needs the scope `changelog:read`.
+         * @description One entry. Only the team sees those that are not published. Scope: `changelog:read`.
          */
         get: operations["getChangelogEntry"];
         put?: never;
         post?: never;
         /**
          * Delete a changelog entry
-         * @description For good. The posts that it is about stay as they are. Needs the scope `changelog:write`.
+         * @description For good. The posts that it is about stay as they are. Scope: `changelog:write`.
          */
         delete: operations["deleteChangelogEntry"];
         options?: never;
         head?: never;
         /**
          * Edit a changelog entry
-         * @description Changes the fields that are sent. `published` publishes, schedules or, with null, withdraws it. Needs the scope `changelog:write`.
+         * @description Changes the fields you send. `published` publishes, schedules or, with null, withdraws it. Scope: `changelog:write`.
          */
         patch: operations["editChangelogEntry"];
         trace?: never;
@@ -1457,7 +1569,7 @@ export interface paths {
         };
         /**
          * Get the company
-         * @description The company that the token is of, and its settings. Needs the scope `company:read`.
+         * @description The company that the token is of, and its settings. Scope: `company:read`.
          */
         get: operations["getCompany"];
         put?: never;
@@ -1467,7 +1579,7 @@ export interface paths {
         head?: never;
         /**
          * Edit the company
-         * @description Changes the settings that are sent. Needs the scope `company:write`.
+         * @description Changes the settings that are sent. Scope: `company:write`.
          */
         patch: operations["editCompany"];
         trace?: never;
@@ -1482,13 +1594,13 @@ export interface paths {
         get?: never;
         /**
          * Set the logo
-         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is re-encoded as WebP, without anything else in the file; of an animation only the first frame is kept. `logo_url` in the response is its public address. Needs the scope `company:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is re-encoded as WebP, without anything else in the file; of an animation only the first frame is kept. `logo_url` in the response is its public address. Scope: `company:write`.
          */
         put: operations["setLogo"];
         post?: never;
         /**
          * Remove the logo
-         * @description Pages show the first letter of the name again. Without a logo, nothing changes. Needs the scope `company:write`.
+         * @description Pages show the first letter of the name again. Scope: `company:write`.
          */
         delete: operations["removeLogo"];
         options?: never;
@@ -1505,7 +1617,7 @@ export interface paths {
         };
         /**
          * Get single sign-on
-         * @description How your own service signs people in here. The secret is never shown again. Needs the scope `company:read`.
+         * @description How your own service signs people in here. The secret is never shown again. Scope: `company:read`.
          */
         get: operations["getSso"];
         put?: never;
@@ -1515,7 +1627,7 @@ export interface paths {
         head?: never;
         /**
          * Edit single sign-on
-         * @description For admins with a token that has every scope. Needs the scope `company:write`.
+         * @description For admins with a token that has every scope. Scope: `company:write`.
          */
         patch: operations["editSso"];
         trace?: never;
@@ -1531,7 +1643,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a secret for single sign-on
-         * @description Switches single sign-on on. The secret is in the answer, this once; the one before stops working at once. For admins with a token that has every scope. Needs the scope `company:write`.
+         * @description Switches single sign-on on. The secret is in the answer, this once; the one before stops working at once. For admins with a token that has every scope. Scope: `company:write`.
          */
         post: operations["rotateSsoSecret"];
         delete?: never;
@@ -1549,7 +1661,7 @@ export interface paths {
         };
         /**
          * List your notifications
-         * @description What happened to posts that the owner of the token has to do with, newest first, for 90 days. What they may not see any more is left out: a page can be shorter than asked for. Needs the scope `notifications:read`.
+         * @description What happened to posts that the owner of the token has to do with, newest first, for 90 days. What they may not see any more is left out: a page can be shorter than asked for. Scope: `notifications:read`.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -1571,7 +1683,7 @@ export interface paths {
         put?: never;
         /**
          * Mark your notifications as read
-         * @description Up to one, which need not be there any more. What came later stays unread. Needs the scope `notifications:write`.
+         * @description Marks everything up to one notification as read. Scope: `notifications:write`.
          */
         post: operations["markNotificationsRead"];
         delete?: never;
@@ -1589,7 +1701,7 @@ export interface paths {
         };
         /**
          * Get your notification preferences
-         * @description What the owner of the token is mailed of, and how often. Needs the scope `notifications:read`.
+         * @description Which mails you get, and how often. Scope: `notifications:read`.
          */
         get: operations["getNotificationPreferences"];
         put?: never;
@@ -1599,7 +1711,7 @@ export interface paths {
         head?: never;
         /**
          * Edit your notification preferences
-         * @description Changes what is sent. Notifications in the list and on pages are not concerned. Needs the scope `notifications:write`.
+         * @description Changes the fields you send. Notifications on pages and in the list are not affected. Scope: `notifications:write`.
          */
         patch: operations["editNotificationPreferences"];
         trace?: never;
@@ -1613,13 +1725,13 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description The company's webhooks, newest first; 20 at most. Needs the scope `webhooks:read`.
+         * @description The company's webhooks, newest first; 20 at most. Scope: `webhooks:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook
-         * @description It gets what happens from then on. The secret is in the answer, this once. A company has 20 webhooks at most. Needs the scope `webhooks:write`.
+         * @description It receives events from then on. The response has the secret, only this once. A company has 20 webhooks at most. Scope: `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1632,26 +1744,29 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
             cookie?: never;
         };
         /**
          * Get a webhook
-         * @description One webhook, without its secret. Needs the scope `webhooks:read`.
+         * @description One webhook, without its secret. Scope: `webhooks:read`.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
-         * @description With its deliveries. Nothing is sent from then on, not even what was planned. Needs the scope `webhooks:write`.
+         * @description Deletes it with its deliveries. Nothing more is sent. Scope: `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Edit a webhook
-         * @description Changes the fields that are sent, for what is planned from then on; the URL, `kind` and `includes_internal` for everything that is not delivered. Needs the scope `webhooks:write`.
+         * @description Changes the fields that are sent, for what is planned from then on; the URL, `kind` and `includes_internal` for everything that is not delivered. Scope: `webhooks:write`.
          */
         patch: operations["editWebhook"];
         trace?: never;
@@ -1660,14 +1775,17 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Issue a new secret for a webhook
-         * @description The secret is in the answer, this once. For 24 hours the one before signs, too: `webhook-signature` has both. Needs the scope `webhooks:write`.
+         * @description The response has the secret, only this once. For 24 hours the one before signs, too: `webhook-signature` has both. Scope: `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1680,14 +1798,17 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Send a test to a webhook
-         * @description Sends an event of the type `webhook.tested`, whatever its filters are. Its deliveries show what becomes of it, usually within a second. Needs the scope `webhooks:write`.
+         * @description Sends an event of the type `webhook.tested`, whatever its filters are. Its deliveries show what becomes of it, usually within a second. Scope: `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1700,12 +1821,15 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
             cookie?: never;
         };
         /**
          * List the deliveries of a webhook
-         * @description Deliveries that were sent or are still to be sent, newest first: those of 30 days, but only the latest 1,000 finished and the latest 1,000 expired ones. Needs the scope `webhooks:read`.
+         * @description Deliveries that were sent or are still to be sent, newest first: those of 30 days, but only the latest 1,000 finished and the latest 1,000 expired ones. Scope: `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1720,14 +1844,19 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+                /** @description The `id` of the delivery. */
+                delivery: components["parameters"]["WebhookDeliveryId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
          * Send a delivery again
-         * @description At once, with the same body and `webhook-id`, and from its first attempt on. One that waits for an earlier one of its post goes on waiting. Where an Idempotency-Key replays the answer, `request_body` is null. Needs the scope `webhooks:write`.
+         * @description At once, with the same body and `webhook-id`, and from its first attempt on. One that waits for an earlier one of its post goes on waiting. Where an Idempotency-Key replays the answer, `request_body` is null. Scope: `webhooks:write`.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1745,7 +1874,7 @@ export interface paths {
         };
         /**
          * Follow what happens
-         * @description The events that you may see, the oldest first, without gaps. Store `position` and send it as `after` to continue. With `wait`, the answer comes with the next event. With `Accept: text/event-stream`, it is a stream that does not end. A token may have 200 requests that wait. Needs the scope `events:read`.
+         * @description The events you can see, oldest first, without gaps. Store `position` and send it as `after` to continue. `wait` waits for the next event. `Accept: text/event-stream` gets an endless stream. A token may have 200 waiting requests. Scope: `events:read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1765,9 +1894,9 @@ export interface paths {
         };
         /**
          * List what was done
-         * @description Every event of the company, newest first, with who did it and how, and values before and after. Where several filters are given, a request looks at 1,000 events at most: a page may be shorter than `page_size`, or empty, and have a `next` nevertheless. Needs the scope `audit:read`.
+         * @description Every event of the company, newest first, with who did it, how, and values before and after. With several filters a request examines at most 1,000 events, so a page may be short or empty and still have a `next`. Scope: `audit:read`.
          */
-        get: operations["listAudit"];
+        get: operations["listAuditEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1820,94 +1949,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @example {
-         *       "board": "feature-requests",
-         *       "title": "Dark mode",
-         *       "content": "White at night is a lot of light.",
-         *       "status": "Planned",
-         *       "as_user": {
-         *         "email": "ada@example.com",
-         *         "full_name": "Ada Moreau"
-         *       },
-         *       "external_id": "ticket-4711"
-         *     }
-         */
-        AddPost: {
-            /**
-             * @description A board, by id or by the short part of its URL.
-             * @example feature-requests
-             * @example 2
-             */
-            board: number | string;
-            /**
-             * @description What it is about.
-             * @example Dark mode
-             */
-            title: string;
-            /**
-             * @description Markdown.
-             * @example White at night is a lot of light.
-             */
-            content?: string;
-            /**
-             * @description All images that it is to have, in order: those it has, and uploads of the token owner that are on nothing yet.
-             * @example [
-             *       1290
-             *     ]
-             */
-            images?: number[];
-            /**
-             * @description A status, by id or name.
-             * @example Planned
-             * @example 5
-             */
-            status?: number | string;
-            /**
-             * @description All tags that it is to have, each by id or name.
-             * @example [
-             *       "Mobile",
-             *       77
-             *     ]
-             */
-            tags?: (number | string)[];
-            /**
-             * @description All links that it is to have: http(s) URLs, for instance of issues.
-             * @example [
-             *       "https://tracker.example.com/issues/17"
-             *     ]
-             */
-            links?: string[];
-            /**
-             * @description An active admin or member of the team, by id or e-mail; null for nobody.
-             * @example ada@example.com
-             * @example 31
-             * @example null
-             */
-            owner?: number | string | null;
-            /**
-             * @description The date it is planned for; null for none.
-             * @example 2026-11-30
-             */
-            eta?: string | null;
-            /** @description Whether it is on top. */
-            pinned?: boolean;
-            /** @description Whether customers can no longer vote, comment or like. */
-            locked?: boolean;
-            as_user?: components["schemas"]["PostAsUser"];
-            /**
-             * @description What another system calls it. A post that has it already is changed as `PATCH` does, keeps its creator, and is answered with 200.
-             * @example ticket-4711
-             */
-            external_id?: string;
-            /**
-             * @description What to do where a post has nearly the same title: `create` another one; `suggest` it, by a 409 with `matches`; or `vote` for the best match instead, and answer it with 200 (that needs the scope `votes:write`, for a customer `posts:write_as_user`). Default: `"create"`.
-             * @example suggest
-             * @enum {string}
-             */
-            on_duplicate?: "create" | "suggest" | "vote";
-        };
-        /** @description The customer for whom it is written, created if the e-mail is new; not for internal comments. Needs the scope `posts:write_as_user`, too. */
+        /** @description The customer who writes it, created if the e-mail is new; not for internal comments. Also needs the scope `posts:write_as_user`. */
         AsUser: {
             /**
              * @description E-mail address of the customer.
@@ -1915,7 +1957,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+             * @description The customer's name. Required if the e-mail is new, otherwise ignored.
              * @example Ada Moreau
              */
             full_name?: string;
@@ -1932,10 +1974,7 @@ export interface components {
              * @example user.role_changed
              */
             type: string;
-            /**
-             * @description When it happened.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it happened. */
             created: components["schemas"]["Time"];
             /**
              * @description Who did it; null where no account was involved. A person who was erased is a deleted user.
@@ -1943,7 +1982,7 @@ export interface components {
              */
             user: components["schemas"]["User"] | null;
             /**
-             * @description How it was done: by a token of the API, in a browser, on the command line, by an import, or by a job in the background (`system`).
+             * @description How it was done: by an API token, in a browser, on the command line, by an import, or by a background job (`system`).
              * @example token
              * @enum {string}
              */
@@ -2043,16 +2082,8 @@ export interface components {
             };
         };
         AuditList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["AuditEvent"][];
         };
@@ -2096,12 +2127,12 @@ export interface components {
              */
             boards_count: number;
             /**
-             * @description How many of its users stayed when it was removed, because they have become more than that.
+             * @description Users who stayed when it was removed, because they were active elsewhere.
              * @example 0
              */
             retained_users_count: number;
             /**
-             * @description How many of its boards stayed when it was removed, because they have other posts or were edited.
+             * @description Boards that stayed when it was removed, because they have other posts or were edited.
              * @example 0
              */
             retained_boards_count: number;
@@ -2110,10 +2141,7 @@ export interface components {
              * @example 7
              */
             creator_id: number | null;
-            /**
-             * @description When it was added.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it was added. */
             created: components["schemas"]["Time"];
             /**
              * @description When the last of it was removed.
@@ -2122,16 +2150,8 @@ export interface components {
             removed: components["schemas"]["Time"] | null;
         };
         BatchList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Batch"][];
         };
@@ -2144,11 +2164,11 @@ export interface components {
             user_id: number;
             /** @description Whether they are blocked. */
             is_blocked: boolean;
-            /** @description Whether what they wrote and voted for is removed. Of more than 200 posts and comments, the oldest follow within moments, as do votes beyond 100. */
+            /** @description Whether their content and votes are removed. Posts and comments beyond 200 and votes beyond 100 follow within moments. */
             is_content_removed: boolean;
         };
         BlockUser: {
-            /** @description Whether the posts, comments and votes of theirs are removed as well, until they are unblocked. Posts that are part of a merge stay. Default: `false`. */
+            /** @description Whether to remove their posts, comments and votes until they are unblocked. Merged posts stay. Default: `false`. */
             remove_content?: boolean;
         };
         /** @description What posts are sorted into. */
@@ -2170,22 +2190,7 @@ export interface components {
             url: string;
         };
         /** @description A board, as those who set it up see it. */
-        BoardDetails: {
-            /**
-             * @description Identifier of the board.
-             * @example 2
-             */
-            id: number;
-            /**
-             * @description Name of the board.
-             * @example Feature requests
-             */
-            name: string;
-            /**
-             * @description Relative URL of the board.
-             * @example /board/feature-requests/
-             */
-            url: string;
+        BoardDetails: components["schemas"]["Board"] & {
             /**
              * @description The short part of its URL, by which posts name it.
              * @example feature-requests
@@ -2213,34 +2218,12 @@ export interface components {
              * @example null
              */
             moderation: components["schemas"]["Moderation"] | null;
-            /**
-             * @description When the board was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When the board was created. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         /** @description A board, and how many results are on it. */
-        BoardFacet: {
-            /**
-             * @description Identifier of the board.
-             * @example 2
-             */
-            id: number;
-            /**
-             * @description Name of the board.
-             * @example Feature requests
-             */
-            name: string;
-            /**
-             * @description Relative URL of the board.
-             * @example /board/feature-requests/
-             */
-            url: string;
+        BoardFacet: components["schemas"]["Board"] & {
             /**
              * @description How many of the results have it.
              * @example 12
@@ -2248,41 +2231,97 @@ export interface components {
             count: number;
         };
         BoardList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["BoardDetails"][];
         };
         /** @description A team member who sees a private board. */
         BoardMember: {
             user: components["schemas"]["User"];
-            /**
-             * @description When they became a member.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When they became a member. */
             created: components["schemas"]["Time"];
         };
         BoardMemberList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["BoardMember"][];
+        };
+        /**
+         * @description A board, by id or by the short part of its URL.
+         * @example feature-requests
+         * @example 2
+         */
+        BoardReference: number | string;
+        /**
+         * @example {
+         *       "ids": [
+         *         1284,
+         *         1285
+         *       ],
+         *       "status": "Planned",
+         *       "status_comment": "We start next week."
+         *     }
+         */
+        BulkEditPosts: {
+            /**
+             * @description The posts; one that is named twice is changed once.
+             * @example [
+             *       1284,
+             *       1285
+             *     ]
+             */
+            ids: number[];
+            /**
+             * @description A status, by id or name.
+             * @example Planned
+             * @example 5
+             */
+            status?: number | string;
+            board?: components["schemas"]["BoardReference"];
+            /**
+             * @description An active team member or admin, by id or e-mail; null for nobody.
+             * @example ada@example.com
+             * @example 31
+             * @example null
+             */
+            owner?: number | string | null;
+            /**
+             * @description Tags that each gets, by id or name.
+             * @example [
+             *       "Mobile"
+             *     ]
+             */
+            tags_add?: (number | string)[];
+            /**
+             * @description Tags that none has any more, by id or name.
+             * @example [
+             *       77
+             *     ]
+             */
+            tags_remove?: (number | string)[];
+            /**
+             * @description Whether they leave the inbox without an answer, or are back there.
+             * @example true
+             */
+            triaged?: boolean;
+            /**
+             * @description Markdown of the comment that says so. Only together with `status`.
+             * @example We start next week.
+             */
+            status_comment?: string;
+            /**
+             * @deprecated
+             * @description The former name of `status_comment`.
+             * @example We start next week.
+             */
+            comment?: string;
+            /**
+             * @description False: nobody is notified of the new status.
+             * @example false
+             */
+            notify?: boolean;
         };
         /** @description An organization to create, or to edit. */
         BulkOrganization: {
@@ -2297,12 +2336,12 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it pays, in minor units (such as cents) of the currency of the company.
+             * @description What it pays, in minor units (such as cents) of the company's currency.
              * @example 1200000
              */
             revenue?: number;
             /**
-             * @description What the team calls its group, such as a plan; may be empty.
+             * @description Its group, such as a plan; may be empty.
              * @example Enterprise
              */
             segment?: string;
@@ -2369,25 +2408,12 @@ export interface components {
              */
             alias?: string;
             /**
-             * @description What the team calls their group, such as a plan; may be empty.
+             * @description Their group, such as a plan; may be empty.
              * @example Enterprise
              */
             segment?: string;
-            /**
-             * @description The organization that they belong to: its id, or as a string its external id.
-             * @example acct-7
-             */
-            organization?: (number | string) | null;
-            /**
-             * @description Values by the names of custom fields. Null takes one away; those that are not named stay as they are.
-             * @example {
-             *       "Plan": "Gold",
-             *       "Seats": 40
-             *     }
-             */
-            custom_fields?: {
-                [key: string]: unknown;
-            };
+            organization?: components["schemas"]["OrganizationReference"];
+            custom_fields?: components["schemas"]["CustomFieldValues"];
         };
         BulkUsers: {
             /** @description They come first, so that users can name them. */
@@ -2403,80 +2429,6 @@ export interface components {
              *     ]
              */
             users?: components["schemas"]["BulkUser"][];
-        };
-        /**
-         * @example {
-         *       "ids": [
-         *         1284,
-         *         1285
-         *       ],
-         *       "status": "Planned",
-         *       "status_comment": "We start next week."
-         *     }
-         */
-        ChangePosts: {
-            /**
-             * @description The posts; one that is named twice is changed once.
-             * @example [
-             *       1284,
-             *       1285
-             *     ]
-             */
-            ids: number[];
-            /**
-             * @description A status, by id or name.
-             * @example Planned
-             * @example 5
-             */
-            status?: number | string;
-            /**
-             * @description A board, by id or by the short part of its URL.
-             * @example feature-requests
-             * @example 2
-             */
-            board?: number | string;
-            /**
-             * @description An active admin or member of the team, by id or e-mail; null for nobody.
-             * @example ada@example.com
-             * @example 31
-             * @example null
-             */
-            owner?: number | string | null;
-            /**
-             * @description Tags that each gets, by id or name.
-             * @example [
-             *       "Mobile"
-             *     ]
-             */
-            tags_add?: (number | string)[];
-            /**
-             * @description Tags that none has any more, by id or name.
-             * @example [
-             *       77
-             *     ]
-             */
-            tags_remove?: (number | string)[];
-            /**
-             * @description Whether they leave the inbox without an answer, or are back there.
-             * @example true
-             */
-            triaged?: boolean;
-            /**
-             * @description Markdown of the comment that says so. Only together with `status`.
-             * @example We start next week.
-             */
-            status_comment?: string;
-            /**
-             * @deprecated
-             * @description The former name of `status_comment`.
-             * @example We start next week.
-             */
-            comment?: string;
-            /**
-             * @description False: nobody is notified of the new status.
-             * @example false
-             */
-            notify?: boolean;
         };
         ChangedPosts: {
             /**
@@ -2540,32 +2492,17 @@ export interface components {
              */
             state: "draft" | "scheduled" | "published";
             /**
-             * @description When it is published: null for a draft, a time to come for an entry that is scheduled.
+             * @description When it is published: null for a draft, a future time if it is scheduled.
              * @example 2026-11-14T09:30:00.000000Z
              */
             published: components["schemas"]["Time"] | null;
-            /**
-             * @description When the entry was begun.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When the entry was begun. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         ChangelogEntryList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["ChangelogEntry"][];
         };
@@ -2592,10 +2529,7 @@ export interface components {
              * @example 3
              */
             likes_count: number;
-            /**
-             * @description When the comment was written.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When the comment was written. */
             created: components["schemas"]["Time"];
             /** @description True where the team marked it as its answer. */
             highlighted: boolean;
@@ -2627,61 +2561,7 @@ export interface components {
             creator: components["schemas"]["User"];
         };
         /** @description A comment, with what only its own URL shows. */
-        CommentDetails: {
-            /**
-             * @description Identifier of the comment.
-             * @example 1310
-             */
-            id: number;
-            /**
-             * @description `reply`: what people write. `status_change`: recorded when the status of the post changes. Expect new kinds.
-             * @example reply
-             * @example status_change
-             */
-            kind: string;
-            /**
-             * @description The new status, where `kind` is `status_change`; null for a reply.
-             * @example null
-             */
-            status: components["schemas"]["Status"] | null;
-            /**
-             * @description How many people like it.
-             * @example 3
-             */
-            likes_count: number;
-            /**
-             * @description When the comment was written.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
-            created: components["schemas"]["Time"];
-            /** @description True where the team marked it as its answer. */
-            highlighted: boolean;
-            /** @description True where only the team sees it. */
-            internal: boolean;
-            /**
-             * @description Markdown.
-             * @example We would use it every evening.
-             */
-            content: string;
-            /** @description What the comment is on. */
-            post: {
-                /**
-                 * @description Identifier of the post.
-                 * @example 1284
-                 */
-                id: number;
-                /**
-                 * @description Title of the post.
-                 * @example Dark mode
-                 */
-                title: string;
-                /**
-                 * @description Relative URL of the post.
-                 * @example /post/1284/dark-mode/
-                 */
-                url: string;
-            };
-            creator: components["schemas"]["User"];
+        CommentDetails: components["schemas"]["Comment"] & {
             /**
              * @description The comment that it stands below; null for one on the post itself.
              * @example null
@@ -2689,24 +2569,12 @@ export interface components {
             parent_id: number | null;
             /** @description Its images, in order. */
             images: components["schemas"]["Image"][];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
             held: components["schemas"]["Held"];
         };
         CommentList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Comment"][];
         };
@@ -2716,16 +2584,8 @@ export interface components {
             snippet: components["schemas"]["Snippet"];
         };
         CommentSearchResults: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["CommentSearchResult"][];
             /**
@@ -2789,7 +2649,7 @@ export interface components {
              */
             access_domains: string[];
             /**
-             * @description Sites that may show the pages of visitors in a frame, by their origin: https, or http on localhost. None: nobody may.
+             * @description Origins of the sites that may show pages in a frame: https, or http on localhost.
              * @example [
              *       "https://www.example.com"
              *     ]
@@ -2806,7 +2666,7 @@ export interface components {
              */
             imprint_url: string | null;
             /**
-             * @description Hexadecimal colour of links and buttons of its pages, darkened or lightened until it can be read; null for that of the tool.
+             * @description Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.
              * @example #2563eb
              */
             accent_color: string | null;
@@ -2815,7 +2675,7 @@ export interface components {
              * @example EUR
              */
             currency: string;
-            /** @description Whether everyone who sees a post sees the names of those who vote for it; otherwise only the team. */
+            /** @description Whether everyone can see who voted, not just the team. */
             shows_voters: boolean;
             /**
              * @description Where its logo is, for everybody; another one has another URL.
@@ -2825,18 +2685,11 @@ export interface components {
             notification_defaults: components["schemas"]["NotificationDefaults"];
             mail_texts: components["schemas"]["MailTexts"];
             moderation: components["schemas"]["Moderation"];
-            /** @description Whether searches use the built-in synonyms of the language, such as hotkey and shortcut, beside those of `/api/v1/synonyms/`. */
+            /** @description Whether searches also use the language's built-in synonyms, such as hotkey and shortcut. */
             has_starter_synonyms: boolean;
-            /**
-             * @description When it was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it was created. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         /**
          * @example {
@@ -2909,14 +2762,14 @@ export interface components {
              */
             categories?: string[];
             /**
-             * @description The posts that it is about. Posts that it has, and that you do not see, stay whatever you send.
+             * @description The posts it is about. Those you cannot see stay.
              * @example [
              *       1284
              *     ]
              */
             posts?: number[];
             /**
-             * @description When it is published: null for a draft, a time to come for an entry that is scheduled. A time that has come publishes it at once.
+             * @description When it is published: null for a draft, a future time if it is scheduled. A time that has come publishes it at once.
              * @example 2027-01-31T12:00:00Z
              */
             published?: string | null;
@@ -2928,23 +2781,17 @@ export interface components {
          */
         CreateComment: {
             /**
-             * @description Markdown. `@[Ada Moreau](user:31)` mentions the user with that id, if they may read the comment; of more than 20, the first.
+             * @description Markdown. `@[Ada Moreau](user:31)` mentions that user, if they may read the comment; at most 20.
              * @example We would use it every evening.
              */
             content: string;
+            images?: components["schemas"]["ImageIds"];
             /**
-             * @description All images that it is to have, in order: those it has, and uploads of the token owner that are on nothing yet.
-             * @example [
-             *       1290
-             *     ]
-             */
-            images?: number[];
-            /**
-             * @description The comment on the same post that this answers. Three levels are shown: what answers the third stands beside it.
+             * @description The comment on the same post that this answers. There are three levels; replies to the third stay on it.
              * @example 1310
              */
             parent_id?: number;
-            /** @description True where only the team may see it. What answers an internal comment is internal in any case. */
+            /** @description True if only the team may see it. Replies to an internal comment are internal. */
             internal?: boolean;
             as_user?: components["schemas"]["AsUser"];
         };
@@ -2955,7 +2802,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What its values are: `text` of at most 500 characters, a `number`, a `boolean`, or a `date` such as `2026-11-30`. It cannot be changed.
+             * @description `text` (at most 500 characters), `number`, `boolean`, or `date` such as `2026-11-30`. It cannot be changed.
              * @example text
              * @enum {string}
              */
@@ -2974,64 +2821,96 @@ export interface components {
              */
             name: string;
             /**
-             * @description Its id in another system, unique in the company where it is given.
+             * @description Its id in another system, unique in the company.
              * @example acct-7
              */
             external_id?: string | null;
             /**
-             * @description What it pays, in minor units (such as cents) of the currency of the company.
+             * @description What it pays, in minor units (such as cents) of the company's currency.
              * @example 1200000
              */
             revenue?: number;
             /**
-             * @description What the team calls its group, such as a plan; may be empty.
+             * @description Its group, such as a plan; may be empty.
              * @example Enterprise
              */
             segment?: string;
         };
+        /**
+         * @example {
+         *       "board": "feature-requests",
+         *       "title": "Dark mode",
+         *       "content": "White at night is a lot of light.",
+         *       "status": "Planned",
+         *       "as_user": {
+         *         "email": "ada@example.com",
+         *         "full_name": "Ada Moreau"
+         *       },
+         *       "external_id": "ticket-4711"
+         *     }
+         */
         CreatePost: {
-            /**
-             * @description The short part of the board URL.
-             * @example feature-requests
-             */
-            board: string;
+            board: components["schemas"]["BoardReference"];
             /**
              * @description What it is about.
              * @example Dark mode
              */
             title: string;
             /**
-             * @description Markdown. Default: `""`.
+             * @description Markdown.
              * @example White at night is a lot of light.
              */
             content?: string;
-        };
-        CreatePostAsUser: {
+            images?: components["schemas"]["ImageIds"];
             /**
-             * @description The short part of the board URL.
-             * @example feature-requests
+             * @description A status, by id or name.
+             * @example Planned
+             * @example 5
              */
-            board: string;
+            status?: number | string;
             /**
-             * @description What it is about.
-             * @example Dark mode
+             * @description All tags that it is to have, each by id or name.
+             * @example [
+             *       "Mobile",
+             *       77
+             *     ]
              */
-            title: string;
+            tags?: (number | string)[];
             /**
-             * @description Markdown. Default: `""`.
-             * @example White at night is a lot of light.
+             * @description All links that it is to have: http(s) URLs, for instance of issues.
+             * @example [
+             *       "https://tracker.example.com/issues/17"
+             *     ]
              */
-            content?: string;
+            links?: string[];
             /**
-             * @description E-mail address of the customer.
+             * @description An active team member or admin, by id or e-mail; null for nobody.
              * @example ada@example.com
+             * @example 31
+             * @example null
              */
-            email: string;
+            owner?: number | string | null;
             /**
-             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
-             * @example Ada Moreau
+             * @description The planned date, or null.
+             * @example 2026-11-30
              */
-            full_name?: string;
+            eta?: string | null;
+            /** @description Whether it is on top. */
+            pinned?: boolean;
+            /** @description Whether customers can no longer vote, comment or like. */
+            locked?: boolean;
+            as_user?: components["schemas"]["PostAsUser"];
+            /**
+             * @description Its id in another system. If a post has it already, that post is edited as by `PATCH` and returned with 200.
+             * @example ticket-4711
+             */
+            external_id?: string;
+            /**
+             * @description If a post has nearly the same title: `create` another, `suggest` it (409 with `matches`), or `vote` for the best match and return it with 200 (needs the scope `votes:write`, for a customer `posts:write_as_user`). Default: `"create"`.
+             * @example suggest
+             * @enum {string}
+             */
+            on_duplicate?: "create" | "suggest" | "vote";
         };
         CreateSavedReply: {
             /**
@@ -3040,10 +2919,39 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it says, as Markdown. `{name}` stands for the name of the author of the post that is answered, `{title}` for its title.
+             * @description Markdown. `{name}` stands for the post's author, `{title}` for its title.
              * @example Hi {name}, thank you! “{title}” is on our list for this quarter.
              */
             content: string;
+        };
+        CreateSimplePost: {
+            /**
+             * @description The short part of the board URL.
+             * @example feature-requests
+             */
+            board: string;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Markdown. Default: `""`.
+             * @example White at night is a lot of light.
+             */
+            content?: string;
+        };
+        CreateSimplePostAsUser: components["schemas"]["CreateSimplePost"] & {
+            /**
+             * @description E-mail address of the customer.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description The customer's name. Required if the e-mail is new, otherwise ignored.
+             * @example Ada Moreau
+             */
+            full_name?: string;
         };
         CreateStatus: {
             /**
@@ -3065,7 +2973,7 @@ export interface components {
             /** @description Whether it is a column of the roadmap. Default: `false`. */
             is_roadmap?: boolean;
             /**
-             * @description Who sees it as a column of the roadmap, where it is one. Its posts stay on their boards. Default: `"public"`.
+             * @description Who sees it as a roadmap column. Default: `"public"`.
              * @example public
              * @enum {string}
              */
@@ -3088,7 +2996,7 @@ export interface components {
              *     ]
              */
             terms: string[];
-            /** @description True: a search for the first term also finds the others, but not the reverse. False: a search for any of them finds all. Default: `false`. */
+            /** @description True: a search for the first term also finds the others, but not the reverse. Default: `false`. */
             one_way?: boolean;
         };
         CreateTag: {
@@ -3102,7 +3010,7 @@ export interface components {
              * @example #2563eb
              */
             color?: string;
-            /** @description Whether everyone who sees a post sees that it has the tag, and can filter by it; otherwise only the team. Default: `false`. */
+            /** @description Whether everyone can see the tag and filter by it, not just the team. Default: `false`. */
             is_public?: boolean;
         };
         /**
@@ -3122,7 +3030,7 @@ export interface components {
              */
             owner_id?: number;
             /**
-             * @description What it may do. A token gives no scope that it does not have itself, and all of its own unless some are given.
+             * @description What it may do; by default, everything that your own token may. A token cannot grant a scope it lacks.
              * @example [
              *       "posts:read"
              *     ]
@@ -3134,7 +3042,7 @@ export interface components {
              */
             expires?: string | null;
             /**
-             * @description Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.
+             * @description Requests a minute; 0: no limit; null: the installation's. Only an admin raises it.
              * @example 600
              */
             rate_limit_per_minute?: number | null;
@@ -3168,30 +3076,17 @@ export interface components {
              */
             role?: "admin" | "team" | "customer";
             /**
-             * @description Their id in another system, unique in the company where it is given.
+             * @description Their id in another system, unique in the company.
              * @example u-43
              */
             external_id?: string | null;
             /**
-             * @description What the team calls their group, such as a plan; may be empty.
+             * @description Their group, such as a plan; may be empty.
              * @example Enterprise
              */
             segment?: string;
-            /**
-             * @description The organization that they belong to: its id, or as a string its external id.
-             * @example acct-7
-             */
-            organization?: (number | string) | null;
-            /**
-             * @description Values by the names of custom fields. Null takes one away; those that are not named stay as they are.
-             * @example {
-             *       "Plan": "Gold",
-             *       "Seats": 40
-             *     }
-             */
-            custom_fields?: {
-                [key: string]: unknown;
-            };
+            organization?: components["schemas"]["OrganizationReference"];
+            custom_fields?: components["schemas"]["CustomFieldValues"];
         };
         /**
          * @example {
@@ -3201,7 +3096,7 @@ export interface components {
          */
         CreateWebhook: {
             /**
-             * @description Where it is sent, by POST: https, at a public address. The operator may allow others.
+             * @description Where events are sent: https, at a public address unless the operator allows others.
              * @example https://hooks.example.com/hark
              */
             url: string;
@@ -3213,13 +3108,13 @@ export interface components {
             kind?: "standard" | "slack" | "discord" | "teams";
             events?: components["schemas"]["WebhookEvents"];
             /**
-             * @description Only what happens on the board with this identifier; null: on every board. Default: `null`.
+             * @description Only events on this board; null for every board. Default: `null`.
              * @example null
              */
             board_id?: number | null;
-            /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. Default: `false`. */
+            /** @description Also send internal comments, other private boards, and post fields that only the team sees. Default: `false`. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. Events are kept for three days, and sent once this is true. Default: `true`. */
+            /** @description False pauses it: events are kept for three days and sent once this is true. Default: `true`. */
             is_enabled?: boolean;
         };
         CreatedPost: {
@@ -3252,34 +3147,29 @@ export interface components {
              */
             name: string;
             /**
-             * @description What its values are: `text` of at most 500 characters, a `number`, a `boolean`, or a `date` such as `2026-11-30`. It cannot be changed.
+             * @description `text` (at most 500 characters), `number`, `boolean`, or `date` such as `2026-11-30`. It cannot be changed.
              * @enum {string}
              */
             type: "text" | "number" | "boolean" | "date";
-            /**
-             * @description When it was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it was created. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         CustomFieldList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["CustomField"][];
+        };
+        /**
+         * @description Values by custom field. Null removes one; fields you leave out stay.
+         * @example {
+         *       "Plan": "Gold",
+         *       "Seats": 40
+         *     }
+         */
+        CustomFieldValues: {
+            [key: string]: unknown;
         };
         /**
          * @example {
@@ -3299,7 +3189,7 @@ export interface components {
              */
             ids: number[];
             /**
-             * @description One of `ids`, if it alone does not say the same as the others. Left out, none says the same as another.
+             * @description One of `ids`, if only that one is different. Default: all are different from each other.
              * @example 1290
              */
             one?: number;
@@ -3311,7 +3201,7 @@ export interface components {
         /** @description Open posts that may all say the same. */
         DuplicateGroup: {
             /**
-             * @description How alike the two most similar posts of the group are: the cosine of the angle between their texts, at least 0.35.
+             * @description The cosine similarity of the two most similar posts, at least 0.35.
              * @example 0.62
              */
             score: number;
@@ -3327,16 +3217,8 @@ export interface components {
             posts: components["schemas"]["Post"][];
         };
         DuplicateGroupList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["DuplicateGroup"][];
         };
@@ -3398,14 +3280,14 @@ export interface components {
              */
             categories?: string[];
             /**
-             * @description The posts that it is about. Posts that it has, and that you do not see, stay whatever you send.
+             * @description The posts it is about. Those you cannot see stay.
              * @example [
              *       1284
              *     ]
              */
             posts?: number[];
             /**
-             * @description When it is published: null for a draft, a time to come for an entry that is scheduled. A time that has come publishes it at once.
+             * @description When it is published: null for a draft, a future time if it is scheduled. A time that has come publishes it at once.
              * @example 2027-01-31T12:00:00Z
              */
             published?: string | null;
@@ -3421,13 +3303,7 @@ export interface components {
              * @example We would use it every evening.
              */
             content?: string;
-            /**
-             * @description All images that it is to have, in order: those it has, and uploads of the token owner that are on nothing yet.
-             * @example [
-             *       1290
-             *     ]
-             */
-            images?: number[];
+            images?: components["schemas"]["ImageIds"];
         };
         /**
          * @example {
@@ -3465,7 +3341,7 @@ export interface components {
              */
             access_domains?: string[];
             /**
-             * @description Sites that may show the pages of visitors in a frame, by their origin: https, or http on localhost. None: nobody may.
+             * @description Origins of the sites that may show pages in a frame: https, or http on localhost.
              * @example [
              *       "https://www.example.com"
              *     ]
@@ -3482,7 +3358,7 @@ export interface components {
              */
             imprint_url?: string | null;
             /**
-             * @description Hexadecimal colour of links and buttons of its pages, darkened or lightened until it can be read; null for that of the tool.
+             * @description Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.
              * @example #2563eb
              */
             accent_color?: string | null;
@@ -3491,7 +3367,7 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Whether everyone who sees a post sees the names of those who vote for it; otherwise only the team. */
+            /** @description Whether everyone can see who voted, not just the team. */
             shows_voters?: boolean;
             /**
              * @description How often people are mailed who chose nothing; what is left out stays.
@@ -3592,13 +3468,13 @@ export interface components {
                 changelog?: string;
             };
             /**
-             * @description What is held until the team approves it. `never`: nothing. `newcomers`: what a user without anything approved yet writes. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.
+             * @description What the team must approve first. `never`: nothing. `newcomers`: content by users without anything approved yet. `links`: content with a link. `all`: everything. Team members are exempt, trusted users except with `all`.
              * @example newcomers
              * @enum {string}
              */
             moderation?: "never" | "newcomers" | "links" | "all";
             /**
-             * @description Whether searches use the built-in synonyms of the language, such as hotkey and shortcut, beside those of `/api/v1/synonyms/`.
+             * @description Whether searches also use the language's built-in synonyms, such as hotkey and shortcut.
              * @example false
              */
             has_starter_synonyms?: boolean;
@@ -3687,17 +3563,17 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Its id in another system, unique in the company where it is given.
+             * @description Its id in another system, unique in the company.
              * @example acct-8
              */
             external_id?: string | null;
             /**
-             * @description What it pays, in minor units (such as cents) of the currency of the company.
+             * @description What it pays, in minor units (such as cents) of the company's currency.
              * @example 1200000
              */
             revenue?: number;
             /**
-             * @description What the team calls its group, such as a plan; may be empty.
+             * @description Its group, such as a plan; may be empty.
              * @example Enterprise
              */
             segment?: string;
@@ -3720,19 +3596,8 @@ export interface components {
              * @example White at night is a lot of light.
              */
             content?: string;
-            /**
-             * @description All images that it is to have, in order: those it has, and uploads of the token owner that are on nothing yet.
-             * @example [
-             *       1290
-             *     ]
-             */
-            images?: number[];
-            /**
-             * @description A board, by id or by the short part of its URL.
-             * @example feature-requests
-             * @example 2
-             */
-            board?: number | string;
+            images?: components["schemas"]["ImageIds"];
+            board?: components["schemas"]["BoardReference"];
             /**
              * @description A status, by id or name.
              * @example Planned
@@ -3755,14 +3620,14 @@ export interface components {
              */
             links?: string[];
             /**
-             * @description An active admin or member of the team, by id or e-mail; null for nobody.
+             * @description An active team member or admin, by id or e-mail; null for nobody.
              * @example ada@example.com
              * @example 31
              * @example null
              */
             owner?: number | string | null;
             /**
-             * @description The date it is planned for; null for none.
+             * @description The planned date, or null.
              * @example 2026-11-30
              */
             eta?: string | null;
@@ -3788,7 +3653,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it says, as Markdown. `{name}` stands for the name of the author of the post that is answered, `{title}` for its title.
+             * @description Markdown. `{name}` stands for the post's author, `{title}` for its title.
              * @example Hi {name}, thank you! “{title}” is on our list for this quarter.
              */
             content?: string;
@@ -3799,7 +3664,7 @@ export interface components {
          *     }
          */
         EditSso: {
-            /** @description Whether tokens may also sign in admins and team members. Anyone who has the secret can then do all that an admin can. */
+            /** @description Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin. */
             admits_team?: boolean;
             /**
              * @description False forgets the secret: no token is accepted from then on.
@@ -3848,12 +3713,12 @@ export interface components {
             /** @description Whether it is a column of the roadmap. */
             is_roadmap?: boolean;
             /**
-             * @description Who sees it as a column of the roadmap, where it is one. Its posts stay on their boards.
+             * @description Who sees it as a roadmap column.
              * @example public
              * @enum {string}
              */
             roadmap_visibility?: "public" | "team";
-            /** @description True makes it the default instead of the present one; the default itself cannot be set to false. */
+            /** @description True makes it the default; the default itself cannot be set to false. */
             is_default?: boolean;
             /**
              * @description Its place in the list: lowest first.
@@ -3879,7 +3744,7 @@ export interface components {
              *     ]
              */
             terms?: string[];
-            /** @description True: a search for the first term also finds the others, but not the reverse. False: a search for any of them finds all. */
+            /** @description True: a search for the first term also finds the others, but not the reverse. */
             one_way?: boolean;
         };
         /**
@@ -3898,7 +3763,7 @@ export interface components {
              * @example #2563eb
              */
             color?: string;
-            /** @description Whether everyone who sees a post sees that it has the tag, and can filter by it; otherwise only the team. */
+            /** @description Whether everyone can see the tag and filter by it, not just the team. */
             is_public?: boolean;
         };
         /**
@@ -3918,7 +3783,7 @@ export interface components {
              */
             expires?: string | null;
             /**
-             * @description Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.
+             * @description Requests a minute; 0: no limit; null: the installation's. Only an admin raises it.
              * @example 600
              */
             rate_limit_per_minute?: number | null;
@@ -3945,39 +3810,26 @@ export interface components {
              */
             alias?: string;
             /**
-             * @description `admin` and `team` use the API; a `customer` posts, votes and comments. A user who becomes a customer loses their tokens and private boards at once.
+             * @description `admin` and `team` use the API; a `customer` posts, votes and comments. Becoming a customer ends tokens and private boards.
              * @example customer
              * @enum {string}
              */
             role?: "admin" | "team" | "customer";
             /**
-             * @description Their id in another system, unique in the company where it is given.
+             * @description Their id in another system, unique in the company.
              * @example u-44
              */
             external_id?: string | null;
             /**
-             * @description What the team calls their group, such as a plan; may be empty.
+             * @description Their group, such as a plan; may be empty.
              * @example Enterprise
              */
             segment?: string;
-            /**
-             * @description The organization that they belong to: its id, or as a string its external id.
-             * @example acct-7
-             */
-            organization?: (number | string) | null;
-            /**
-             * @description Values by the names of custom fields. Null takes one away; those that are not named stay as they are.
-             * @example {
-             *       "Plan": "Gold",
-             *       "Seats": 40
-             *     }
-             */
-            custom_fields?: {
-                [key: string]: unknown;
-            };
+            organization?: components["schemas"]["OrganizationReference"];
+            custom_fields?: components["schemas"]["CustomFieldValues"];
             /** @description False deactivates: tokens and sessions stop working at once. */
             is_active?: boolean;
-            /** @description True for a user whom the team trusts: what they write is held only where everything is. */
+            /** @description True for a trusted user, whose content is held only if everything is. */
             is_trusted?: boolean;
         };
         /**
@@ -3989,7 +3841,7 @@ export interface components {
          */
         EditWebhook: {
             /**
-             * @description Where it is sent, by POST: https, at a public address. The operator may allow others.
+             * @description Where events are sent: https, at a public address unless the operator allows others.
              * @example https://hooks.example.com/hark
              */
             url?: string;
@@ -4001,15 +3853,20 @@ export interface components {
             kind?: "standard" | "slack" | "discord" | "teams";
             events?: components["schemas"]["WebhookEvents"];
             /**
-             * @description Only what happens on the board with this identifier; null: on every board.
+             * @description Only events on this board; null for every board.
              * @example null
              */
             board_id?: number | null;
-            /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
+            /** @description Also send internal comments, other private boards, and post fields that only the team sees. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. Events are kept for three days, and sent once this is true. */
+            /** @description False pauses it: events are kept for three days and sent once this is true. */
             is_enabled?: boolean;
         };
+        /**
+         * @description When it was last edited, or null.
+         * @example null
+         */
+        Edited: components["schemas"]["Time"] | null;
         /** @description Something that happened. */
         Event: {
             /**
@@ -4027,10 +3884,7 @@ export interface components {
              * @example post.created
              */
             type: string;
-            /**
-             * @description When it happened.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it happened. */
             created: components["schemas"]["Time"];
             /**
              * @description The user who did it; null if nobody with an account.
@@ -4059,11 +3913,11 @@ export interface components {
             /** @description In the order in which they happened. */
             results: components["schemas"]["Event"][];
             /**
-             * @description Behind everything that was looked at, also what was withheld: send it as `after` to continue.
+             * @description Send it as `after` to continue.
              * @example 1284-1c8p9x2k4mf
              */
             position: string;
-            /** @description Whether there is more to look at now. A page may be empty and have this nevertheless. */
+            /** @description Whether there is more now, even if the page is empty. */
             has_more: boolean;
         };
         /** @description How the results of all pages are spread: the 20 most frequent of each, most frequent first. */
@@ -4081,45 +3935,7 @@ export interface components {
             is_following: boolean;
         };
         /** @description A post, with what only its own URL shows to anyone. */
-        FullPost: {
-            /**
-             * @description Identifier of the post.
-             * @example 1284
-             */
-            id: number;
-            /**
-             * @description What it is about.
-             * @example Dark mode
-             */
-            title: string;
-            /**
-             * @description Markdown.
-             * @example White at night is a lot of light.
-             */
-            content: string;
-            /**
-             * @description Relative URL of the post.
-             * @example /post/1284/dark-mode/
-             */
-            url: string;
-            creator: components["schemas"]["User"];
-            board: components["schemas"]["Board"];
-            status: components["schemas"]["Status"];
-            /**
-             * @description How many votes it has.
-             * @example 17
-             */
-            votes_count: number;
-            /**
-             * @description When the post was written.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
-            created: components["schemas"]["Time"];
-            /**
-             * @description How many comments the post has, internal ones included.
-             * @example 4
-             */
-            comments_count: number;
+        FullPost: components["schemas"]["Post"] & {
             /**
              * @description Who of the team answers for it; null where nobody does. Only the team sees it.
              * @example null
@@ -4172,34 +3988,22 @@ export interface components {
              * @example ticket-4711
              */
             external_id: string | null;
+            edited: components["schemas"]["Edited"];
             /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
-            /**
-             * @description The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.
+             * @description The post this one was merged into, which receives everything sent to it; or null.
              * @example null
              */
             merged_into: number | null;
             held: components["schemas"]["Held"];
             /**
-             * @description What the organizations of those who vote for it pay, each counted once, in minor units. It follows votes within seconds. Only the team sees it.
+             * @description What its voters' organizations pay, each counted once, in minor units. Updated within seconds. Only for the team.
              * @example 3600000
              */
             revenue: number | null;
         };
         FullPostList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["FullPost"][];
         };
@@ -4210,16 +4014,8 @@ export interface components {
             snippet: components["schemas"]["Snippet"];
         };
         FullSearchResults: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["FullSearchResult"][];
             /**
@@ -4256,10 +4052,7 @@ export interface components {
              * @example post.edited
              */
             type: string;
-            /**
-             * @description When it happened.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it happened. */
             created: components["schemas"]["Time"];
             /**
              * @description Who did it; null where no account was involved, such as by an import.
@@ -4446,16 +4239,8 @@ export interface components {
             };
         };
         HistoryList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["HistoryItem"][];
         };
@@ -4487,6 +4272,13 @@ export interface components {
              */
             type: string;
         };
+        /**
+         * @description All its images, in order: those it has, and your own uploads that nothing uses yet.
+         * @example [
+         *       1290
+         *     ]
+         */
+        ImageIds: number[];
         Insight: {
             /**
              * Format: date
@@ -4513,7 +4305,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments that customers can see, including answers sent with a status.
+                 * @description Public comments, including those sent with a status.
                  * @example 17
                  */
                 comments: number;
@@ -4541,7 +4333,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments that customers can see, including answers sent with a status.
+                 * @description Public comments, including those sent with a status.
                  * @example 17
                  */
                 comments: number;
@@ -4583,12 +4375,12 @@ export interface components {
                 ninetieth_percentile_hours: number | null;
             };
             /**
-             * @description Different customers who did anything in the whole period. Null for some boards: it is counted for all.
+             * @description Different customers who were active in the period. Null for some boards: only counted for all boards.
              * @example 17
              */
             active_customers: number | null;
             /**
-             * @description The segments in which anything happened in the period, that with the most votes first; whatever `segment` is. A customer is in their own segment, or else in that of their organization, as it was when they did it. Null for more than 20 boards, unless these are all.
+             * @description The segments with any activity in the period, most votes first, whatever `segment` is. A customer counts in their own segment at that time, else in their organization's. Null for more than 20 boards, unless that is all of them.
              * @example [
              *       {
              *         "segment": "Enterprise",
@@ -4618,22 +4410,22 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments that customers can see, including answers sent with a status.
+                 * @description Public comments, including those sent with a status.
                  * @example 17
                  */
                 comments: number;
                 /**
-                 * @description Different customers who did anything. Null for some boards: it is counted for all.
+                 * @description Different customers who were active. Null for some boards: only counted for all boards.
                  * @example 17
                  */
                 active_customers: number | null;
                 /**
-                 * @description Different organizations of this segment whose customers did anything. Null for some boards: it is counted for all.
+                 * @description Different organizations of this segment with active customers. Null for some boards: only counted for all boards.
                  * @example 17
                  */
                 active_organizations: number | null;
                 /**
-                 * @description What these organizations paid when their customers last did anything, in minor units. Null for some boards: it is counted for all.
+                 * @description What these organizations paid when their customers were last active, in minor units. Null for some boards: only counted for all boards.
                  * @example 1200000
                  */
                 revenue: number | null;
@@ -4657,7 +4449,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments that customers can see, including answers sent with a status.
+                 * @description Public comments, including those sent with a status.
                  * @example 17
                  */
                 comments: number;
@@ -4672,54 +4464,16 @@ export interface components {
                  */
                 completions: number;
                 /**
-                 * @description Different customers who did anything. Null for some boards: it is counted for all.
+                 * @description Different customers who were active. Null for some boards: only counted for all boards.
                  * @example 17
                  */
                 active_customers: number | null;
             }[];
         };
         /** @description A new token, with its secret. */
-        IssuedToken: {
+        IssuedToken: components["schemas"]["Token"] & {
             /**
-             * @description Identifier of the token.
-             * @example 12
-             */
-            id: number;
-            /**
-             * @description What it is for; may be empty.
-             * @example Nightly export
-             */
-            name: string;
-            owner: components["schemas"]["User"];
-            /**
-             * @description What it may do, as far as its owner may.
-             * @example [
-             *       "posts:read"
-             *     ]
-             */
-            scopes: string[];
-            /**
-             * @description Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.
-             * @example 600
-             */
-            rate_limit_per_minute: number | null;
-            /**
-             * @description When it stops working; null: never. Only an admin puts it off.
-             * @example null
-             */
-            expires: components["schemas"]["Time"] | null;
-            /**
-             * @description When it was issued.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
-            created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
-            /**
-             * @description The secret, this once: it is not stored. So it is null where an Idempotency-Key replays the answer.
+             * @description The secret, this once: it is not stored. Null in a replayed response.
              * @example hark_…
              */
             token: string | null;
@@ -4780,7 +4534,7 @@ export interface components {
             up_to: number;
         };
         /**
-         * @description Where the text matches: `[start, length]` of each match, in order, counted in UTF-16 code units, as `String` of JavaScript and Java is.
+         * @description `[start, length]` of each match, in order, in UTF-16 code units.
          * @example [
          *       [
          *         0,
@@ -4845,7 +4599,7 @@ export interface components {
             merged: number[];
         };
         /**
-         * @description What is held until the team approves it. `never`: nothing. `newcomers`: what a user without anything approved yet writes. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.
+         * @description What the team must approve first. `never`: nothing. `newcomers`: content by users without anything approved yet. `links`: content with a link. `all`: everything. Team members are exempt, trusted users except with `all`.
          * @enum {string}
          */
         Moderation: "never" | "newcomers" | "links" | "all";
@@ -4857,19 +4611,19 @@ export interface components {
              */
             id: number;
             /**
-             * @description `approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.
+             * @description `approve` publishes it and settles its reports. `trust` does so for up to 100 waiting items of its author, whose later content is held only if everything is. `reject` deletes it. `spam` blocks its author and removes their content and votes until they are unblocked.
              * @enum {string}
              */
             action: "approve" | "trust" | "reject" | "spam";
             /**
-             * @description Names the decision, for its undo; null where it changed nothing, as its author was blocked like that before.
+             * @description The decision, to undo it; null if nothing changed.
              * @example 5120
              */
             decision_id: number | null;
         };
         ModerationDecidedMany: {
             /**
-             * @description Names the decision, for its undo; null where it changed nothing, as its author was blocked like that before.
+             * @description The decision, to undo it; null if nothing changed.
              * @example 5120
              */
             decision_id: number | null;
@@ -4890,7 +4644,7 @@ export interface components {
         };
         ModerationDecision: {
             /**
-             * @description `approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.
+             * @description `approve` publishes it and settles its reports. `trust` does so for up to 100 waiting items of its author, whose later content is held only if everything is. `reject` deletes it. `spam` blocks its author and removes their content and votes until they are unblocked.
              * @example approve
              * @enum {string}
              */
@@ -4926,21 +4680,18 @@ export interface components {
             kind: "post" | "comment";
             held: components["schemas"]["Held"];
             /**
-             * @description How many people reported it since it was last decided about; all visitors count as one, as do bursts of votes.
+             * @description How many people reported it since the last decision; all visitors count as one, as do vote bursts.
              * @example 2
              */
             reports_count: number;
             /**
-             * @description Why they did. `vote_burst`: more than ten customers of one network, or of one e-mail domain, voted for it within an hour.
+             * @description Why. `vote_burst`: more than ten customers of one network or e-mail domain voted for it within an hour.
              * @example [
              *       "spam"
              *     ]
              */
             report_reasons: ("spam" | "abuse" | "off_topic" | "personal_data" | "other" | "vote_burst")[];
-            /**
-             * @description When it was written if it is held, otherwise when it was first reported.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it was written if it is held, otherwise when it was first reported. */
             created: components["schemas"]["Time"];
             /**
              * @description Plain text.
@@ -4968,19 +4719,16 @@ export interface components {
             creator: components["schemas"]["User"];
         };
         ModerationList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["ModerationItem"][];
         };
+        /**
+         * @description URL of the next page, or null.
+         * @example null
+         */
+        NextPage: string | null;
         /** @description Something that the owner of the token is told of. */
         Notification: {
             /**
@@ -4995,10 +4743,7 @@ export interface components {
             kind: "status_changed" | "answered" | "commented" | "mentioned" | "merged" | "changelog" | "new_post";
             /** @description Whether it was not marked as read yet. */
             is_unread: boolean;
-            /**
-             * @description When it happened.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it happened. */
             created: components["schemas"]["Time"];
             /** @description The post that it is about. */
             post: {
@@ -5078,58 +4823,15 @@ export interface components {
             new_post: "at_once" | "daily" | "never";
         };
         NotificationList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Notification"][];
         };
         /** @description What the owner of the token is mailed of. */
-        NotificationPreferences: {
+        NotificationPreferences: components["schemas"]["NotificationDefaults"] & {
             /** @description False: no mail of any kind, except to sign in. */
             gets_mail: boolean;
-            /**
-             * @description Mails of statuses that change.
-             * @enum {string}
-             */
-            status_changed: "at_once" | "daily" | "weekly" | "never";
-            /**
-             * @description Mails of what the team answers.
-             * @enum {string}
-             */
-            answered: "at_once" | "daily" | "weekly" | "never";
-            /**
-             * @description Mails of what others comment.
-             * @enum {string}
-             */
-            commented: "at_once" | "daily" | "weekly" | "never";
-            /**
-             * @description Mails of mentions.
-             * @enum {string}
-             */
-            mentioned: "at_once" | "daily" | "weekly" | "never";
-            /**
-             * @description Mails of posts that are merged into others.
-             * @enum {string}
-             */
-            merged: "at_once" | "daily" | "weekly" | "never";
-            /**
-             * @description Mails of the changelog.
-             * @enum {string}
-             */
-            changelog: "at_once" | "daily" | "weekly" | "never";
-            /**
-             * @description Mails of new posts, for the team, on boards that `boards` does not name.
-             * @enum {string}
-             */
-            new_post: "at_once" | "daily" | "never";
             /** @description Boards whose new posts are mailed as chosen for each. */
             boards: {
                 /**
@@ -5143,11 +4845,7 @@ export interface components {
                  */
                 new_post: "at_once" | "daily" | "never";
             }[];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         /** @description A company that users belong to. */
         Organization: {
@@ -5157,7 +4855,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Its id in another system, unique in the company where it is given.
+             * @description Its id in another system, unique in the company.
              * @example acct-7
              */
             external_id: string | null;
@@ -5167,40 +4865,30 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it pays, in minor units (such as cents) of the currency of the company.
+             * @description What it pays, in minor units (such as cents) of the company's currency.
              * @example 1200000
              */
             revenue: number;
             /**
-             * @description What the team calls its group, such as a plan; may be empty.
+             * @description Its group, such as a plan; may be empty.
              * @example Enterprise
              */
             segment: string;
-            /**
-             * @description When it was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it was created. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         OrganizationList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Organization"][];
         };
+        /**
+         * @description Their organization: its id, or its external id as a string.
+         * @example acct-7
+         */
+        OrganizationReference: (number | string) | null;
         /** @description An idea, a wish or a problem on a board. */
         Post: {
             /**
@@ -5231,10 +4919,7 @@ export interface components {
              * @example 17
              */
             votes_count: number;
-            /**
-             * @description When the post was written.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When the post was written. */
             created: components["schemas"]["Time"];
             /**
              * @description How many comments the post has, internal ones included.
@@ -5250,138 +4935,29 @@ export interface components {
              */
             email: string;
             /**
-             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+             * @description The customer's name. Required if the e-mail is new, otherwise ignored.
              * @example Ada Moreau
              */
             full_name?: string;
         };
         /** @description A post, with what only its own URL shows. */
-        PostDetails: {
-            /**
-             * @description Identifier of the post.
-             * @example 1284
-             */
-            id: number;
-            /**
-             * @description What it is about.
-             * @example Dark mode
-             */
-            title: string;
-            /**
-             * @description Markdown.
-             * @example White at night is a lot of light.
-             */
-            content: string;
-            /**
-             * @description Relative URL of the post.
-             * @example /post/1284/dark-mode/
-             */
-            url: string;
-            creator: components["schemas"]["User"];
-            board: components["schemas"]["Board"];
-            status: components["schemas"]["Status"];
-            /**
-             * @description How many votes it has.
-             * @example 17
-             */
-            votes_count: number;
-            /**
-             * @description When the post was written.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
-            created: components["schemas"]["Time"];
-            /**
-             * @description How many comments the post has, internal ones included.
-             * @example 4
-             */
-            comments_count: number;
-            /**
-             * @description Who of the team answers for it; null where nobody does. Only the team sees it.
-             * @example null
-             */
-            owner: components["schemas"]["User"] | null;
-            /**
-             * Format: date
-             * @description The date it is planned for; null where there is none.
-             * @example 2026-11-30
-             */
-            eta: string | null;
-            /**
-             * @description How many of the votes were imported as a number. They count, but have no voters.
-             * @example 0
-             */
-            imported_votes: number;
-            /** @description True where the team put it on top. */
-            pinned: boolean;
-            /** @description True where customers can no longer vote, comment or like. */
-            locked: boolean;
-            /** @description Its labels, by id. Only the team sees them. */
-            tags: {
-                /**
-                 * @description Identifier of the tag.
-                 * @example 77
-                 */
-                id: number;
-                /**
-                 * @description Name of the tag.
-                 * @example Mobile
-                 */
-                name: string;
-                /**
-                 * @description Hexadecimal colour.
-                 * @example #2563eb
-                 */
-                color: string;
-            }[];
-            /**
-             * @description URLs of what the team works on for it, sorted. Only the team sees them.
-             * @example [
-             *       "https://tracker.example.com/issues/17"
-             *     ]
-             */
-            links: string[];
-            /** @description Its images, in order. */
-            images: components["schemas"]["Image"][];
-            /**
-             * @description What another system calls it; null where none does. Only the team sees it.
-             * @example ticket-4711
-             */
-            external_id: string | null;
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
-            /**
-             * @description The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.
-             * @example null
-             */
-            merged_into: number | null;
-            held: components["schemas"]["Held"];
-            /**
-             * @description What the organizations of those who vote for it pay, each counted once, in minor units. It follows votes within seconds. Only the team sees it.
-             * @example 3600000
-             */
-            revenue: number | null;
+        PostDetails: components["schemas"]["FullPost"] & {
             /** @description True where the token owner voted for it. */
             has_voted: boolean;
             /** @description True where the token owner follows it, to hear of what happens to it. */
             is_following: boolean;
         };
         PostList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Post"][];
         };
+        /**
+         * @description URL of the previous page, or null.
+         * @example null
+         */
+        PreviousPage: string | null;
         /** @description What went wrong (RFC 9457). */
         Problem: {
             /**
@@ -5451,49 +5027,6 @@ export interface components {
                 url: string;
             }[];
         };
-        /**
-         * @example {
-         *       "email": "lin@example.com",
-         *       "name": "Lin Okafor"
-         *     }
-         */
-        PutUser: {
-            /**
-             * @description E-mail address, unique in the company. Required for a new user.
-             * @example lin@example.com
-             */
-            email?: string;
-            /**
-             * @description Full name. Required for a new user.
-             * @example Grace Hopper
-             */
-            name?: string;
-            /**
-             * @description A short name to show instead; may be empty.
-             * @example grace
-             */
-            alias?: string;
-            /**
-             * @description What the team calls their group, such as a plan; may be empty.
-             * @example Enterprise
-             */
-            segment?: string;
-            /**
-             * @description The organization that they belong to: its id, or as a string its external id.
-             * @example acct-7
-             */
-            organization?: (number | string) | null;
-            /**
-             * @description Values by the names of custom fields. Null takes one away; those that are not named stay as they are.
-             * @example {
-             *       "Plan": "Gold",
-             *       "Seats": 40
-             *     }
-             */
-            custom_fields?: {
-                [key: string]: unknown;
-            };
-        };
         Report: {
             /**
              * @description What is wrong with it.
@@ -5520,32 +5053,17 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it says, as Markdown. `{name}` stands for the name of the author of the post that is answered, `{title}` for its title.
+             * @description Markdown. `{name}` stands for the post's author, `{title}` for its title.
              * @example Hi {name}, thank you! “{title}” is on our list for this quarter.
              */
             content: string;
-            /**
-             * @description When it was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it was created. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         SavedReplyList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["SavedReply"][];
         };
@@ -5556,16 +5074,8 @@ export interface components {
             snippet: components["schemas"]["Snippet"];
         };
         SearchResults: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["SearchResult"][];
             /**
@@ -5584,7 +5094,7 @@ export interface components {
             also: string[];
             facets: components["schemas"]["Facets"];
         };
-        /** @description The part of the content, among its first 6,000 characters, that matches best; its beginning if none matches. */
+        /** @description The best-matching part of the first 6,000 characters, or the beginning. */
         Snippet: {
             /**
              * @description Plain text on one line; `…` stands for what is left out.
@@ -5602,7 +5112,7 @@ export interface components {
             login_url: string;
             /** @description Whether there is a secret to sign tokens with. Without one, none is accepted. */
             has_secret: boolean;
-            /** @description Whether tokens may also sign in admins and team members. Anyone who has the secret can then do all that an admin can. */
+            /** @description Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin. */
             admits_team: boolean;
             /**
              * @description The provider of OpenID Connect that people may sign in with.
@@ -5628,54 +5138,12 @@ export interface components {
              * @example https://feedback.example.com/login/oidc/callback/
              */
             oidc_callback_url: string;
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         /** @description The settings, with the new secret. */
-        SsoSecret: {
+        SsoSecret: components["schemas"]["Sso"] & {
             /**
-             * @description Where a browser is sent with `?token=…`, and `&next=…` for a page of this site.
-             * @example https://feedback.example.com/login/jwt/
-             */
-            login_url: string;
-            /** @description Whether there is a secret to sign tokens with. Without one, none is accepted. */
-            has_secret: boolean;
-            /** @description Whether tokens may also sign in admins and team members. Anyone who has the secret can then do all that an admin can. */
-            admits_team: boolean;
-            /**
-             * @description The provider of OpenID Connect that people may sign in with.
-             * @example {
-             *       "issuer": "https://id.example.com",
-             *       "client_id": "hark"
-             *     }
-             */
-            oidc: {
-                /**
-                 * @description Its issuer identifier, exactly as it says it itself.
-                 * @example https://id.example.com
-                 */
-                issuer: string;
-                /**
-                 * @description What it calls this site.
-                 * @example hark
-                 */
-                client_id: string;
-            } | null;
-            /**
-             * @description What the provider must allow as redirect URI.
-             * @example https://feedback.example.com/login/oidc/callback/
-             */
-            oidc_callback_url: string;
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
-            /**
-             * @description What to sign tokens with (HS256, its characters as bytes), this once. So it is null where an Idempotency-Key replays the answer.
+             * @description What to sign tokens with (HS256, its characters as bytes), this once. Null in a replayed response.
              * @example hZ3…
              */
             secret: string | null;
@@ -5699,22 +5167,7 @@ export interface components {
             color: string;
         };
         /** @description A status, as those who set it up see it. */
-        StatusDetails: {
-            /**
-             * @description Identifier of the status.
-             * @example 5
-             */
-            id: number;
-            /**
-             * @description Name of the status.
-             * @example Planned
-             */
-            name: string;
-            /**
-             * @description Hexadecimal colour.
-             * @example #2563eb
-             */
-            color: string;
+        StatusDetails: components["schemas"]["Status"] & {
             /**
              * @description How far posts with it have come, whatever it is called.
              * @example planned
@@ -5729,41 +5182,19 @@ export interface components {
             /** @description True where it is a column of the roadmap. */
             is_roadmap: boolean;
             /**
-             * @description Who sees it as a column of the roadmap, where it is one. Its posts stay on their boards.
+             * @description Who sees it as a roadmap column.
              * @example public
              * @enum {string}
              */
             roadmap_visibility: "public" | "team";
             /** @description True for the one that new posts get. */
             is_default: boolean;
-            /**
-             * @description When the status was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When the status was created. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         /** @description A status, and how many results have it. */
-        StatusFacet: {
-            /**
-             * @description Identifier of the status.
-             * @example 5
-             */
-            id: number;
-            /**
-             * @description Name of the status.
-             * @example Planned
-             */
-            name: string;
-            /**
-             * @description Hexadecimal colour.
-             * @example #2563eb
-             */
-            color: string;
+        StatusFacet: components["schemas"]["Status"] & {
             /**
              * @description How many of the results have it.
              * @example 12
@@ -5771,16 +5202,8 @@ export interface components {
             count: number;
         };
         StatusList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["StatusDetails"][];
         };
@@ -5800,30 +5223,15 @@ export interface components {
              *     ]
              */
             terms: string[];
-            /** @description True: a search for the first term also finds the others, but not the reverse. False: a search for any of them finds all. */
+            /** @description True: a search for the first term also finds the others, but not the reverse. */
             one_way: boolean;
-            /**
-             * @description When it was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it was created. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         SynonymList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Synonym"][];
         };
@@ -5844,18 +5252,11 @@ export interface components {
              * @example #2563eb
              */
             color: string;
-            /** @description Whether everyone who sees a post sees that it has the tag, and can filter by it; otherwise only the team. */
+            /** @description Whether everyone can see the tag and filter by it, not just the team. */
             is_public: boolean;
-            /**
-             * @description When the tag was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When the tag was created. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         /** @description A tag, and how many results have it. */
         TagFacet: {
@@ -5881,16 +5282,8 @@ export interface components {
             count: number;
         };
         TagList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Tag"][];
         };
@@ -5917,10 +5310,7 @@ export interface components {
              * @example 3
              */
             likes_count: number;
-            /**
-             * @description When the comment was written.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When the comment was written. */
             created: components["schemas"]["Time"];
             /** @description True where the team marked it as its answer. */
             highlighted: boolean;
@@ -5969,26 +5359,14 @@ export interface components {
             parent_id: number | null;
             /** @description Its images, in order. */
             images: components["schemas"]["Image"][];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
             held: components["schemas"]["Held"];
             /** @description True for a placeholder: the comment was deleted or is held, but has replies. */
             deleted: boolean;
         };
         ThreadCommentList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["ThreadComment"][];
         };
@@ -6019,7 +5397,7 @@ export interface components {
              */
             scopes: string[];
             /**
-             * @description Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.
+             * @description Requests a minute; 0: no limit; null: the installation's. Only an admin raises it.
              * @example 600
              */
             rate_limit_per_minute: number | null;
@@ -6028,28 +5406,13 @@ export interface components {
              * @example null
              */
             expires: components["schemas"]["Time"] | null;
-            /**
-             * @description When it was issued.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it was issued. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         TokenList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Token"][];
         };
@@ -6093,7 +5456,7 @@ export interface components {
                  */
                 id: number;
                 /**
-                 * @description `changed`: it, or its author, was changed since; `not_found`: it, or its post, is not there any more.
+                 * @description `changed`: it or its author changed since; `not_found`: it or its post is gone.
                  * @example changed
                  * @enum {string}
                  */
@@ -6112,6 +5475,36 @@ export interface components {
              * @example 0
              */
             unread_count: number;
+        };
+        /**
+         * @example {
+         *       "email": "lin@example.com",
+         *       "name": "Lin Okafor"
+         *     }
+         */
+        UpsertUser: {
+            /**
+             * @description E-mail address, unique in the company. Required for a new user.
+             * @example lin@example.com
+             */
+            email?: string;
+            /**
+             * @description Full name. Required for a new user.
+             * @example Grace Hopper
+             */
+            name?: string;
+            /**
+             * @description A short name to show instead; may be empty.
+             * @example grace
+             */
+            alias?: string;
+            /**
+             * @description Their group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment?: string;
+            organization?: components["schemas"]["OrganizationReference"];
+            custom_fields?: components["schemas"]["CustomFieldValues"];
         };
         /** @description A customer, a team member or an admin. */
         User: {
@@ -6135,10 +5528,7 @@ export interface components {
              * @example ada
              */
             alias: string;
-            /**
-             * @description When the user was registered.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When the user was registered. */
             registered: components["schemas"]["Time"];
             /** @description True for a company admin. */
             is_admin: boolean;
@@ -6146,48 +5536,19 @@ export interface components {
             is_team: boolean;
         };
         /** @description A user, with what only the team sees. */
-        UserDetails: {
+        UserDetails: components["schemas"]["User"] & {
             /**
-             * @description Identifier of the user.
-             * @example 31
-             */
-            id: number;
-            /**
-             * @description E-mail address of the user.
-             * @example ada@example.com
-             */
-            email: string;
-            /**
-             * @description Full name.
-             * @example Ada Moreau
-             */
-            name: string;
-            /**
-             * @description A short name the person goes by; may be empty.
-             * @example ada
-             */
-            alias: string;
-            /**
-             * @description When the user was registered.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
-            registered: components["schemas"]["Time"];
-            /** @description True for a company admin. */
-            is_admin: boolean;
-            /** @description True for a company team member. */
-            is_team: boolean;
-            /**
-             * @description `admin` and `team` use the API; a `customer` posts, votes and comments. A user who becomes a customer loses their tokens and private boards at once.
+             * @description `admin` and `team` use the API; a `customer` posts, votes and comments. Becoming a customer ends tokens and private boards.
              * @enum {string}
              */
             role: "admin" | "team" | "customer";
             /**
-             * @description Their id in another system, unique in the company where it is given.
+             * @description Their id in another system, unique in the company.
              * @example u-42
              */
             external_id: string | null;
             /**
-             * @description What the team calls their group, such as a plan; may be empty.
+             * @description Their group, such as a plan; may be empty.
              * @example Enterprise
              */
             segment: string;
@@ -6197,7 +5558,7 @@ export interface components {
              */
             organization: number | null;
             /**
-             * @description Values by the names of custom fields; those that the user does not have are left out.
+             * @description Values by custom field; fields without a value are left out.
              * @example {
              *       "Plan": "Gold",
              *       "Seats": 40
@@ -6208,90 +5569,16 @@ export interface components {
             };
             /** @description False for a deactivated user: their tokens and sessions do not work. */
             is_active: boolean;
-            /** @description True for a user whom the team trusts: what they write is held only where everything is. */
+            /** @description True for a trusted user, whose content is held only if everything is. */
             is_trusted: boolean;
             /** @description True for a blocked user, who may not write, nor anyone in their name. */
             is_blocked: boolean;
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         /** @description Everything that is stored about a user, but secrets. */
         UserExport: {
             /** @description What the team sees of them. */
-            profile: {
-                /**
-                 * @description Identifier of the user.
-                 * @example 31
-                 */
-                id: number;
-                /**
-                 * @description E-mail address of the user.
-                 * @example ada@example.com
-                 */
-                email: string;
-                /**
-                 * @description Full name.
-                 * @example Ada Moreau
-                 */
-                name: string;
-                /**
-                 * @description A short name the person goes by; may be empty.
-                 * @example ada
-                 */
-                alias: string;
-                /**
-                 * @description When the user was registered.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
-                registered: components["schemas"]["Time"];
-                /** @description True for a company admin. */
-                is_admin: boolean;
-                /** @description True for a company team member. */
-                is_team: boolean;
-                /**
-                 * @description `admin` and `team` use the API; a `customer` posts, votes and comments. A user who becomes a customer loses their tokens and private boards at once.
-                 * @enum {string}
-                 */
-                role: "admin" | "team" | "customer";
-                /**
-                 * @description Their id in another system, unique in the company where it is given.
-                 * @example u-42
-                 */
-                external_id: string | null;
-                /**
-                 * @description What the team calls their group, such as a plan; may be empty.
-                 * @example Enterprise
-                 */
-                segment: string;
-                /**
-                 * @description The organization that they belong to; null where there is none.
-                 * @example 412
-                 */
-                organization: number | null;
-                /**
-                 * @description Values by the names of custom fields; those that the user does not have are left out.
-                 * @example {
-                 *       "Plan": "Gold",
-                 *       "Seats": 40
-                 *     }
-                 */
-                custom_fields: {
-                    [key: string]: string | number | boolean;
-                };
-                /** @description False for a deactivated user: their tokens and sessions do not work. */
-                is_active: boolean;
-                /** @description True for a user whom the team trusts: what they write is held only where everything is. */
-                is_trusted: boolean;
-                /** @description True for a blocked user, who may not write, nor anyone in their name. */
-                is_blocked: boolean;
-                /**
-                 * @description When its text was last edited; null when it never was.
-                 * @example null
-                 */
-                edited: components["schemas"]["Time"] | null;
+            profile: components["schemas"]["UserDetails"] & {
                 /**
                  * @description Of pages and mails, if they chose one.
                  * @example de
@@ -6338,10 +5625,7 @@ export interface components {
                  * @example White at night is a lot of light.
                  */
                 content: string;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
                 /**
                  * @description When its text was last edited.
@@ -6373,10 +5657,7 @@ export interface components {
                 content: string;
                 /** @description Whether only the team sees it. */
                 is_internal: boolean;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
                 /**
                  * @description When its text was last edited.
@@ -6396,10 +5677,7 @@ export interface components {
                  * @example 1284
                  */
                 post_id: number;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
             /** @description Votes that count again once they are unblocked. */
@@ -6409,10 +5687,7 @@ export interface components {
                  * @example 1284
                  */
                 post_id: number;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
             /** @description The comments that they like. */
@@ -6422,10 +5697,7 @@ export interface components {
                  * @example 1284
                  */
                 comment_id: number;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
             /** @description Likes that count again once they are unblocked. */
@@ -6435,10 +5707,7 @@ export interface components {
                  * @example 1284
                  */
                 comment_id: number;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
             /** @description The comments that mention them. */
@@ -6464,39 +5733,11 @@ export interface components {
                 reason: "author" | "vote" | "comment" | "asked";
                 /** @description False once they unfollowed it. */
                 is_following: boolean;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
             /** @description The images that they uploaded and nobody took away. */
-            images: {
-                /**
-                 * @description Identifier of the image.
-                 * @example 1290
-                 */
-                id: number;
-                /**
-                 * @description Where pages show it to those who see what it is on. A token gets it at `/api/v1/images/{id}/`.
-                 * @example https://feedback.example.com/image/1290/
-                 */
-                url: string;
-                /**
-                 * @description In pixels, as it is stored.
-                 * @example 1280
-                 */
-                width: number;
-                /**
-                 * @description In pixels, as it is stored.
-                 * @example 800
-                 */
-                height: number;
-                /**
-                 * @description Its media type.
-                 * @example image/webp
-                 */
-                type: string;
+            images: (components["schemas"]["Image"] & {
                 /**
                  * @description The post that it is on, if any.
                  * @example 1284
@@ -6512,12 +5753,9 @@ export interface components {
                  * @example 48213
                  */
                 bytes: number;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
-            }[];
+            })[];
             /** @description The posts and comments that they reported. */
             reports: {
                 /**
@@ -6538,10 +5776,7 @@ export interface components {
                 reason: "spam" | "abuse" | "off_topic" | "personal_data" | "other";
                 /** @description Whether the team has yet to decide about it. */
                 is_open: boolean;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
             /** @description The private boards that they are a member of. */
@@ -6551,10 +5786,7 @@ export interface components {
                  * @example 1284
                  */
                 board_id: number;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
             /** @description Where they are signed in. */
@@ -6569,33 +5801,18 @@ export interface components {
                  * @example Firefox on Linux
                  */
                 device: string;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
-                /**
-                 * @description When it was last used.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When it was last used. */
                 last_used: components["schemas"]["Time"];
-                /**
-                 * @description When it ends.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When it ends. */
                 expires: components["schemas"]["Time"];
             }[];
             /** @description Links that admins made for them to sign in. */
             login_links: {
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
-                /**
-                 * @description When it stops working.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When it stops working. */
                 expires: components["schemas"]["Time"];
             }[];
             /** @description What else they sign in with. */
@@ -6610,10 +5827,7 @@ export interface components {
                  * @example u-44
                  */
                 subject: string;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
             /** @description Their API tokens, revoked ones included. */
@@ -6633,10 +5847,7 @@ export interface components {
                  * @example posts:read
                  */
                 scopes: string;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
                 /**
                  * @description When it was last used, an hour behind at most.
@@ -6676,10 +5887,7 @@ export interface components {
                  * @example null
                  */
                 comment_id: number | null;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
                 /** @description Whether it was not marked as read yet. */
                 is_unread: boolean;
@@ -6703,10 +5911,7 @@ export interface components {
                 query: string;
                 /** @description Whether the whole team sees it. */
                 is_shared: boolean;
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
             /** @description What they chose to be mailed of, if they did. */
@@ -6735,15 +5940,9 @@ export interface components {
             }[];
             /** @description Mails that were asked for at their address, to sign in, in the last day. */
             login_requests: {
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
-                /**
-                 * @description When its link and code stop working.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When its link and code stop working. */
                 expires: components["schemas"]["Time"];
                 /**
                  * @description How many codes were typed.
@@ -6778,24 +5977,13 @@ export interface components {
                 data: {
                     [key: string]: unknown;
                 };
-                /**
-                 * @description When.
-                 * @example 2026-11-14T09:30:00.000000Z
-                 */
+                /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
         };
         UserList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["UserDetails"][];
         };
@@ -6826,7 +6014,7 @@ export interface components {
                  */
                 email: string;
                 /**
-                 * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+                 * @description The customer's name. Required if the e-mail is new, otherwise ignored.
                  * @example Ada Moreau
                  */
                 full_name?: string;
@@ -6862,23 +6050,12 @@ export interface components {
         /** @description A user who votes for a post. */
         Voter: {
             user: components["schemas"]["User"];
-            /**
-             * @description When they voted.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When they voted. */
             created: components["schemas"]["Time"];
         };
         VoterList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Voter"][];
         };
@@ -6890,7 +6067,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Where it is sent, by POST: https, at a public address. The operator may allow others.
+             * @description Where events are sent: https, at a public address unless the operator allows others.
              * @example https://hooks.example.com/hark
              */
             url: string;
@@ -6907,16 +6084,16 @@ export interface components {
              */
             events: string[];
             /**
-             * @description Only what happens on the board with this identifier; null: on every board.
+             * @description Only events on this board; null for every board.
              * @example null
              */
             board_id: number | null;
-            /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
+            /** @description Also send internal comments, other private boards, and post fields that only the team sees. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. Events are kept for three days, and sent once this is true. */
+            /** @description False pauses it: events are kept for three days and sent once this is true. */
             is_enabled: boolean;
             /**
-             * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
+             * @description Why Hark disabled it: the receiver answered 410, accepted nothing for days, or the backlog grew too large.
              * @example null
              */
             disabled_reason: ("gone" | "failing" | "backlog") | null;
@@ -6925,16 +6102,9 @@ export interface components {
              * @example null
              */
             former_secret_until: components["schemas"]["Time"] | null;
-            /**
-             * @description When it was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When it was created. */
             created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
+            edited: components["schemas"]["Edited"];
         };
         /** @description One event, and what became of sending it. */
         WebhookDelivery: {
@@ -6993,23 +6163,12 @@ export interface components {
              * @example null
              */
             next_attempt: components["schemas"]["Time"] | null;
-            /**
-             * @description When the event happened.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
+            /** @description When the event happened. */
             created: components["schemas"]["Time"];
         };
         WebhookDeliveryList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["WebhookDelivery"][];
         };
@@ -7021,80 +6180,115 @@ export interface components {
          */
         WebhookEvents: ("post.created" | "post.edited" | "post.status_changed" | "post.moved" | "post.owner_changed" | "post.eta_changed" | "post.tags_changed" | "post.links_changed" | "post.images_changed" | "post.pinned" | "post.unpinned" | "post.locked" | "post.unlocked" | "post.merged" | "post.unmerged" | "post.deleted" | "post.restored" | "post.purged" | "post.released" | "comment.created" | "comment.edited" | "comment.deleted" | "comment.restored" | "comment.released" | "comment.liked" | "comment.unliked" | "comment.highlighted" | "comment.unhighlighted" | "comment.images_changed" | "vote.added" | "vote.removed" | "changelog.published" | "changelog.unpublished")[];
         WebhookList: {
-            /**
-             * @description Absolute URL of the next page; null when there is none.
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the previous page; null when there is none.
-             * @example null
-             */
-            previous: string | null;
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Webhook"][];
         };
         /** @description A webhook with its new secret. */
-        WebhookWithSecret: {
+        WebhookWithSecret: components["schemas"]["Webhook"] & {
             /**
-             * @description Identifier of the webhook.
-             * @example 402
-             */
-            id: number;
-            /**
-             * @description Where it is sent, by POST: https, at a public address. The operator may allow others.
-             * @example https://hooks.example.com/hark
-             */
-            url: string;
-            /**
-             * @description `standard`: signed JSON by Standard Webhooks. Others: a message for an incoming webhook of that chat.
-             * @enum {string}
-             */
-            kind: "standard" | "slack" | "discord" | "teams";
-            /**
-             * @description Types of events; empty: all that its kind can be sent. Chats have messages for post.created, post.released, post.status_changed, post.merged, comment.created, comment.released, changelog.published alone.
-             * @example [
-             *       "post.created"
-             *     ]
-             */
-            events: string[];
-            /**
-             * @description Only what happens on the board with this identifier; null: on every board.
-             * @example null
-             */
-            board_id: number | null;
-            /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
-            includes_internal: boolean;
-            /** @description False: nothing is sent. Events are kept for three days, and sent once this is true. */
-            is_enabled: boolean;
-            /**
-             * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
-             * @example null
-             */
-            disabled_reason: ("gone" | "failing" | "backlog") | null;
-            /**
-             * @description Until when the secret before this one signs, too.
-             * @example null
-             */
-            former_secret_until: components["schemas"]["Time"] | null;
-            /**
-             * @description When it was created.
-             * @example 2026-11-14T09:30:00.000000Z
-             */
-            created: components["schemas"]["Time"];
-            /**
-             * @description When its text was last edited; null when it never was.
-             * @example null
-             */
-            edited: components["schemas"]["Time"] | null;
-            /**
-             * @description What signatures are verified with, this once. So it is null where an Idempotency-Key replays the answer.
+             * @description What signatures are verified with, this once. Null in a replayed response.
              * @example whsec_…
              */
             secret: string | null;
         };
     };
     responses: {
+        /** @description 400: `invalid_request`, `invalid_input`, `invalid_idempotency_key`. 401: `unauthorized`, `invalid_token`. 403: `insufficient_scope`, `forbidden`, `user_blocked`. 405: `method_not_allowed`. 406: `not_acceptable`. 409: `idempotency_in_progress`. 429: `rate_limited`, `too_many_failed_authentications`. 500: `internal_error`, `outcome_unknown`. 503: `overloaded`, `clock_unsure`, `storage_unavailable`. */
+        ActionFailed: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Allow: components["headers"]["Allow"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description 400: `invalid_request`, `invalid_json`, `invalid_input`, `invalid_idempotency_key`. 401: `unauthorized`, `invalid_token`. 403: `insufficient_scope`, `forbidden`, `user_blocked`. 405: `method_not_allowed`. 406: `not_acceptable`. 409: `idempotency_in_progress`. 413: `body_too_large`. 415: `unsupported_media_type`. 422: `idempotency_key_reused`. 429: `rate_limited`, `too_many_failed_authentications`. 500: `internal_error`, `outcome_unknown`. 503: `overloaded`, `clock_unsure`, `storage_unavailable`. */
+        CreateFailed: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Allow: components["headers"]["Allow"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description 500: `internal_error`. 503: `overloaded`, `storage_unavailable`. */
+        Failed: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description 400: `invalid_request`, `invalid_input`, `invalid_idempotency_key`. 401: `unauthorized`, `invalid_token`. 403: `insufficient_scope`, `forbidden`, `user_blocked`. 404: `not_found`. 405: `method_not_allowed`. 406: `not_acceptable`. 409: `idempotency_in_progress`. 429: `rate_limited`, `too_many_failed_authentications`. 500: `internal_error`, `outcome_unknown`. 503: `overloaded`, `clock_unsure`, `storage_unavailable`. */
+        ItemActionFailed: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Allow: components["headers"]["Allow"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description 400: `invalid_request`, `invalid_input`, `invalid_cursor`. 401: `unauthorized`, `invalid_token`. 403: `insufficient_scope`. 404: `not_found`. 405: `method_not_allowed`. 406: `not_acceptable`. 429: `rate_limited`, `too_many_failed_authentications`. 500: `internal_error`. 503: `overloaded`, `storage_unavailable`. */
+        ItemListFailed: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Allow: components["headers"]["Allow"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description 400: `invalid_request`, `invalid_input`. 401: `unauthorized`, `invalid_token`. 403: `insufficient_scope`. 404: `not_found`. 405: `method_not_allowed`. 406: `not_acceptable`. 429: `rate_limited`, `too_many_failed_authentications`. 500: `internal_error`. 503: `overloaded`, `storage_unavailable`. */
+        ItemReadFailed: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Allow: components["headers"]["Allow"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description 400: `invalid_request`, `invalid_json`, `invalid_input`, `invalid_idempotency_key`. 401: `unauthorized`, `invalid_token`. 403: `insufficient_scope`, `forbidden`, `user_blocked`. 404: `not_found`. 405: `method_not_allowed`. 406: `not_acceptable`. 409: `idempotency_in_progress`. 413: `body_too_large`. 415: `unsupported_media_type`. 422: `idempotency_key_reused`. 429: `rate_limited`, `too_many_failed_authentications`. 500: `internal_error`, `outcome_unknown`. 503: `overloaded`, `clock_unsure`, `storage_unavailable`. */
+        ItemWriteFailed: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Allow: components["headers"]["Allow"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description 400: `invalid_request`, `invalid_input`, `invalid_cursor`. 401: `unauthorized`, `invalid_token`. 403: `insufficient_scope`. 405: `method_not_allowed`. 406: `not_acceptable`. 429: `rate_limited`, `too_many_failed_authentications`. 500: `internal_error`. 503: `overloaded`, `storage_unavailable`. */
+        ListFailed: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Allow: components["headers"]["Allow"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Nothing changed since the response with that ETag. */
         NotModified: {
             headers: {
@@ -7103,7 +6297,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+        /** @description `invalid_request`, `invalid_json`, `invalid_input`, `invalid_cursor`, `invalid_idempotency_key` */
         Problem400: {
             headers: {
                 [name: string]: unknown;
@@ -7112,7 +6306,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unauthorized`: A token is needed. `invalid_token`: The token is not valid. */
+        /** @description `unauthorized`, `invalid_token` */
         Problem401: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7122,28 +6316,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `bulk_of_another`: Another user made this change. `user_blocked`: This person is blocked. */
+        /** @description `insufficient_scope`, `forbidden`, `bulk_of_another`, `user_blocked` */
         Problem403: {
             headers: {
-                /** @description The scope that is missing (RFC 6750), where it is a scope. */
-                "WWW-Authenticate"?: string;
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing here. */
+        /** @description `not_found` */
         Problem404: {
             headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `method_not_allowed`: That method does not work here. */
+        /** @description `method_not_allowed` */
         Problem405: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -7153,7 +6345,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_acceptable`: Only JSON is served here. */
+        /** @description `not_acceptable` */
         Problem406: {
             headers: {
                 [name: string]: unknown;
@@ -7162,19 +6354,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. `team_not_blockable`: This person is on the team. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. `too_many_webhooks`: There are 20 webhooks already. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are 500 lists of synonyms already. `too_many_saved_replies`: There are 200 saved replies already. `demo_exists`: The demo data is there already. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
+        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `demo_exists`, `last_admin`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
         Problem409: {
             headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                /** @description Seconds to wait, where the first request is still running. */
-                "Retry-After"?: number;
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `position_gone`: The position is not of this history. */
+        /** @description `position_gone` */
         Problem410: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -7184,18 +6374,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `precondition_failed`: It was edited meanwhile. */
+        /** @description `precondition_failed` */
         Problem412: {
             headers: {
                 ETag: components["headers"]["ETag"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `body_too_large`: The body is too large. */
+        /** @description `body_too_large` */
         Problem413: {
             headers: {
                 [name: string]: unknown;
@@ -7204,7 +6393,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unsupported_media_type`: The body must be plain JSON. `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
+        /** @description `unsupported_media_type`, `unsupported_image` */
         Problem415: {
             headers: {
                 [name: string]: unknown;
@@ -7213,17 +6402,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. `comment_is_internal`: An internal comment cannot be the official answer. `not_on_team`: This user is not on the team. */
+        /** @description `image_type_mismatch`, `image_too_large`, `image_damaged`, `image_has_more`, `idempotency_key_reused`, `comment_is_internal`, `not_on_team` */
         Problem422: {
             headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
+        /** @description `rate_limited`, `too_many_waiting`, `too_many_images`, `too_many_failed_authentications` */
         Problem429: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7233,18 +6421,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal_error`: Something went wrong on our side. `outcome_unknown`: We do not know whether this was stored. */
-        Problem500: {
+        /** @description `overloaded`, `clock_unsure`, `secret_key_missing`, `storage_unavailable` */
+        Problem503: {
             headers: {
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
-        Problem503: {
+        /** @description 400: `invalid_request`, `invalid_input`. 401: `unauthorized`, `invalid_token`. 403: `insufficient_scope`. 405: `method_not_allowed`. 406: `not_acceptable`. 429: `rate_limited`, `too_many_failed_authentications`. 500: `internal_error`. 503: `overloaded`, `storage_unavailable`. */
+        ReadFailed: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Allow: components["headers"]["Allow"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -7274,7 +6465,7 @@ export interface components {
         CustomFieldId: number;
         /** @description Identifier of the decision. */
         DecisionId: number;
-        /** @description Only events of this type, or of several, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.blocked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.blocked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
@@ -7286,9 +6477,9 @@ export interface components {
         "If-None-Match": string;
         /** @description Identifier of the image. */
         ImageId: number;
-        /** @description True: only posts that are held, which no other list has; with neither `search` nor a `sort` but by time. For the team. */
+        /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
         IsHeld: boolean;
-        /** @description True: only comments that are held, and those of held posts, which no other list has. For the team. */
+        /** @description True: only held comments and those on held posts. For the team. */
         IsHeldComment: boolean;
         /** @description Where a stream broke off: counts instead of `after`. */
         "Last-Event-ID": string;
@@ -7300,7 +6491,7 @@ export interface components {
         ModerationOrder: "newest" | "oldest";
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
-        /** @description Only comments on this post. Comments on posts merged into it keep their own `post`; `GET /api/v1/posts/{id}/comments/` lists them together. */
+        /** @description Only comments on this post, without those on posts merged into it; `GET /api/v1/posts/{id}/comments/` lists both. */
         OnPost: number;
         /** @description Identifier of the organization. */
         OrganizationId: number;
@@ -7330,7 +6521,7 @@ export interface components {
         UserId: number;
         /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
         View: "full";
-        /** @description Posts that this user votes for; a vote for a merged post is one for what it was merged into. Needs the scope `votes:read`; for the team. */
+        /** @description Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team. */
         VotedForBy: number;
         /** @description Identifier of the user whose vote it is. */
         VoterId: number;
@@ -7338,13 +6529,13 @@ export interface components {
         WebhookDeliveryId: number;
         /** @description Identifier of the webhook. */
         WebhookId: number;
-        /** @description Posts that are linked to exactly this URL, such as an issue in a tracker. For the team. */
+        /** @description Posts with exactly this link. For the team. */
         WithLink: string;
         /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
         WithMerged: boolean;
         /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
         WithOrganization: string;
-        /** @description Posts with one of these statuses: ids or names, separated by commas. A name that contains a comma is sent as it is. */
+        /** @description Posts with one of these statuses: ids or names, separated by commas. */
         WithStatuses: string;
         /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
         WithTag: string;
@@ -7353,21 +6544,19 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The methods that work here. */
+        /** @description On 405, the methods that work here. */
         Allow: string;
         /** @description Of a file: should a browser ever take it for a document, it runs nothing. */
         "Content-Security-Policy": string;
         /** @description Changes with the body: send it back as `If-None-Match`. That of a single resource starts with the revision of its latest edit, up to the first dash: send it back as `If-Match`. */
         ETag: string;
-        /** @description `true` where an earlier response was replayed. */
-        "Idempotent-Replayed": string;
         /** @description The next and previous page; where to begin instead (RFC 8288). */
         Link: string;
         /** @description Full URL of what was created. */
         Location: string;
-        /** @description Seconds to wait. */
+        /** @description Seconds to wait: on 429, on 503, and on 409 while the first request is still running. */
         "Retry-After": number;
-        /** @description How to authenticate (RFC 6750). */
+        /** @description On 401, how to authenticate; on 403, the missing scope (RFC 6750). */
         "WWW-Authenticate": string;
         /** @description `no` on a stream: proxies pass it on at once. */
         "X-Accel-Buffering": string;
@@ -7379,11 +6568,11 @@ export interface operations {
     listPosts: {
         parameters: {
             query?: {
-                /** @description Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list. */
+                /** @description Text to find in title and content. Returns the 50 most relevant posts as one list; `page_size` and `cursor` are ignored. Blank: the plain list. */
                 search?: string;
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
-                /** @description Posts with one of these statuses: ids or names, separated by commas. A name that contains a comma is sent as it is. */
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
                 status?: components["parameters"]["WithStatuses"];
                 /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
                 tag?: components["parameters"]["WithTag"];
@@ -7393,9 +6582,9 @@ export interface operations {
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
-                /** @description Posts that this user votes for; a vote for a merged post is one for what it was merged into. Needs the scope `votes:read`; for the team. */
+                /** @description Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team. */
                 voter?: components["parameters"]["VotedForBy"];
-                /** @description Posts that are linked to exactly this URL, such as an issue in a tracker. For the team. */
+                /** @description Posts with exactly this link. For the team. */
                 link?: components["parameters"]["WithLink"];
                 /** @description Posts written later than this. */
                 created_after?: components["parameters"]["CreatedAfter"];
@@ -7405,7 +6594,7 @@ export interface operations {
                 has_response?: components["parameters"]["HasResponse"];
                 /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
                 merged?: components["parameters"]["WithMerged"];
-                /** @description True: only posts that are held, which no other list has; with neither `search` nor a `sort` but by time. For the team. */
+                /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
                 held?: components["parameters"]["IsHeld"];
                 /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
                 sort?: components["parameters"]["PostOrder"];
@@ -7437,22 +6626,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
-    addPost: {
+    createPost: {
         parameters: {
             query?: never;
             header?: {
@@ -7464,7 +6641,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddPost"];
+                "application/json": components["schemas"]["CreatePost"];
             };
         };
         responses: {
@@ -7473,7 +6650,6 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7485,32 +6661,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. `already_exists`: There is one with this value already. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
+            /** @description `idempotency_in_progress`, `post_in_merge`, `already_exists`, `post_locked`, `duplicate_post` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     listSimilarPosts: {
@@ -7541,19 +6700,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ReadFailed"];
         };
     };
     search: {
@@ -7565,7 +6712,7 @@ export interface operations {
                 in?: components["parameters"]["SearchedIn"];
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
-                /** @description Posts with one of these statuses: ids or names, separated by commas. A name that contains a comma is sent as it is. */
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
                 status?: components["parameters"]["WithStatuses"];
                 /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
                 tag?: components["parameters"]["WithTag"];
@@ -7575,9 +6722,9 @@ export interface operations {
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
-                /** @description Posts that this user votes for; a vote for a merged post is one for what it was merged into. Needs the scope `votes:read`; for the team. */
+                /** @description Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team. */
                 voter?: components["parameters"]["VotedForBy"];
-                /** @description Posts that are linked to exactly this URL, such as an issue in a tracker. For the team. */
+                /** @description Posts with exactly this link. For the team. */
                 link?: components["parameters"]["WithLink"];
                 /** @description Posts written later than this. */
                 created_after?: components["parameters"]["CreatedAfter"];
@@ -7613,22 +6760,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
-    createPost: {
+    createSimplePost: {
         parameters: {
             query?: never;
             header?: {
@@ -7640,7 +6775,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreatePost"];
+                "application/json": components["schemas"]["CreateSimplePost"];
             };
         };
         responses: {
@@ -7648,35 +6783,16 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedPost"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
-    createPostAsUser: {
+    createSimplePostAsUser: {
         parameters: {
             query?: never;
             header?: {
@@ -7688,7 +6804,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreatePostAsUser"];
+                "application/json": components["schemas"]["CreateSimplePostAsUser"];
             };
         };
         responses: {
@@ -7696,35 +6812,16 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedPost"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
-    changePosts: {
+    bulkEditPosts: {
         parameters: {
             query?: never;
             header?: {
@@ -7736,42 +6833,25 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangePosts"];
+                "application/json": components["schemas"]["BulkEditPosts"];
             };
         };
         responses: {
             /** @description What was changed. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedPosts"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. */
+            /** @description `idempotency_in_progress`, `post_in_merge` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
-    undoPostsChange: {
+    undoBulkEdit: {
         parameters: {
             query?: never;
             header?: {
@@ -7789,27 +6869,16 @@ export interface operations {
             /** @description What is as before, and what is not. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UndoneChange"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. */
+            /** @description `idempotency_in_progress`, `bulk_is_undo`, `bulk_already_undone` */
             409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     getPost: {
@@ -7838,20 +6907,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deletePost: {
@@ -7874,27 +6930,14 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. */
+            /** @description `idempotency_in_progress`, `post_has_reactions`, `post_in_merge` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editPost: {
@@ -7922,34 +6965,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. */
+            /** @description `idempotency_in_progress`, `post_in_merge` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     restorePost: {
@@ -7973,29 +6998,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. */
+            /** @description `idempotency_in_progress`, `post_not_deleted` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     mergePost: {
@@ -8023,34 +7035,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. */
+            /** @description `idempotency_in_progress`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     unmergePost: {
@@ -8074,29 +7068,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     listPostHistory: {
@@ -8131,20 +7110,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemListFailed"];
         };
     };
     listPostComments: {
@@ -8179,20 +7145,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemListFailed"];
         };
     };
     createComment: {
@@ -8219,33 +7172,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_locked`: The post is locked. */
+            /** @description `idempotency_in_progress`, `post_locked` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     addVote: {
@@ -8270,33 +7205,15 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_locked`: The post is locked. */
+            /** @description `idempotency_in_progress`, `post_locked` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     removeVote: {
@@ -8317,28 +7234,13 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     listVoters: {
@@ -8373,20 +7275,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemListFailed"];
         };
     };
     addVoter: {
@@ -8409,28 +7298,15 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_locked`: The post is locked. */
+            /** @description `idempotency_in_progress`, `post_locked` */
             409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     removeVoter: {
@@ -8453,28 +7329,13 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     followPost: {
@@ -8495,28 +7356,13 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     unfollowPost: {
@@ -8537,36 +7383,21 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     listComments: {
         parameters: {
             query?: {
-                /** @description Only comments on this post. Comments on posts merged into it keep their own `post`; `GET /api/v1/posts/{id}/comments/` lists them together. */
+                /** @description Only comments on this post, without those on posts merged into it; `GET /api/v1/posts/{id}/comments/` lists both. */
                 post?: components["parameters"]["OnPost"];
-                /** @description True: only comments that are held, and those of held posts, which no other list has. For the team. */
+                /** @description True: only held comments and those on held posts. For the team. */
                 held?: components["parameters"]["IsHeldComment"];
                 /** @description How many items a page holds, 100 at most: more means 100. */
                 page_size?: components["parameters"]["PageSize"];
@@ -8594,19 +7425,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     getComment: {
@@ -8635,20 +7454,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteComment: {
@@ -8671,27 +7477,12 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editComment: {
@@ -8719,34 +7510,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     likeComment: {
@@ -8770,29 +7541,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_locked`: The post is locked. */
+            /** @description `idempotency_in_progress`, `post_locked` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     unlikeComment: {
@@ -8816,29 +7574,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     highlightComment: {
@@ -8862,31 +7605,18 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `content_held`: It is held. */
+            /** @description `idempotency_in_progress`, `content_held` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `comment_is_internal`: An internal comment cannot be the official answer. */
+            /** @description `comment_is_internal` */
             422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     unhighlightComment: {
@@ -8910,29 +7640,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     uploadImage: {
@@ -8958,32 +7673,20 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
-            /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
+            /** @description `unsupported_image` */
             415: components["responses"]["Problem415"];
-            /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `image_type_mismatch`, `image_too_large`, `image_damaged`, `image_has_more`, `idempotency_key_reused` */
             422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
+            /** @description `rate_limited`, `too_many_images`, `too_many_failed_authentications` */
             429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ActionFailed"];
         };
     };
     getImage: {
@@ -9013,19 +7716,16 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`, `invalid_input` */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            /** @description `insufficient_scope` */
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            /** @description `rate_limited`, `too_many_failed_authentications` */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["Failed"];
         };
     };
     listBoards: {
@@ -9057,19 +7757,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createBoard: {
@@ -9093,32 +7781,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BoardDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getBoard: {
@@ -9147,20 +7818,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteBoard: {
@@ -9183,27 +7841,14 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `board_not_empty`: The board has posts. */
+            /** @description `idempotency_in_progress`, `board_not_empty` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editBoard: {
@@ -9231,34 +7876,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BoardDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listBoardMembers: {
@@ -9293,20 +7920,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemListFailed"];
         };
     };
     addBoardMember: {
@@ -9329,30 +7943,15 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `not_on_team`: This user is not on the team. */
+            /** @description `not_on_team` */
             422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     removeBoardMember: {
@@ -9375,28 +7974,13 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     listBatches: {
@@ -9428,19 +8012,9 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            /** @description `insufficient_scope`, `forbidden` */
             403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createBatch: {
@@ -9464,32 +8038,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `demo_exists`: The demo data is there already. */
+            /** @description `idempotency_in_progress`, `demo_exists` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getBatch: {
@@ -9518,20 +8075,9 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            /** @description `insufficient_scope`, `forbidden` */
             403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteBatch: {
@@ -9555,29 +8101,14 @@ export interface operations {
             202: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     listStatuses: {
@@ -9609,19 +8140,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createStatus: {
@@ -9645,32 +8164,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StatusDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getStatus: {
@@ -9699,20 +8201,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteStatus: {
@@ -9738,29 +8227,16 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `status_is_default`: This is the default status. */
+            /** @description `idempotency_in_progress`, `status_is_default` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `idempotency_key_reused` */
             422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editStatus: {
@@ -9788,34 +8264,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StatusDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. `status_is_default`: This is the default status. */
+            /** @description `idempotency_in_progress`, `already_exists`, `status_is_default` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listUsers: {
@@ -9853,19 +8311,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createUser: {
@@ -9889,32 +8335,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UserDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getUser: {
@@ -9943,20 +8372,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteUser: {
@@ -9979,27 +8395,14 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. */
+            /** @description `idempotency_in_progress`, `last_admin`, `user_in_use` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editUser: {
@@ -10027,34 +8430,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UserDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. `last_admin`: This is the last active admin. */
+            /** @description `idempotency_in_progress`, `already_exists`, `last_admin` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     exportUser: {
@@ -10083,20 +8468,9 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            /** @description `insufficient_scope`, `forbidden` */
             403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     eraseUser: {
@@ -10119,27 +8493,14 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `last_admin`: This is the last active admin. */
+            /** @description `idempotency_in_progress`, `last_admin` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     blockUser: {
@@ -10164,33 +8525,15 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BlockState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `team_not_blockable`: This person is on the team. */
+            /** @description `idempotency_in_progress`, `team_not_blockable` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     unblockUser: {
@@ -10211,28 +8554,13 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BlockState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     voidVotes: {
@@ -10253,28 +8581,13 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VoidedVotes"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     reportPost: {
@@ -10299,33 +8612,13 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReportState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     reportComment: {
@@ -10350,33 +8643,13 @@ export interface operations {
             /** @description The state as it is now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReportState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listDuplicates: {
@@ -10408,19 +8681,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     mergeDuplicates: {
@@ -10442,32 +8703,15 @@ export interface operations {
             /** @description What was merged. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MergedDuplicates"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. */
+            /** @description `idempotency_in_progress`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     dismissDuplicates: {
@@ -10489,32 +8733,13 @@ export interface operations {
             /** @description Whether they are different now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DifferentPostsState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     restoreDuplicates: {
@@ -10536,32 +8761,13 @@ export interface operations {
             /** @description Whether they are different now. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DifferentPostsState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     listModeration: {
@@ -10595,19 +8801,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     getModeration: {
@@ -10636,20 +8830,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     decideModeration: {
@@ -10676,37 +8857,19 @@ export interface operations {
             /** @description What was decided. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ModerationDecided"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. `team_not_blockable`: This person is on the team. */
+            /** @description `idempotency_in_progress`, `post_in_merge`, `team_not_blockable` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
-    decideModerationOfMany: {
+    bulkDecideModeration: {
         parameters: {
             query?: never;
             header?: {
@@ -10725,32 +8888,13 @@ export interface operations {
             /** @description What was decided. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ModerationDecidedMany"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     undoModeration: {
@@ -10771,31 +8915,18 @@ export interface operations {
             /** @description What is as before, and what is not. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UndoneDecision"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. */
+            /** @description `idempotency_in_progress`, `decision_already_undone`, `decision_outdated` */
             409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
-    bulkUsers: {
+    bulkUpsertUsers: {
         parameters: {
             query?: never;
             header?: {
@@ -10814,35 +8945,18 @@ export interface operations {
             /** @description All of them are as they were sent. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResults"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
-    putUser: {
+    upsertUser: {
         parameters: {
             query?: never;
             header?: {
@@ -10859,7 +8973,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PutUser"];
+                "application/json": components["schemas"]["UpsertUser"];
             };
         };
         responses: {
@@ -10867,7 +8981,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10879,34 +8992,16 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UserDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listOrganizations: {
@@ -10940,19 +9035,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createOrganization: {
@@ -10976,32 +9059,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getOrganization: {
@@ -11030,20 +9096,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteOrganization: {
@@ -11066,27 +9119,12 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editOrganization: {
@@ -11114,34 +9152,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listCustomFields: {
@@ -11173,19 +9193,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createCustomField: {
@@ -11209,32 +9217,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomField"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. */
+            /** @description `idempotency_in_progress`, `already_exists`, `too_many_custom_fields` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getCustomField: {
@@ -11263,20 +9254,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteCustomField: {
@@ -11299,27 +9277,12 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editCustomField: {
@@ -11347,34 +9310,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomField"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     getInsight: {
@@ -11384,7 +9329,7 @@ export interface operations {
                 days?: "7" | "30" | "90" | "365";
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
-                /** @description Only what was done by customers of this segment; empty for those without one. See `segments` for the names. */
+                /** @description Only customers of this segment; empty for those without one. */
                 segment?: string;
             };
             header?: {
@@ -11407,19 +9352,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ReadFailed"];
         };
     };
     listSynonyms: {
@@ -11451,19 +9384,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createSynonym: {
@@ -11487,32 +9408,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Synonym"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_synonyms`: There are 500 lists of synonyms already. */
+            /** @description `idempotency_in_progress`, `too_many_synonyms` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getSynonym: {
@@ -11541,20 +9445,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteSynonym: {
@@ -11577,27 +9468,12 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editSynonym: {
@@ -11625,34 +9501,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Synonym"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listSavedReplies: {
@@ -11684,19 +9540,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createSavedReply: {
@@ -11720,32 +9564,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SavedReply"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_saved_replies`: There are 200 saved replies already. */
+            /** @description `idempotency_in_progress`, `too_many_saved_replies` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getSavedReply: {
@@ -11774,20 +9601,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteSavedReply: {
@@ -11810,27 +9624,12 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editSavedReply: {
@@ -11858,34 +9657,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SavedReply"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listTokens: {
@@ -11919,19 +9698,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createToken: {
@@ -11954,32 +9721,13 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedToken"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getToken: {
@@ -12008,20 +9756,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteToken: {
@@ -12044,27 +9779,12 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editToken: {
@@ -12092,34 +9812,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Token"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listTags: {
@@ -12151,19 +9851,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createTag: {
@@ -12187,32 +9875,15 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getTag: {
@@ -12241,20 +9912,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteTag: {
@@ -12277,27 +9935,12 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editTag: {
@@ -12325,34 +9968,16 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            /** @description `idempotency_in_progress`, `already_exists` */
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listChangelogEntries: {
@@ -12386,19 +10011,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createChangelogEntry: {
@@ -12422,32 +10035,13 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ChangelogEntry"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getChangelogEntry: {
@@ -12476,20 +10070,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteChangelogEntry: {
@@ -12512,27 +10093,12 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editChangelogEntry: {
@@ -12560,34 +10126,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ChangelogEntry"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     getCompany: {
@@ -12613,19 +10159,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ReadFailed"];
         };
     };
     editCompany: {
@@ -12650,33 +10184,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     setLogo: {
@@ -12704,33 +10219,19 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
-            /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
+            /** @description `unsupported_image` */
             415: components["responses"]["Problem415"];
-            /** @description `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `image_too_large`, `image_damaged`, `image_has_more`, `idempotency_key_reused` */
             422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ActionFailed"];
         };
     };
     removeLogo: {
@@ -12751,28 +10252,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ActionFailed"];
         };
     };
     getSso: {
@@ -12798,19 +10285,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ReadFailed"];
         };
     };
     editSso: {
@@ -12835,32 +10310,15 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Sso"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     rotateSsoSecret: {
@@ -12878,26 +10336,14 @@ export interface operations {
             /** @description It was issued. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SsoSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["ActionFailed"];
         };
     };
     listNotifications: {
@@ -12931,19 +10377,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     markNotificationsRead: {
@@ -12965,32 +10399,13 @@ export interface operations {
             /** @description They are. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UnreadNotifications"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getNotificationPreferences: {
@@ -13016,19 +10431,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ReadFailed"];
         };
     };
     editNotificationPreferences: {
@@ -13053,33 +10456,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     listWebhooks: {
@@ -13111,19 +10495,9 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            /** @description `insufficient_scope`, `forbidden` */
             403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     createWebhook: {
@@ -13146,31 +10520,16 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_webhooks`: There are 20 webhooks already. */
+            /** @description `idempotency_in_progress`, `too_many_webhooks` */
             409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["CreateFailed"];
         };
     };
     getWebhook: {
@@ -13199,20 +10558,9 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            /** @description `insufficient_scope`, `forbidden` */
             403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemReadFailed"];
         };
     };
     deleteWebhook: {
@@ -13235,27 +10583,12 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     editWebhook: {
@@ -13283,34 +10616,14 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            /** @description `unsupported_media_type`: The body must be plain JSON. */
-            415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
-            422: components["responses"]["Problem422"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     rotateWebhookSecret: {
@@ -13331,27 +10644,14 @@ export interface operations {
             /** @description It was issued. */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. */
-            409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     testWebhook: {
@@ -13372,28 +10672,15 @@ export interface operations {
             /** @description It is being sent. */
             202: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `webhook_disabled`: The webhook is disabled. */
+            /** @description `idempotency_in_progress`, `webhook_disabled` */
             409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     listWebhookDeliveries: {
@@ -13428,20 +10715,9 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            /** @description `insufficient_scope`, `forbidden` */
             403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemListFailed"];
         };
     };
     redeliverWebhook: {
@@ -13464,38 +10740,25 @@ export interface operations {
             /** @description It is being sent. */
             202: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `idempotency_in_progress`: The first request with this key is still running. `webhook_disabled`: The webhook is disabled. */
+            /** @description `idempotency_in_progress`, `webhook_disabled` */
             409: components["responses"]["Problem409"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The clock is in doubt. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     listEvents: {
         parameters: {
             query?: {
-                /** @description Opaque: the `position` of an earlier response, or `latest` to begin now. From the first event on if it is left out. */
+                /** @description The `position` of an earlier response, or `latest` to begin now. Default: from the first event. */
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Only events of this type, or of several, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.blocked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.blocked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;
@@ -13529,30 +10792,20 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. */
-            403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
             410: components["responses"]["Problem410"];
-            /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_failed_authentications`: Too many failed authentications. */
+            /** @description `rate_limited`, `too_many_waiting`, `too_many_failed_authentications` */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ReadFailed"];
         };
     };
-    listAudit: {
+    listAuditEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this type, or of several, separated by commas. What stands before the dot means all that begin with it: `token` is `token.created`, `token.edited` and `token.revoked`. */
+                /** @description Event types, separated by commas. The part before the dot matches all of them: `token` is `token.created`, `token.edited` and `token.revoked`. */
                 type?: string;
                 /** @description Only what the user with this identifier did. */
                 actor?: number;
-                /** @description Only what is about this: a kind, a colon and an identifier. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `synonym`, `saved_reply`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. For a post, that includes its votes and comments. */
+                /** @description A kind, a colon and an id. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `synonym`, `saved_reply`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. A post includes its votes and comments. */
                 subject?: string;
                 /** @description Only what was done in this way. */
                 via?: "token" | "session" | "command_line" | "import" | "system";
@@ -13586,19 +10839,9 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            /** @description `insufficient_scope`, `forbidden` */
             403: components["responses"]["Problem403"];
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
-            429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["ListFailed"];
         };
     };
     getMe: {
@@ -13624,17 +10867,14 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`, `invalid_input` */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            /** @description `rate_limited`, `too_many_failed_authentications` */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["Failed"];
         };
     };
     getOpenApi: {
@@ -13668,14 +10908,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`, `invalid_input` */
             400: components["responses"]["Problem400"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
-            503: components["responses"]["Problem503"];
+            default: components["responses"]["Failed"];
         };
     };
 }

@@ -7,9 +7,12 @@ import { apiDocument } from '../src/server/api/document.ts'
 import { apiRoutes } from '../src/server/routes/api.ts'
 import { clientFiles } from './client-files.ts'
 
+/** A member a line, so that differences can be read, and no other white space: that would be a quarter of the document. */
+const dense = { widthMax: 200, indent: '', isSpaced: false }
+
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */
 export async function generatedFiles(): Promise<Record<string, string>> {
-  const document = `${formatJson(await apiDocument(apiRoutes))}\n`
+  const document = `${formatJson(await apiDocument(apiRoutes), dense)}\n`
   return {
     'openapi/openapi.json': document,
     'docs/configuration.md': configurationPage(),
@@ -27,11 +30,10 @@ function configurationPage(): string {
   })
   return `# Configuration
 
-Made from \`src/config/options.ts\` by \`npm run generate\`; do not edit.
+Generated from \`src/config/options.ts\` by \`npm run generate\`; do not edit.
 
-Flags of \`hark serve\` win over environment variables, and those over the defaults. \`hark config\`
-shows what is in force. A bad value, or an empty variable, stops Hark with one
-sentence and exit code 2.
+Flags of \`hark serve\` override environment variables, which override defaults. \`hark config\` shows the values in force. A bad or
+empty value stops Hark with a message and exit code 2.
 
 | option | default | meaning |
 |---|---|---|
@@ -54,24 +56,21 @@ function eventsPage(): string {
   })
   return `# Events
 
-Made from the features' \`events.ts\` by \`npm run generate\`; do not edit.
+Generated from the features' \`events.ts\` by \`npm run generate\`; do not edit.
 
-\`GET /api/v1/events/\` gives them in order, without gaps ([decision 19](decisions/0019-change-feed.md)):
+\`GET /api/v1/events/\` is the change feed: every event in order, without gaps.
 
-- Without \`after\` from the first event on, with \`after=latest\` from now on. Store the \`position\` of each answer, and
-  send it as \`after\` to continue. While \`has_more\` is true, ask again at once; a page may be empty then, as what you
-  may not see, or did not ask for, is left out.
-- \`type\` (several with commas), \`board\` and \`post\` leave out the rest.
-- \`wait=30\` waits up to thirty seconds for an event if there is none.
-- \`Accept: text/event-stream\` gets a stream: \`id\` is the position, \`data\` the event. Where it breaks off, send the last
-  \`id\` as \`Last-Event-ID\`, as browsers do. A client that takes nothing for a minute is disconnected. The stream ends
-  when the server stops, or the token may not read any more: the next request says why.
-- \`410\` means that the position is of another history: a backup was restored, or commits were lost. Read what you need
-  anew, then continue with \`after=latest\`.
-- What you see is decided when you ask, not when it happened: an event of a board that is private by now is left out for
-  those who are no members, and so is an event of a post that was moved there.
-- Events have no texts or names. Get the resources for those.
-- A token may have 200 requests and streams that wait (\`429\` beyond), a process 20,000 (\`503\`).
+- **Reading.** Start without \`after\` for everything, or with \`after=latest\` for what comes next. Store the \`position\` of each
+  response and send it as \`after\`. While \`has_more\` is true, ask again at once; a page may be empty.
+- **Filters:** \`type\` (comma-separated), \`board\`, \`post\`.
+- **Waiting:** \`wait=30\` waits up to thirty seconds for the next event.
+- **Streaming:** \`Accept: text/event-stream\`. \`id\` is the position, \`data\` the event; reconnect with \`Last-Event-ID\`. A client that
+  reads nothing for a minute is disconnected. The stream ends when the server stops or the token loses access.
+- **410** means that the position belongs to another history: a backup was restored, or commits were lost. Reload what you need and
+  continue with \`after=latest\`.
+- **Visibility** is decided when you ask: events on a board that has become private are left out unless you are a member.
+- Events carry ids and values, no texts or names. Get the resources for those.
+- A token may have 200 waiting requests and streams (\`429\` beyond), a process 20,000 (\`503\`).
 
 | type | data | who sees it |
 |---|---|---|
@@ -86,32 +85,29 @@ function errorsPage(): string {
   const fields = Object.entries(fieldCatalogue).map(([code, help]) => `| \`${code}\` | ${help} |`)
   return `# Errors
 
-Made from \`src/platform/errors/catalogue.ts\` by \`npm run generate\`; do not edit.
+Generated from \`src/errors/catalogue.ts\` by \`npm run generate\`; do not edit.
 
-Every error under \`/api/\` is a problem document (RFC 9457, \`application/problem+json\`) with \`type\`,
-\`title\`, \`status\`, \`detail\`, \`code\` and \`request_id\`. Codes are stable; titles and details are for
-people and may change.
+Every error under \`/api/\` is a problem document (RFC 9457, \`application/problem+json\`) with \`type\`, \`title\`, \`status\`,
+\`detail\`, \`code\` and \`request_id\`. Codes are stable. Titles and details are for people and may change.
 
 | code | status | title | what it means |
 |---|---|---|---|
 ${codes.join('\n')}
 
-Where \`code\` is \`invalid_input\`, \`errors\` lists every field that is wrong, as
-\`{"field", "code", "message"}\`:
+With \`invalid_input\`, \`errors\` lists every invalid field as \`{"field", "code", "message"}\`:
 
-| code of a field | what it means |
+| field code | what it means |
 |---|---|
 ${fields.join('\n')}
 
 \`GET /api/v1/posts/\`, \`GET /api/v1/comments/\`, \`POST /api/v1/posts/create/\` and \`POST /api/v1/posts/create/as-user/\`
-ignore unknown fields. They also ignore unknown parameters, except for \`page\`, \`offset\`, \`limit\` and names
-one letter away from a known one. Every other endpoint refuses both.
+ignore unknown fields, and unknown parameters except \`page\`, \`offset\`, \`limit\` and near misses of a known name. Every
+other endpoint rejects both.
 
-## Answers without a document
+## Responses without a document
 
-What is no HTTP/1.x request never reaches Hark: the HTTP server below it answers with a status alone, no
-body, no \`X-Request-Id\` and \`Connection: close\`, and nothing is logged. A proxy in front may answer in
-its own words before that.
+The HTTP server below Hark rejects anything that is not HTTP/1.x by itself: a bare status with \`Connection: close\`, without a body,
+\`X-Request-Id\` or log line. A proxy may respond in its own words.
 
 | status | when |
 |---|---|

@@ -144,7 +144,7 @@ export function testedWith(operation: string, tests: string[]): string[] {
   return above.filter(({ path }) => path.length >= nearest).map(({ name }) => name)
 }
 
-/** `create-post-body.test.ts` is about create-post, `create-post-as-user.test.ts` about create-post-as-user. */
+/** `list-posts-sort.test.ts` is about list-posts, `create-simple-post-as-user.test.ts` about create-simple-post-as-user. */
 function operationOf(file: string): string | undefined {
   const name = /^test\/api\/([a-z-]+)/.exec(file)?.[1] ?? ''
   const fitting = [...operations.values()].filter(
@@ -153,7 +153,7 @@ function operationOf(file: string): string | undefined {
   return fitting.sort((a, b) => b.length - a.length)[0]
 }
 
-/** `create-post-as-user` for createPostAsUser, by method and path. */
+/** `create-simple-post` for createSimplePost, by method and path. */
 const operations = readOperations()
 
 function readOperations(): Map<string, string> {

@@ -135,7 +135,7 @@ describe('what a change can affect', () => {
   })
 
   test('by anything at all, the tests that read the repository', () => {
-    expect(selected('README.md')).toContain('test/repository/readme.test.ts')
+    expect(selected('README.md')).toContain('test/repository/documentation.test.ts')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Places } from './demo-site.ts'
 type TourPicture = Look & {
   /** In docs/tour. */
   file: string
-  /** What it shows, in the README. */
+  /** Describes it, in docs/tour.md and the README. */
   alt: string
   as: 'visitor' | 'customer' | 'admin'
   path: (places: Places) => string
@@ -16,35 +16,35 @@ const phone = { width: 390, height: 780, colors: 'dark' } as const
 export const tourPictures: TourPicture[] = [
   {
     file: 'board.webp',
-    alt: 'A board: posts with their votes, statuses and comments',
+    alt: 'A board, with votes, statuses and comments',
     as: 'customer',
     path: () => '/board/feature-requests/?sort=top',
     ...desktop,
   },
   {
     file: 'post.webp',
-    alt: 'A post: its status, who asked for it, and the discussion',
+    alt: 'A post, with its status, voters and discussion',
     as: 'visitor',
     path: ({ post }) => post,
     ...desktop,
   },
   {
     file: 'new-post.webp',
-    alt: 'A new post: what may say the same is shown while its title is typed',
+    alt: 'A new post, with similar posts listed below its title',
     as: 'customer',
     path: () => '/board/feature-requests/new/?title=Dark%20mode',
     ...desktop,
   },
   {
     file: 'roadmap.webp',
-    alt: 'The roadmap: what is planned, in progress and done',
+    alt: 'The roadmap, with columns for planned, in progress and done',
     as: 'visitor',
     path: () => '/roadmap/',
     ...desktop,
   },
   {
     file: 'changelog.webp',
-    alt: 'The changelog: news, with the posts that asked for it',
+    alt: 'The changelog, with the posts that each entry resolves',
     as: 'visitor',
     path: () => '/changelog/',
     ...desktop,
@@ -58,14 +58,14 @@ export const tourPictures: TourPicture[] = [
   },
   {
     file: 'inbox.webp',
-    alt: 'The inbox of the team: what nobody has answered, beside the post that is read',
+    alt: 'The team inbox, with an unanswered post open beside the list',
     as: 'admin',
     path: () => '/team/?sort=top',
     ...desktop,
   },
   {
     file: 'duplicates.webp',
-    alt: 'Posts that may say the same, with the words that they share',
+    alt: 'Possible duplicates, with the words they share',
     as: 'admin',
     path: () => '/team/duplicates/',
     ...desktop,
@@ -86,5 +86,5 @@ export const tourPictures: TourPicture[] = [
   },
 ]
 
-/** What the README may show of each, so that it stays quick to load. */
+/** Keeps the README quick to load. */
 export const tourBytesMax = 100_000

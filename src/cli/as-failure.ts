@@ -6,7 +6,7 @@ import {
 } from '../platform/db/engine.ts'
 import { CommandFailed } from './command.ts'
 
-/** What the person can do something about is one sentence, after `what` where that is given. */
+/** Failures that the person can fix become one sentence, after `what` if given. */
 export function asFailure(error: unknown, what?: string): unknown {
   const { code, message } = error as { code?: string; message?: string }
   if (error instanceof EngineUnavailable || error instanceof EngineRefused)

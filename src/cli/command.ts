@@ -1,7 +1,7 @@
-/** What the person did wrong, in one sentence: exit code 2. */
+/** Wrong usage, in one sentence: exit code 2. */
 export class UsageError extends Error {}
 
-/** What could not be done, in one sentence: exit code 1. */
+/** A failure, in one sentence: exit code 1. */
 export class CommandFailed extends Error {}
 
 /** The values of one that may be repeated are a list. */
@@ -26,7 +26,7 @@ export const dataFlag = {
   data: { value: 'DIR', help: 'The data folder (default: ./data, or DATA_DIR)' },
 }
 export const companyFlag = {
-  company: { value: 'SLUG', help: "Which company (default: the installation's first)" },
+  company: { value: 'SLUG', help: 'The company (default: the first one)' },
 }
 export const jsonFlag = { json: { help: 'Print JSON' } }
 

@@ -31,12 +31,12 @@ import { printRows } from './print-rows.ts'
 import { reindex } from './repairs.ts'
 
 export const addCompanyCommand: Command = {
-  summary: 'Add a company, with its statuses, and an admin with a token if you like',
+  summary: 'Add a company, optionally with an admin and a token',
   flags: {
     slug: { value: 'SLUG', help: 'Its short name: a-z, 0-9 and -', isRequired: true },
     name: { value: 'NAME', help: 'Its name', isRequired: true },
     'base-url': { value: 'URL', help: 'Its own base URL (default: BASE_URL/c/SLUG)' },
-    admin: { value: 'EMAIL', help: 'Its first admin; prints a token of theirs, this once' },
+    admin: { value: 'EMAIL', help: 'Its first admin; prints a token for them, only once' },
     'admin-name': { value: 'NAME', help: 'Their name (default: Admin)' },
     ...jsonFlag,
     ...dataFlag,
@@ -57,13 +57,13 @@ export const addCompanyCommand: Command = {
         return addToken(transaction, commandLine, { ownerId })
       })
       if (!made)
-        throw new CommandFailed(`There is a company "${slug}", or one at that base URL, already.`)
+        throw new CommandFailed(`A company "${slug}", or one at that base URL, already exists.`)
       const { companyId: id, filled: token } = made
       if (flags.json !== undefined) {
         print(JSON.stringify({ id, slug, name, base_url: baseUrl ?? null, token }))
       } else {
         print(`Added the company ${name} (${slug}).`)
-        if (admin) print(`A token of its admin ${admin.email}, shown this once: ${token}`)
+        if (admin) print(`Token of its admin ${admin.email}, shown only once: ${token}`)
       }
     }
     return withStore(flags, add, { mayCreate: true })
@@ -76,7 +76,7 @@ function adminOf(flags: Flags) {
     if (flags['admin-name'] === undefined) return undefined
     throw new UsageError('--admin-name needs --admin.')
   }
-  if (!isEmail(email)) throw new UsageError(`--admin must be one e-mail address, not "${email}".`)
+  if (!isEmail(email)) throw new UsageError(`--admin must be one email address, not "${email}".`)
   return { email, name: shortFlag(flags, 'admin-name') || 'Admin', role: 'admin' as const }
 }
 
@@ -99,10 +99,10 @@ export const listCompaniesCommand: Command = {
 }
 
 export const removeCompanyCommand: Command = {
-  summary: 'Delete a company with everything in it, for good; --name must be its name',
+  summary: 'Delete a company and everything in it permanently; --name must match its name',
   operands: ['SLUG'],
   flags: {
-    name: { value: 'NAME', help: 'The name of the company, to be sure', isRequired: true },
+    name: { value: 'NAME', help: 'The name of the company, to confirm', isRequired: true },
     ...dataFlag,
   },
   run({ flags, operands: [slug = ''] }) {
@@ -125,7 +125,7 @@ export const removeCompanyCommand: Command = {
 }
 
 export const companyLanguageCommand: Command = {
-  summary: 'Tell search the language of a company, and index its posts anew',
+  summary: 'Set the search language of a company and reindex its posts',
   operands: ['CODE'],
   flags: { ...companyFlag, ...dataFlag },
   run({ flags, operands: [language = ''] }) {
@@ -150,7 +150,7 @@ export const addBoardCommand: Command = {
   flags: {
     slug: { value: 'SLUG', help: 'The short part of its URL: a-z, 0-9 and -', isRequired: true },
     name: { value: 'NAME', help: 'Its name', isRequired: true },
-    private: { help: 'Only admins and its members see it' },
+    private: { help: 'Only admins and its members can see it' },
     ...companyFlag,
     ...dataFlag,
   },
@@ -162,21 +162,21 @@ export const addBoardCommand: Command = {
       const isPrivate = flags.private !== undefined
       const id = await addBoard(db, commandLine, { slug, name, isPrivate }).catch(error => {
         if (!(error instanceof Problem && error.code === 'already_exists')) throw error
-        throw new CommandFailed(`${company.slug} has a board named "${name}" already.`)
+        throw new CommandFailed(`${company.slug} already has a board named "${name}".`)
       })
       if (id === undefined)
-        throw new CommandFailed(`${company.slug} has a board "${slug}" already.`)
+        throw new CommandFailed(`${company.slug} already has a board "${slug}".`)
       print(`Added the ${isPrivate ? 'private' : 'public'} board ${name} (${slug}).`)
     })
   },
 }
 
 export const boardMemberCommand: Command = {
-  summary: 'Let a team member see a private board, or no longer',
+  summary: 'Add a team member to a private board, or remove them',
   flags: {
     board: { value: 'SLUG', help: 'The board', isRequired: true },
     email: { value: 'EMAIL', help: 'The team member', isRequired: true },
-    remove: { help: 'Take the membership away' },
+    remove: { help: 'Remove the team member' },
     ...companyFlag,
     ...dataFlag,
   },

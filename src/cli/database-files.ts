@@ -8,10 +8,10 @@ import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, dataFlag, print } from './command.ts'
 
 export const backupCommand: Command = {
-  summary: 'Back up a whole installation on SQLite into one file, while Hark runs',
+  summary: 'Back up a SQLite installation to one file while Hark runs',
   operands: ['FILE'],
   flags: {
-    'without-key': { help: 'Leave secret.key out, to store it elsewhere' },
+    'without-key': { help: 'Leave out secret.key, to store it elsewhere' },
     ...dataFlag,
   },
   async run({ flags, operands: [file = ''] }) {
@@ -27,21 +27,23 @@ export const backupCommand: Command = {
       throw asFailure(error, 'The backup stopped')
     })
     print(`Backed up ${dataDir} to ${file}: ${bytes} bytes, ${images} image files.`)
-    if (key) print('It holds secret.key: anyone who has the file can read the secrets in it.')
+    if (key) print('It contains secret.key: anyone with the file can read the secrets in it.')
   },
 }
 
 export const restoreCommand: Command = {
-  summary: 'Put a backup of `hark backup` into the data folder, while no Hark runs on it',
+  summary: 'Restore a backup from `hark backup` to the data folder while Hark is stopped',
   operands: ['FILE'],
   flags: {
-    replace: { help: 'Replace the database that is there' },
+    replace: { help: 'Replace the existing database' },
     ...dataFlag,
   },
   async run({ flags, operands: [file = ''] }) {
     const { dataDir, databaseUrl } = loadConfig(process.env, flags)
     if (databaseUrl)
-      throw new CommandFailed('DATABASE_URL is set, so a database in the data folder is not used.')
+      throw new CommandFailed(
+        'DATABASE_URL is set, so Hark would not use a database in the data folder.',
+      )
     if (!statSync(file, { throwIfNoEntry: false })?.isFile())
       throw new CommandFailed(`There is no file ${file}.`)
     const mayReplace = flags.replace !== undefined
@@ -56,7 +58,7 @@ export const restoreCommand: Command = {
 
 function explained(error: unknown, file: string, dataDir: string): unknown {
   if (error instanceof ArchiveRefused)
-    return new CommandFailed(`${file} is refused. ${error.message} Nothing was restored.`)
+    return new CommandFailed(`${file} cannot be restored. ${error.message} Nothing was restored.`)
   if (error instanceof FolderNotEmpty)
     return new CommandFailed(
       `${dataDir} is not empty (it has ${error.message}); --replace replaces the database in it.`,

@@ -16,7 +16,7 @@ import { commandLine, withCompany } from './open.ts'
 import { printRows } from './print-rows.ts'
 
 export const demoCommand: Command = {
-  summary: "Fill the company with a year of a believable product's feedback",
+  summary: 'Fill a company with a year of realistic demo feedback',
   flags: { ...companyFlag, ...dataFlag },
   run({ flags }) {
     return withCompany(flags, async (db, company) => {
@@ -27,14 +27,14 @@ export const demoCommand: Command = {
         )
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'demo_exists') throw error
-        print(`${company.slug} has the demo already; nothing was changed.`)
+        print(`${company.slug} already has the demo; nothing was changed.`)
       }
     })
   },
 }
 
 export const listBatchesCommand: Command = {
-  summary: 'List what the demo and imports added, the newest 100',
+  summary: 'List the demo and import batches, newest 100',
   flags: { ...companyFlag, ...jsonFlag, ...dataFlag },
   run({ flags }) {
     return withCompany(flags, async db => {
@@ -55,7 +55,7 @@ export const listBatchesCommand: Command = {
 }
 
 export const removeBatchCommand: Command = {
-  summary: 'Remove what the demo or an import added, with everything that hangs on it',
+  summary: 'Remove a demo or import batch and everything attached to it',
   operands: ['ID'],
   flags: { ...companyFlag, ...dataFlag },
   run({ flags, operands: [id = ''] }) {
@@ -66,7 +66,7 @@ export const removeBatchCommand: Command = {
       async (db, company) => {
         const batch = await findBatch(db, Number(id))
         if (!batch) throw new CommandFailed(`${company.slug} has no batch ${id}.`)
-        if (batch.state === 'removed') return print(`Batch ${id} was removed before.`)
+        if (batch.state === 'removed') return print(`Batch ${id} is already removed.`)
         // Read again under the lock: a server may have removed it meanwhile.
         await db.write(commandLine, async transaction =>
           startRemoval(transaction, commandLine, (await findBatch(transaction, batch.id))!),
@@ -81,7 +81,7 @@ export const removeBatchCommand: Command = {
           ...(boards > 0 ? [`${boards} of its boards`] : []),
         ]
         print(`Removed batch ${id}.`)
-        if (stay.length > 0) print(`Used otherwise, and still there: ${stay.join(' and ')}.`)
+        if (stay.length > 0) print(`Kept because they are in use: ${stay.join(' and ')}.`)
       },
       { isPatient: true },
     )

@@ -18,9 +18,9 @@ import { checkBaseUrl, checkOpenFiles, checkProxy } from './doctor/check-server.
 import { type Finding, problem, runCheck } from './doctor/finding.ts'
 
 export const doctorCommand: Command = {
-  summary: 'Check database, disk, keys, base URL, proxy, clock and mail; exit 1 when one is wrong',
+  summary: 'Check database, disk, keys, base URL, proxy, clock and email; exit 1 on a problem',
   flags: {
-    'send-test-mail': { value: 'ADDRESS', help: 'Also send one mail there, and show the reply' },
+    'send-test-mail': { value: 'ADDRESS', help: 'Also send a test email there and show the reply' },
     data: { value: 'DIR', help: options.dataDir.help },
     'base-url': { value: 'URL', help: options.baseUrl.help },
     ...jsonFlag,

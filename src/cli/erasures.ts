@@ -9,7 +9,7 @@ import { type Command, CommandFailed, dataFlag, print } from './command.ts'
 import { commandLine, withStore } from './open.ts'
 
 export const exportErasuresCommand: Command = {
-  summary: 'Print who was erased, as ids without names',
+  summary: 'Print the ids of erased people',
   flags: { ...dataFlag },
   async run({ flags }) {
     await withStore(flags, async store => {
@@ -19,7 +19,7 @@ export const exportErasuresCommand: Command = {
 }
 
 export const applyErasuresCommand: Command = {
-  summary: 'Erase again whom a backup has brought back (FILE: of `hark erasures export`)',
+  summary: 'Erase people again after restoring a backup (FILE from `hark erasures export`)',
   operands: ['FILE'],
   flags: { ...dataFlag },
   async run({ flags, operands: [file = ''] }) {
@@ -31,7 +31,7 @@ export const applyErasuresCommand: Command = {
       throw new CommandFailed(`${file} is not a list of erasures.`)
     await withStore(flags, async store => {
       const people = await replayErasures(store, erasures, commandLine)
-      print(`Erased ${people} of ${erasures.length}; nobody else was there.`)
+      print(`Erased ${people} of ${erasures.length}; the others do not exist here.`)
     })
   },
 }

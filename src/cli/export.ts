@@ -8,13 +8,13 @@ import { withCompany } from './open.ts'
 
 export const exportCommand: Command = {
   summary:
-    'Write everything of a company as one snapshot, while Hark runs (FILE, or - to print it)',
+    'Export a whole company as one snapshot while Hark runs (FILE, or - for standard output)',
   operands: ['FILE'],
   flags: { ...companyFlag, ...dataFlag },
   async run({ flags, operands: [file = ''] }) {
     const imageFolder = fileStorage(loadConfig(process.env, flags)).folder
     const onMissingImage = (id: number) =>
-      printError(`The file of image ${id} is not there, or not whole: the image is left out.`)
+      printError(`The file of image ${id} is missing or incomplete; the image is left out.`)
     await withCompany(
       flags,
       async (db, { slug }) => {

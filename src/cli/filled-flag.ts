@@ -11,7 +11,7 @@ export function filledFlag(flags: Flags, flag: string, lengthMax = nameLengthMax
   return text
 }
 
-/** The same for one that may be left out. */
+/** Like `filledFlag`, for an optional flag. */
 export function shortFlag(flags: Flags, flag: string, lengthMax = nameLengthMax): string {
   const text = (flags[flag] ?? '').trim()
   if (codePoints(text) > lengthMax)

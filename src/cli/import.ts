@@ -26,27 +26,29 @@ import { drawBar } from './progress.ts'
 
 export const importCommand: Command = {
   summary:
-    'Import posts with votes and comments: JSON lines, CSV, the export of another tool (FILE, or - to read input), or a snapshot of `hark export`',
+    'Import posts with votes and comments from JSON lines, CSV or another tool (FILE, or - for standard input), or a snapshot from `hark export`',
   operands: ['FILE'],
   flags: {
     from: { value: 'FORMAT', help: `jsonl (default), ${foreignFormats.join(', ')}` },
-    'dry-run': { help: 'Check everything and write nothing; not for jsonl, as all below' },
+    'dry-run': {
+      help: 'Check everything and write nothing (like the options below, not for jsonl)',
+    },
     map: {
       value: 'FIELD=COLUMN',
-      help: 'Read a field from this column of a CSV file; may be repeated',
+      help: 'Read a field from this CSV column; repeatable',
       isRepeatable: true,
     },
     'map-status': {
       value: 'THEIRS=OURS',
-      help: 'Which status stands for one of the file; may be repeated',
+      help: 'Map a status in the file to one of yours; repeatable',
       isRepeatable: true,
     },
-    board: { value: 'SLUG', help: 'The board of posts that name none' },
-    author: { value: 'EMAIL', help: 'Whose posts those are that have no author; a known person' },
-    source: { value: 'NAME', help: 'Put in front of external ids, to tell two sources apart' },
+    board: { value: 'SLUG', help: 'The board for posts without one' },
+    author: { value: 'EMAIL', help: 'The author for posts without one; an existing person' },
+    source: { value: 'NAME', help: 'Prefix for external ids, to tell two sources apart' },
     encoding: { value: 'NAME', help: 'utf-8, utf-16le, utf-16be or windows-1252' },
-    refused: { value: 'FILE', help: 'Write refused rows to this new CSV file, not to stderr' },
-    skip: { value: 'N', help: 'Leave out the first N lines: for going on after a line was wrong' },
+    refused: { value: 'FILE', help: 'Write rejected rows to this new CSV file instead of stderr' },
+    skip: { value: 'N', help: 'Skip the first N lines, to continue after an error' },
     'base-url': { value: 'URL', help: "With a snapshot: the company's own base URL" },
     ...companyFlag,
     ...dataFlag,
@@ -123,7 +125,7 @@ function parseSkip(text = '0'): number {
   throw new UsageError(`--skip must be a number of lines, not "${text}".`)
 }
 
-/** What went wrong, how far the import came, and how to go on. */
+/** Says what went wrong, how far the import came, and how to continue. */
 function asImportFailure(error: unknown, imported: Imported): unknown {
   const failure =
     error instanceof LineProblem || error instanceof Stopped || error instanceof BatchRemoved
@@ -132,7 +134,7 @@ function asImportFailure(error: unknown, imported: Imported): unknown {
   if (!(failure instanceof CommandFailed)) return failure
   if (imported.lastLine === 0) return new CommandFailed(`${failure.message} Nothing was imported.`)
   return new CommandFailed(
-    `${failure.message} ${summary(imported)}; go on behind them with --skip ${imported.lastLine}.`,
+    `${failure.message} ${summary(imported)}; continue with --skip ${imported.lastLine}.`,
   )
 }
 
@@ -144,6 +146,6 @@ function summary(imported: Imported): string {
     countOf(comments, 'comment'),
     countOf(customers, 'new customer'),
   ]
-  const before = existing > 0 ? ` (${existing} had been imported before)` : ''
+  const before = existing > 0 ? ` (${existing} already imported)` : ''
   return `Imported ${first}, ${second}, ${third} and ${last}${before}`
 }

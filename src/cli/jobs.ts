@@ -6,13 +6,12 @@ import { withCompany, withStore } from './open.ts'
 import { printRows } from './print-rows.ts'
 
 export const listJobsCommand: Command = {
-  summary: 'Show how far background jobs are, and what they could not send',
+  summary: 'Show the progress of background jobs and failed deliveries',
   flags: { ...dataFlag, ...jsonFlag },
   async run({ flags }) {
     await withStore(flags, async store => {
       const jobs = await listJobs(store)
-      if (jobs.length === 0 && flags.json === undefined)
-        print('No background job follows the events.')
+      if (jobs.length === 0 && flags.json === undefined) print('There are no background jobs.')
       else printRows(jobs, flags)
       const holder = flags.json === undefined ? await findHolder(store) : undefined
       if (holder) print(`Jobs are run by ${holder}.`)
@@ -21,7 +20,7 @@ export const listJobsCommand: Command = {
 }
 
 export const replayJobsCommand: Command = {
-  summary: 'Send again what background jobs have given up on',
+  summary: 'Retry failed deliveries',
   flags: { ...companyFlag, ...dataFlag },
   async run({ flags }) {
     await withCompany(flags, async db => {

@@ -12,7 +12,7 @@ export const mcpCommand: Command = {
   flags: {
     url: {
       value: 'URL',
-      help: `Where Hark is (default: http://localhost:${options.port.fallback}, or ${urlVariable}); the token is taken from ${tokenVariable}`,
+      help: `The URL of Hark (default: ${urlVariable}, or http://localhost:${options.port.fallback}); reads the token from ${tokenVariable}`,
     },
   },
   async run({ flags }) {

@@ -23,7 +23,7 @@ import { showProgress } from './move/progress.ts'
 import { printRows } from './print-rows.ts'
 
 export const moveCommand: Command = {
-  summary: 'Copy the whole installation into an empty database of either engine, and prove it',
+  summary: 'Copy the whole installation to an empty database of either engine and verify the copy',
   flags: {
     to: { value: 'URL', help: 'postgres://…, or sqlite:DIR, or a folder', isRequired: true },
     ...jsonFlag,
@@ -87,9 +87,9 @@ function nameOf({ databaseUrl, dataDir }: StoreLocation): string {
 
 function report(moved: Moved, from: string, to: string, isJson: boolean) {
   if (moved.state === 'source empty')
-    throw new CommandFailed(`There is no company in ${from}, so there is nothing to move.`)
+    throw new CommandFailed(`${from} has no company, so there is nothing to move.`)
   if (moved.state === 'target not empty')
-    throw new CommandFailed(`There is a company in ${to} already; the target must be empty.`)
+    throw new CommandFailed(`${to} already has a company; the target must be empty.`)
   const { source, target } = moved
   const tables = Object.keys(source.rows).map(table => ({
     table,
@@ -119,7 +119,7 @@ function remindOfFiles(dataDir: string) {
 function warning(changesSince: number): string {
   const changes =
     changesSince === 0
-      ? 'Nothing was written to the source meanwhile. Whatever is from now on is not in the target'
-      : `${changesSince} changes were written to the source meanwhile and are NOT in the target`
+      ? 'Nothing was written to the source during the move. Later changes are not in the target'
+      : `${changesSince} changes were written to the source during the move and are NOT in the target`
   return `${changes}: stop every server on the source before a move.`
 }

@@ -19,7 +19,7 @@ export async function withStore<Result>(
   const config = loadConfig(process.env, flags)
   const { dataDir, databaseUrl } = config
   if (!mayCreate && !databaseUrl && !existsSync(databaseFile(dataDir)))
-    throw new CommandFailed(`There is no Hark database in ${dataDir}; \`hark serve\` makes one.`)
+    throw new CommandFailed(`There is no Hark database in ${dataDir}; \`hark serve\` creates one.`)
   const store = await openStore(config, undefined, isPatient ? patient : ofCommand)
   try {
     return await work(store)
@@ -46,7 +46,7 @@ export async function getCompany(store: Store, slug: string | undefined): Promis
   if (company) return company
   throw new CommandFailed(
     slug === undefined
-      ? 'There is no company yet; `hark serve` or `hark company add` makes one.'
+      ? 'There is no company yet; `hark serve` or `hark company add` creates one.'
       : `There is no company "${slug}".`,
   )
 }

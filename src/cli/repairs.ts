@@ -23,7 +23,7 @@ import { commandLine, getCompany, withStore } from './open.ts'
 import { drawBar } from './progress.ts'
 
 export const verifyCommand: Command = {
-  summary: 'Recount every stored count and check every invariant; exit 1 when one is off',
+  summary: 'Recount every stored count and check every invariant; exit 1 if one is wrong',
   flags: {
     company: { value: 'SLUG', help: 'Only the rows of this company (default: everything)' },
     ...jsonFlag,
@@ -45,9 +45,9 @@ export const verifyCommand: Command = {
 }
 
 export const reindexCommand: Command = {
-  summary: 'Make the search index anew while Hark runs (every company, or the one named)',
+  summary: 'Rebuild the search index while Hark runs',
   flags: {
-    company: { value: 'SLUG', help: 'Which company (default: every one)' },
+    company: { value: 'SLUG', help: 'The company (default: all of them)' },
     ...dataFlag,
   },
   run({ flags }) {
@@ -70,7 +70,7 @@ export async function reindex(db: CompanyDb, slug: string) {
     for await (const { done, all } of rebuildIndex(index, commandLine, { fromStart: true }))
       bar?.draw(done / all, slug)
   bar?.end()
-  print(`Indexed the posts and comments of ${slug} anew.`)
+  print(`Reindexed the posts and comments of ${slug}.`)
 }
 
 /** A rebuild skips posts and comments whose terms are correct, so it would not fix wrong counts. */
@@ -78,7 +78,7 @@ async function forgetIfDamaged(db: CompanyDb, slug: string) {
   const wrong = [...(await findWrongCounts(db)), ...(await findWrongTerms(db))]
   if (wrong.length === 0) return
   await forgetIndex(db, commandLine)
-  print(`The index of ${slug} was damaged: it is made from nothing.`)
+  print(`The index of ${slug} was damaged; rebuilding it from scratch.`)
 }
 
 async function companies(store: Store, { company: slug }: Flags) {
@@ -89,7 +89,8 @@ async function companies(store: Store, { company: slug }: Flags) {
 }
 
 export const repairDatesCommand: Command = {
-  summary: 'Give posts, comments and votes that a wrong clock dated ahead the current time',
+  summary:
+    'Set the current time on posts, comments and votes that a wrong clock dated in the future',
   flags: { ...dataFlag },
   run({ flags }) {
     return withStore(

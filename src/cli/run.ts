@@ -105,7 +105,7 @@ async function unknownCommand([first = '', second]: string[]): Promise<number> {
 /** Longer than any path or URL; a refusal repeats what it refuses, and should be read at a glance. */
 const valueLengthMax = 4_096
 
-/** What follows a command's name, held against its flags and operands. */
+/** Checks the arguments of a command against its flags and operands. */
 function parseArgs(
   name: string,
   { flags: declared, operands = [] }: Command,
@@ -155,7 +155,7 @@ function overview(commands: (readonly [string, Command])[]): string {
 
 ${lines.join('\n')}
 
-\`hark COMMAND --help\` tells a command's options. Exit codes: 0 done, 1 failed, 2 called wrongly.`
+Run \`hark COMMAND --help\` for the options of a command. Exit codes: 0 success, 1 failure, 2 wrong usage.`
 }
 
 function commandHelp(name: string, command: Command): string {

@@ -166,10 +166,12 @@ function start<Server>(listen: () => Server, { host, port }: Config): Server {
     if (code === 'EADDRINUSE')
       throw new CommandFailed(`Port ${port} is taken; choose another with --port or PORT.`)
     if (code === 'EACCES')
-      throw new CommandFailed(`Port ${port} needs more rights than this user has; choose another.`)
+      throw new CommandFailed(
+        `Port ${port} needs more privileges than this user has; choose another.`,
+      )
     if (notOfThisMachine.has(code))
       throw new CommandFailed(
-        `Hark cannot listen on "${host}": it is no address of this machine; choose one with --host or HOST.`,
+        `Hark cannot listen on "${host}": it is not an address of this machine; choose one with --host or HOST.`,
       )
     if (/^E[A-Z]+$/.test(code))
       throw new CommandFailed(`Hark cannot listen on "${host}", port ${port}: ${message}.`)
@@ -177,7 +179,7 @@ function start<Server>(listen: () => Server, { host, port }: Config): Server {
   }
 }
 
-/** What Bun reports for an address that cannot be bound; ENOENT where a name was not resolved. */
+/** Codes that Bun reports for an address that cannot be bound; ENOENT if a name was not resolved. */
 const notOfThisMachine = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOENT', 'ENOTFOUND'])
 
 function stopSignal(): Promise<void> {
@@ -187,7 +189,7 @@ function stopSignal(): Promise<void> {
   })
 }
 
-/** How this person calls Hark: as the built executable, as a package, or from the repository. */
+/** The way this person runs Hark: as the built executable, as a package, or from the repository. */
 function commandName(): string {
   if (isExecutable())
     return Bun.which('hark') === process.execPath ? 'hark' : relative('.', process.execPath)
@@ -207,7 +209,7 @@ function announce(
   print(`Hark is listening on ${url}`)
   if (isOpenToListeners(baseUrl))
     printError(
-      `hark: ${baseUrl} is plain http: anyone who can read the traffic can take over the sessions of people who sign in. Set BASE_URL to an https address.`,
+      `hark: ${baseUrl} is plain http: anyone who can read the traffic can take over people's sessions. Set BASE_URL to an https address.`,
     )
   if (admin) print(welcome(admin, baseUrl, databaseUrl ? 'PostgreSQL' : dataDir))
   if (withoutAdmin) print(adminMissing(withoutAdmin.slug))

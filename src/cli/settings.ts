@@ -6,7 +6,7 @@ import { type Command, jsonFlag, print } from './command.ts'
 import { printRows } from './print-rows.ts'
 
 export const configCommand: Command = {
-  summary: 'Show the options in force, secrets hidden',
+  summary: 'Show the current options, with secrets hidden',
   flags: jsonFlag,
   async run({ flags }) {
     printRows(describeConfig(loadConfig(process.env), process.env), flags)

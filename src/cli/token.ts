@@ -16,12 +16,12 @@ import { commandLine, withCompany } from './open.ts'
 import { printRows } from './print-rows.ts'
 
 export const addTokenCommand: Command = {
-  summary: 'Issue an API token; prints it alone, this once',
+  summary: 'Create an API token and print it; it is shown only once',
   flags: {
     owner: { value: 'EMAIL', help: 'The admin or team member it acts for', isRequired: true },
-    scopes: { value: 'A,B', help: `What it may do (default: ${scopes.join(',')})` },
-    expires: { value: 'DATE', help: 'When it ends, as in 2027-01-31 or 2027-01-31T12:00:00Z' },
-    'rate-limit': { value: 'N', help: 'Requests a minute (default: RATE_LIMIT_PER_MINUTE)' },
+    scopes: { value: 'A,B', help: `Its scopes (default: ${scopes.join(',')})` },
+    expires: { value: 'DATE', help: 'When it expires, such as 2027-01-31 or 2027-01-31T12:00:00Z' },
+    'rate-limit': { value: 'N', help: 'Requests per minute (default: RATE_LIMIT_PER_MINUTE)' },
     ...companyFlag,
     ...dataFlag,
   },
@@ -35,7 +35,7 @@ export const addTokenCommand: Command = {
       if (owner.deactivated !== null) throw new CommandFailed(`${owner.email} is deactivated.`)
       if (owner.role === 'customer')
         throw new CommandFailed(
-          `${owner.email} is a customer; only admins and team members own tokens.`,
+          `${owner.email} is a customer; only admins and team members can have tokens.`,
         )
       const input = { ownerId: owner.id, scopes: granted, expires, rateLimitPerMinute }
       print(await addToken(db, commandLine, input))
@@ -44,7 +44,7 @@ export const addTokenCommand: Command = {
 }
 
 export const listTokensCommand: Command = {
-  summary: 'List the tokens (never their text)',
+  summary: 'List the tokens, without their secrets',
   flags: { ...companyFlag, ...jsonFlag, ...dataFlag },
   run({ flags }) {
     return withCompany(flags, async db => {
@@ -63,7 +63,7 @@ export const listTokensCommand: Command = {
 }
 
 export const revokeTokenCommand: Command = {
-  summary: 'Revoke a token; it stops working with the next request',
+  summary: 'Revoke a token; it stops working immediately',
   operands: ['ID'],
   flags: { ...companyFlag, ...dataFlag },
   run({ flags, operands: [id = ''] }) {
@@ -104,7 +104,7 @@ function parseDate(text: string | undefined): Micros | undefined {
       `--expires must be a date such as 2027-01-31 or 2027-01-31T12:00:00Z, not "${text}".`,
     )
   if (millis <= Date.now())
-    throw new UsageError(`--expires must lie in the future, and "${text}" is past.`)
+    throw new UsageError(`--expires must be in the future, and "${text}" is in the past.`)
   return millis * 1000
 }
 

@@ -18,7 +18,7 @@ const roles: Role[] = ['admin', 'team', 'customer']
 export const addUserCommand: Command = {
   summary: 'Add a person',
   flags: {
-    email: { value: 'EMAIL', help: 'Their e-mail address', isRequired: true },
+    email: { value: 'EMAIL', help: 'Their email address', isRequired: true },
     name: { value: 'NAME', help: 'Their name', isRequired: true },
     role: { value: 'ROLE', help: `One of ${roles.join(', ')}`, isRequired: true },
     alias: { value: 'ALIAS', help: 'A short name to show instead' },
@@ -30,12 +30,12 @@ export const addUserCommand: Command = {
     const name = filledFlag(flags, 'name')
     const alias = shortFlag(flags, 'alias')
     const role = roles.find(known => known === flags.role)
-    if (!isEmail(email)) throw new UsageError(`--email must be one e-mail address, not "${email}".`)
+    if (!isEmail(email)) throw new UsageError(`--email must be one email address, not "${email}".`)
     if (!role)
       throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${flags.role}".`)
     return withCompany(flags, async (db, company) => {
       const id = await addUser(db, commandLine, { email, name, role, alias })
-      if (id === undefined) throw new CommandFailed(`${company.slug} has a user ${email} already.`)
+      if (id === undefined) throw new CommandFailed(`${company.slug} already has a user ${email}.`)
       print(`Added ${name} <${email}> as ${role} of ${company.slug}.`)
     })
   },
@@ -45,7 +45,7 @@ function activity(word: 'deactivate' | 'reactivate', summary: string): Command {
   return {
     summary,
     flags: {
-      email: { value: 'EMAIL', help: 'Their e-mail address', isRequired: true },
+      email: { value: 'EMAIL', help: 'Their email address', isRequired: true },
       ...companyFlag,
       ...dataFlag,
     },
@@ -65,11 +65,14 @@ function activity(word: 'deactivate' | 'reactivate', summary: string): Command {
   }
 }
 
-export const deactivateUserCommand = activity('deactivate', "Stop a person's tokens at once")
-export const reactivateUserCommand = activity('reactivate', 'Let a deactivated person in again')
+export const deactivateUserCommand = activity(
+  'deactivate',
+  "Stop a person's sessions and tokens immediately",
+)
+export const reactivateUserCommand = activity('reactivate', 'Reactivate a person')
 
 export const loginLinkCommand: Command = {
-  summary: 'Print a link that signs a person in; it works once, for 15 minutes',
+  summary: 'Print a sign-in link for a person; it works once and expires in 15 minutes',
   operands: ['EMAIL'],
   flags: {
     'base-url': { value: 'URL', help: options.baseUrl.help },

@@ -30,7 +30,7 @@ export function loadConfig(
   return config as Config
 }
 
-/** What is in force, for people: secrets hidden, and where each value came from. */
+/** The current configuration for people: secrets hidden, with the source of each value. */
 export function describeConfig(config: Config, env: Record<string, string | undefined>) {
   return (Object.keys(options) as OptionName[]).map(name => {
     const option = options[name]

@@ -15,9 +15,9 @@ type OptionOf<Value> = {
   /** The flag of `hark serve` (and `--data` of every command), without its dashes. */
   flag?: string
   parse: (text: string) => Value | undefined
-  /** What a value must look like, to end the sentence "PORT must be ...". */
+  /** Completes the sentence "PORT must be ...". */
   expects: string
-  /** What exactly is wrong with a value that was refused, where more can be said. */
+  /** The exact problem of a rejected value, if more can be said. */
   reason?: (text: string) => string | undefined
   fallback: Value
   isSecret?: boolean
@@ -36,7 +36,7 @@ export const options = {
     parse: wholeNumber(0, 65_535),
     expects: 'a port number from 0 to 65535',
     fallback: 3000,
-    help: 'The port to listen on; 0 takes any free one.',
+    help: 'The port to listen on. 0 picks any free port.',
   }),
   host: option({
     env: 'HOST',
@@ -44,7 +44,7 @@ export const options = {
     parse: filled,
     expects: 'an address or host name',
     fallback: '127.0.0.1',
-    help: 'The address to listen on. `0.0.0.0`, or `::` with IPv6, listens to other machines, too.',
+    help: 'The address to listen on. Use `0.0.0.0` (or `::` for IPv6) to accept connections from other machines.',
   }),
   workers: option({
     env: 'WORKERS',
@@ -52,7 +52,7 @@ export const options = {
     parse: wholeNumber(1, 256),
     expects: 'a whole number from 1 to 256',
     fallback: 1,
-    help: 'How many processes answer requests, on one port; one for each core is the most that helps.',
+    help: 'Number of processes that serve requests on one port. More than one per core does not help.',
   }),
   dataDir: option({
     env: 'DATA_DIR',
@@ -60,7 +60,7 @@ export const options = {
     parse: filled,
     expects: 'a folder',
     fallback: './data',
-    help: 'The folder of the embedded database; made when it is not there.',
+    help: 'The folder of the embedded database. Created if missing.',
   }),
   databaseUrl: option<string | undefined>({
     env: 'DATABASE_URL',
@@ -69,7 +69,7 @@ export const options = {
     reason: postgresUrlProblem,
     fallback: undefined,
     isSecret: true,
-    help: 'A PostgreSQL database (15 or later) to use instead of the embedded one; with several hosts Hark follows the primary.',
+    help: 'A PostgreSQL database (15 or later) to use instead of the embedded one. With several hosts, Hark follows the primary.',
   }),
   replicaUrls: option<string[]>({
     env: 'DATABASE_REPLICA_URLS',
@@ -80,7 +80,7 @@ export const options = {
     expects: 'URLs that start with postgres://, separated by commas',
     fallback: [],
     isSecret: true,
-    help: 'Streaming replicas of that database. One answers a read only once it has all that the primary has.',
+    help: 'Streaming replicas of that database. A replica serves a read only when it has caught up with the primary.',
   }),
   baseUrl: option<string | undefined>({
     env: 'BASE_URL',
@@ -88,42 +88,42 @@ export const options = {
     parse: normalBaseUrl,
     expects: 'an http or https URL without query or fragment, such as https://feedback.example.com',
     fallback: undefined,
-    help: 'Where people reach this installation; every link starts with it. May have a path. Unless set: `http://localhost:PORT`.',
+    help: 'The public URL of this installation. Every link starts with it. May include a path. Default: `http://localhost:PORT`.',
   }),
   logLevel: option({
     env: 'LOG_LEVEL',
     parse: (text): LogLevel | undefined => logLevels.find(level => level === text),
     expects: `one of ${logLevels.join(', ')}`,
     fallback: 'info' as LogLevel,
-    help: 'The least important lines that are logged.',
+    help: 'The minimum level of logged lines.',
   }),
   rateLimitPerMinute: option({
     env: 'RATE_LIMIT_PER_MINUTE',
     parse: wholeNumber(0, 1_000_000),
     expects: 'a whole number from 0 to 1000000',
     fallback: 0,
-    help: 'How many requests a minute a token may make, and how many forms a person may send on pages; 0 is no limit, and 120 forms. A token may have its own.',
+    help: 'Requests per minute for each token, and forms per minute for each person on pages. 0 means no limit for tokens and 120 forms. A token can have its own limit.',
   }),
   overloadWaitMs: option({
     env: 'OVERLOAD_WAIT_MS',
     parse: wholeNumber(100, 600_000),
     expects: 'a number of milliseconds from 100 to 600000',
     fallback: 800,
-    help: 'How long a request may wait for the database before it is refused with 503. On a slow or busy machine, a higher value means fewer refusals and longer waits.',
+    help: 'How long a request may wait for the database before it gets a 503. On a slow or busy machine, a higher value means fewer 503s and longer waits.',
   }),
   cacheMegabytes: option({
     env: 'CACHE_MEGABYTES',
     parse: wholeNumber(0, 1_000_000),
     expects: 'a whole number of megabytes from 0 to 1000000',
     fallback: 48,
-    help: 'How much memory each process may use to remember answers; 0 remembers none. What is remembered is never stale.',
+    help: 'Memory per process for cached responses. 0 turns the cache off. Cached responses are never stale.',
   }),
   trustedProxies: option({
     env: 'TRUSTED_PROXIES',
     parse: wholeNumber(0, 16),
     expects: 'a whole number from 0 to 16',
     fallback: 0,
-    help: 'How many proxies of yours stand in front of Hark: that many entries of `X-Forwarded-For`, from the right, are believed.',
+    help: 'Number of your own proxies in front of Hark. Hark trusts that many entries of `X-Forwarded-For`, counted from the right.',
   }),
   outgoingAllow: option<string[]>({
     env: 'OUTGOING_ALLOW',
@@ -134,7 +134,7 @@ export const options = {
     expects:
       'addresses, ranges such as 10.0.0.0/8 or host names, each with or without a port, separated by commas',
     fallback: [],
-    help: 'Where Hark may send requests although it is not public, not https, or, with `:PORT`, the port of another service.',
+    help: 'Destinations that Hark may call although they are not public or not https. Add `:PORT` to allow a port of another service.',
   }),
   secretKey: option<string | undefined>({
     env: 'SECRET_KEY',
@@ -142,14 +142,14 @@ export const options = {
     expects: '32 bytes in base64 or hexadecimal, or several such keys separated by commas',
     fallback: undefined,
     isSecret: true,
-    help: 'Encrypts the secrets that Hark must be able to read again. The first key encrypts, the others only decrypt. Unless set: `secret.key` in `DATA_DIR`, created at first use; with PostgreSQL there is no default.',
+    help: 'Encrypts stored secrets that Hark needs to read back. The first key encrypts, the others only decrypt. Default: `secret.key` in `DATA_DIR`, created on first use. With PostgreSQL there is no default.',
   }),
   secretKeyFile: option<string | undefined>({
     env: 'SECRET_KEY_FILE',
     parse: filled,
     expects: 'a file',
     fallback: undefined,
-    help: 'A file with the same, instead: one key a line.',
+    help: 'A file with the secret keys instead, one per line.',
   }),
   smtpUrl: option<string | undefined>({
     env: 'SMTP_URL',
@@ -157,21 +157,21 @@ export const options = {
     expects: 'a URL such as smtps://user:password@mail.example.com:465',
     fallback: undefined,
     isSecret: true,
-    help: 'The server that sends e-mail: `smtps://` is TLS from the start, `smtp://` uses STARTTLS where the server has it, and always with a password, unless it ends in `?tls=none`. Unless set, links to sign in are in the log.',
+    help: 'The server that sends email. `smtps://` uses TLS from the start. `smtp://` uses STARTTLS if the server offers it, and requires it with a password unless the URL ends in `?tls=none`. If not set, sign-in links are written to the log.',
   }),
   mailFrom: option<string | undefined>({
     env: 'MAIL_FROM',
     parse: text => (parseSender(text) ? text : undefined),
     expects: 'an address, or a name and an address such as Feedback <feedback@example.com>',
     fallback: undefined,
-    help: 'The sender of e-mail. Unless set: `no-reply@` and the host of `BASE_URL`.',
+    help: 'The sender of emails. Default: `no-reply@` and the host of `BASE_URL`.',
   }),
   images: option({
     env: 'IMAGES',
     parse: (text): ImageStorage | undefined => imageStorages.find(storage => storage === text),
     expects: `one of ${imageStorages.join(', ')}`,
     fallback: 'database' as ImageStorage,
-    help: 'Where new images are stored: in the `database`, or as files in the `folder` `images` in `DATA_DIR`, which all nodes must share then. Those that are stored already are found in either.',
+    help: 'Where new images are stored: in the `database`, or as files in the `folder` `images` in `DATA_DIR`, which all nodes must then share. Existing images are found in both.',
   }),
   metrics: option<string | undefined>({
     env: 'METRICS',
@@ -179,14 +179,14 @@ export const options = {
     expects: '`off`, `local`, or a token of at least 24 characters',
     fallback: undefined,
     isSecret: true,
-    help: 'Who reads `/metrics`: nobody (`off`), requests from this machine that passed no proxy (`local`), or those with this token of at least 24 characters, as `Authorization: Bearer`. Unless set: `local` where `BASE_URL` is of this machine, `off` elsewhere.',
+    help: 'Access to `/metrics`: nobody (`off`), requests from this machine without a proxy (`local`), or requests with this token of at least 24 characters as `Authorization: Bearer`. Default: `local` if `BASE_URL` points to this machine, otherwise `off`.',
   }),
   stopTimeoutMs: option({
     env: 'STOP_TIMEOUT_MS',
     parse: wholeNumber(0, 600_000),
     expects: 'a number of milliseconds from 0 to 600000',
     fallback: 10_000,
-    help: 'How long requests in flight may take to finish when Hark is stopping.',
+    help: 'How long running requests may take to finish when Hark stops.',
   }),
 }
 

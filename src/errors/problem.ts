@@ -6,13 +6,13 @@ export type FieldError = { field: string; code: FieldCode; message: string }
 export type Match = { id: number; title: string; url: string }
 
 type ProblemOptions = {
-  /** What the client reads. Never holds the text of a caught error. */
+  /** For the client. Never contains the text of a caught error. */
   detail?: string
   errors?: FieldError[] | undefined
-  /** What the request would duplicate, best first. */
+  /** Posts that the request would duplicate, best first. */
   matches?: Match[] | undefined
   headers?: Record<string, string>
-  /** What the log reads, and nobody else. */
+  /** For the log only. */
   cause?: unknown
 }
 

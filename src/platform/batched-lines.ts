@@ -1,5 +1,5 @@
 /**
- * Where lines go; a stream that gathers them has `writeNow`, which writes them before it returns. It is not called `flush`,
+ * A sink of lines; one that buffers them has `writeNow`, which writes them before it returns. It is not called `flush`,
  * as `process.stdout` has a boolean of that name.
  */
 export type LineStream = {

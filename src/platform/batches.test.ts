@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Batches } from './batches.ts'
+import { Batches, sharedRuns } from './batches.ts'
 import { nextTurn } from './turns.ts'
 
 /** Batches that end when they are told to; `begun` has all that were begun, as text. */
@@ -60,4 +60,26 @@ test('items that a batch did not begin come first in the next one', async () => 
   await add('a', 4)
   await endFirst(2)
   expect(begun.at(-1)).toBe('a: 2 3 4')
+})
+
+test('calls of one turn share a run; where it fails, only the one that fails alone is refused', async () => {
+  const runs: number[][] = []
+  const double = sharedRuns<string, number, number>({
+    itemsMax: 3,
+    parallel: 1,
+    async run(numbers) {
+      runs.push(numbers)
+      if (numbers.includes(13)) throw new Error('unlucky')
+      return numbers.map(number => 2 * number)
+    },
+  })
+  expect(await Promise.all([double('a', 1), double('a', 2)])).toEqual([2, 4])
+  const [first, unlucky, last] = await Promise.allSettled([
+    double('a', 12),
+    double('a', 13),
+    double('a', 14),
+  ])
+  expect([first, last]).toMatchObject([{ value: 24 }, { value: 28 }])
+  expect(unlucky).toMatchObject({ status: 'rejected', reason: new Error('unlucky') })
+  expect(runs).toEqual([[1, 2], [12, 13, 14], [12], [13], [14]])
 })

@@ -1,9 +1,9 @@
 import { nextTurn } from './turns.ts'
 
 type BatchesOptions<Key, Item> = {
-  /** How many items a batch may have. */
+  /** Items per batch. */
   itemsMax: number
-  /** How many batches may run at once, each with another key. */
+  /** Batches that may run at once, each with another key. */
   parallel: number
   /** Never throws. Returns the items that it has not begun: they come first in the key's next batch. */
   run: (key: Key, items: Item[]) => Promise<Item[]>
@@ -48,5 +48,38 @@ export class Batches<Key, Item> {
     if (waiting.length > 0) this.#ready.push(key)
     else this.#waiting.delete(key)
     this.#start()
+  }
+}
+
+type Call<Item, Result> = { item: Item; done: PromiseWithResolvers<Result> }
+
+/**
+ * A function whose calls share a run, as items of a batch do. `run` gives the results in the order of the items. Where it
+ * fails, each is run alone, so that only the one that fails is refused.
+ */
+export function sharedRuns<Key, Item, Result>({
+  run,
+  ...options
+}: Omit<BatchesOptions<Key, Item>, 'run'> & { run: (items: Item[]) => Promise<Result[]> }) {
+  const attempt = async (calls: Call<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await run(calls.map(({ item }) => item))
+      for (const [at, { done }] of calls.entries()) done.resolve(results[at]!)
+    } catch (error) {
+      if (calls.length === 1) calls[0]!.done.reject(error)
+      else await Promise.all(calls.map(call => attempt([call])))
+    }
+  }
+  const batches = new Batches<Key, Call<Item, Result>>({
+    ...options,
+    async run(_key, calls) {
+      await attempt(calls)
+      return []
+    },
+  })
+  return (key: Key, item: Item): Promise<Result> => {
+    const done = Promise.withResolvers<Result>()
+    batches.add(key, { item, done })
+    return done.promise
   }
 }

@@ -55,7 +55,7 @@ test('after the machine was suspended, its clock is believed at once, each time'
     expect([isDisputed(), Math.round(seconds())]).toEqual([false, n * 3_610 - 10])
     pass(10_000)
   }
-  // What is set besides is not.
+  // A jump besides is not followed.
   suspend(hourMs)
   set(hourMs)
   expect(isDisputed()).toBe(true)

@@ -2,7 +2,10 @@ const minuteMs = 60_000
 
 /** A wall clock that moves by more than this at once has been set, and may be set back in a moment. */
 const jumpMs = minuteMs
-/** How long the wall clock must be consistent after a jump before it is believed: a time server corrects a wrong one sooner. */
+/**
+ * The wall clock must be consistent for this time after a jump before it is believed: a time server corrects a wrong
+ * one sooner.
+ */
 const believedAfterMs = 10 * minuteMs
 /** Less is the difference between two readings, not between two clocks. */
 const driftMsMax = 2
@@ -17,9 +20,10 @@ export type Readings = {
 }
 
 /**
- * What to add to the monotonic clock for the time of day. Small corrections are followed at once. A jump is
- * followed only after it has lasted ten minutes of monotonic time, so that a clock which is wrong for a while
- * dates nothing; if the machine was suspended for that long, it is followed at once. Each jump is reported, and again when it is accepted.
+ * The offset from the monotonic clock to the time of day. Small corrections are followed at once. A jump is followed
+ * only after it has lasted ten minutes of monotonic time, so that a clock which is wrong for a while dates nothing; if
+ * the machine was suspended for that long, it is followed at once. Each jump is reported, and again when it is
+ * accepted.
  */
 export class ClockOffset {
   /** The wall clock tells another time than this one follows. */

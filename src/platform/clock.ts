@@ -10,9 +10,9 @@ export type Clock = {
   (): Micros
   /** The machine's clock jumped, and may be set back: neither it nor the former time can be trusted for dates. */
   isDisputed?(): boolean
-  /** What the machine says, however it came to say so: for what ends at a given time, such as a token. */
+  /** The machine's time, right or wrong: for things that end at a given time, such as a token. */
   wall?(): Micros
-  /** What has passed since the start of the process, added to the time of then; unless given, the process knows. */
+  /** The start time plus the time since; unless given, the process knows. */
   steady?(): Micros
   /** An event that is already stored lies this far ahead. */
   reportAhead?(by: Micros): void
@@ -134,7 +134,7 @@ const quarterMs = 900_000
 /** Computing an offset takes as long as reading a row. */
 const offsets = new Memo<number>(5_000)
 
-/** What clocks in the zone show, as the milliseconds that UTC would show the same at. */
+/** Local time in the zone, as the milliseconds at which UTC shows the same. */
 export function localTime(ms: number, zone: string): number {
   const quarter = Math.floor(ms / quarterMs)
   return ms + offsets.find(`${zone} ${quarter}`, () => offsetAt(quarter * quarterMs, zone))

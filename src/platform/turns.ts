@@ -1,8 +1,8 @@
 import { currentWork, workOn } from './turn-watch.ts'
 
 /**
- * What waits for the next turn runs after this time at the latest, as long as requests arrive. More than a thousand
- * sockets take: a shorter time would let the work of a turn be done several times in one, before others are heard.
+ * Waiting work runs after this time at the latest, as long as requests arrive. More than a thousand sockets take: a
+ * shorter time would let the work of a turn be done several times in one, before others are heard.
  */
 const turnMsMax = 50
 

@@ -147,8 +147,8 @@ export const ar = translation('ar', {
   mostRevenue: 'الأعلى إيرادًا',
   bySegment: 'حسب الشريحة',
   bySegmentHint:
-    'يُحتسب كل عميل في الشريحة التي كان فيها آنذاك: شريحته هو، وإلا فشريحة شركته. والإيرادات هي ما كانت تدفعه حينها الشركات ذات العملاء النشطين.',
-  activeRevenue: 'إيرادات الشركات النشطة',
+    'يُحتسب كل عميل في الشريحة التي كان فيها آنذاك: شريحته هو، وإلا فشريحة مؤسسته. والإيرادات هي ما كانت تدفعه حينها المؤسسات ذات العملاء النشطين.',
+  activeRevenue: 'إيرادات المؤسسات النشطة',
   segments: 'الشرائح',
   allSegments: 'كل الشرائح',
   noSegment: 'بلا شريحة',
@@ -460,7 +460,7 @@ export const ar = translation('ar', {
   },
   // Many of the queue at once
   selectedItems: 'المحدد',
-  bulkSpamHelp: 'التصنيف كمزعج يحظر كاتبيها ويزيل كل ما كتبوه.',
+  bulkSpamHelp: 'التصنيف كمحتوى مزعج يحظر كاتبيه ويزيل كل ما كتبوه.',
   did_decided_partly: 'تم. ما زال في قائمة الانتظار لتعذّر البتّ فيه بهذه الطريقة: {number}.',
   did_decided: {
     zero: 'لم يُبت في شيء.',
@@ -518,7 +518,7 @@ export const ar = translation('ar', {
   apply: 'تطبيق',
   selectPost: 'تحديد {title}',
   selectedPosts: 'المحدد',
-  bulkSpamTooMany: 'الحد الأقصى للحظر كرسائل مزعجة هو {max} في المرة الواحدة.',
+  bulkSpamTooMany: 'الحد الأقصى للحظر كمحتوى مزعج هو {max} في المرة الواحدة.',
   bulkTooMany: 'الحد الأقصى {max} منشور في المرة الواحدة.',
   addTag: 'إضافة وسم',
   owner: 'المسؤول',
@@ -582,7 +582,7 @@ export const ar = translation('ar', {
   did_approve: 'تمت الموافقة.',
   did_trust: 'تمت الموافقة، والكاتب موثوق الآن.',
   did_reject: 'رُفض وحُذف.',
-  did_spam: 'حُظر كرسالة مزعجة.',
+  did_spam: 'حُظر كمحتوى مزعج.',
   keys: 'اختصارات لوحة المفاتيح',
   keysOn: 'استخدام اختصارات لوحة المفاتيح',
   nextPost: 'التالي',
@@ -650,7 +650,7 @@ export const ar = translation('ar', {
   approve: 'موافقة',
   trust: 'موافقة وثقة',
   reject: 'رفض',
-  spam: 'حظر كرسالة مزعجة',
+  spam: 'حظر كمحتوى مزعج',
   hint_approve: 'يراه الجميع.',
   hint_trust: 'وكذلك كل ما ينتظر من كاتبه وما يكتبه لاحقًا.',
   hint_reject: 'يُحذف.',
@@ -669,7 +669,7 @@ export const ar = translation('ar', {
   votersNewest: 'الأحدث',
   votersByRevenue: 'الأعلى إيرادًا',
   votersAmongNewest: 'من بين أحدث {number} مصوّت.',
-  voterCompany: 'الشركة',
+  voterCompany: 'المؤسسة',
   voterSegment: 'الشريحة',
   votedOn: 'تاريخ التصويت',
   removeVote: 'إزالة',
@@ -845,7 +845,7 @@ export const ar = translation('ar', {
   report: 'إبلاغ',
   leaveEmpty: 'اترك هذا الحقل فارغًا',
   reportQuestion: 'ما المشكلة؟',
-  reportButton: 'إبلاغ الفريق',
+  reportButton: 'إرسال البلاغ',
   reportThanks: 'شكرًا لك: سينظر الفريق في الأمر.',
   reason_spam: 'محتوى مزعج',
   reason_abuse: 'إساءة',
@@ -1083,11 +1083,11 @@ export const ar = translation('ar', {
   unblockHelp: 'هذا الشخص محظور: يمكنه القراءة لا الكتابة.',
   unblockRestores: 'هذا الشخص محظور، وما كتبه وصوّت له مُزال. إلغاء الحظر يعيد ذلك بالضبط.',
   personExport: 'تنزيل كل ما هو مخزّن عن هذا الشخص',
-  personErase: 'محو هذا الشخص',
+  personErase: 'حذف هذا الشخص',
   personEraseHelp:
     'نهائيًا: يُزال الاسم وعنوان البريد والصور والجلسات والرموز والإعدادات. يبقى ما كتبه وصوّت له باسم «{name}». لإزالة ذلك أيضًا احظره أولًا مع محتواه. لا يمكن التراجع عن ذلك.',
   personEraseMismatch: 'ليس هذا عنوان بريد هذا الشخص.',
-  personEraseButton: 'محو نهائي',
+  personEraseButton: 'حذف نهائي',
   methodOn: 'مفعّل',
   methodOff: 'معطّل',
   methodEmail: 'البريد الإلكتروني',
@@ -1142,9 +1142,10 @@ export const ar = translation('ar', {
   signInAs: 'باسم {email}',
   signedInAs: 'لقد سجّلت الدخول باسم {email}.',
   signedInSoFar: 'أنت حاليًا مسجَّل باسم {name}.',
-  stay: 'البقاء كما هو',
+  stay: 'ليس الآن',
   signInTab: 'يُفتح تسجيل الدخول إلى {company} في تبويب جديد، حيث يمكنك التصويت والنشر والتعليق.',
-  signInLead: 'إلى {company}. يصلك رابط ورمز بالبريد الإلكتروني؛ لا حاجة إلى كلمة مرور.',
+  signInLead:
+    'سنرسل إليك رابطًا ورمزًا بالبريد الإلكتروني لتسجيل الدخول إلى {company}. لا حاجة إلى كلمة مرور.',
   signInWith: 'تسجيل الدخول عبر {site}',
   noMailHelp:
     'هذا الخادم لا يرسل بريدًا إلكترونيًا بعد. الرابط موجود في سجل الخادم: يُرجى سؤال من يديره.',
@@ -1174,15 +1175,15 @@ export const ar = translation('ar', {
   codeElsewhere: 'طلبت هذا الرابط من متصفح آخر. أدخل هذا الرمز هناك:',
   codeWarning: 'إذا طلبه منك شخص آخر فلا تعطه إياه: سيسجّل الدخول باسمك.',
 
-  // Where somebody is signed in
+  // Sessions
   sessions: 'أماكن تسجيل دخولك',
   device: '{browser} على {system}',
   unknownBrowser: 'متصفح غير معروف',
   thisBrowser: '{device} (هذا المتصفح)',
   lastUsed: 'آخر استخدام: {date}',
   signedInOn: 'تسجيل الدخول: {date}',
-  end: 'إنهاء',
-  endOf: 'إنهاء: {device}',
+  end: 'تسجيل الخروج',
+  endOf: 'تسجيل الخروج: {device}',
   signOutOf: 'تسجيل الخروج: {device}',
   signOutEverywhere: 'تسجيل الخروج من كل مكان',
 
@@ -1192,15 +1193,15 @@ export const ar = translation('ar', {
   downloadTitle: 'تنزيل بياناتي',
   downloadHelp: 'ملف JSON واحد فيه ملفك الشخصي ومنشوراتك وتعليقاتك وأصواتك وكل ما هو محفوظ عنك.',
   download: 'تنزيل',
-  eraseTitle: 'محو حسابي',
+  eraseTitle: 'حذف حسابي',
   eraseHelp:
-    'نهائيًا: يُمحى اسمك وبريدك الإلكتروني وصورك وإعداداتك، ويُسجَّل خروجك من كل مكان. ويبقى ما كتبته وما صوّتَّ له باسم «{name}». إن أردت أن تختفي منشورات أو تعليقات أيضًا فاحذفها أولًا.',
+    'نهائيًا: يُحذف اسمك وبريدك الإلكتروني وصورك وإعداداتك، ويُسجَّل خروجك من كل مكان. ويبقى ما كتبته وما صوّتَّ له باسم «{name}». إن أردت أن تختفي منشورات أو تعليقات أيضًا فاحذفها أولًا.',
   eraseHint: 'اكتب {email} للتأكيد.',
   eraseMismatch: 'ليس هذا البريد الإلكتروني لحسابك.',
-  eraseButton: 'محو حسابي نهائيًا',
+  eraseButton: 'حذف حسابي نهائيًا',
   eraseLastAdmin: 'أنت آخر مشرف، ولا بد من مشرف واحد دائمًا. امنح شخصًا آخر هذا الدور أولًا.',
-  erased: 'تم محو حسابك',
-  erasedHelp: 'مُحي اسمك وبريدك الإلكتروني، وسُجِّل خروجك من كل مكان.',
+  erased: 'تم حذف حسابك',
+  erasedHelp: 'حُذف اسمك وبريدك الإلكتروني، وسُجِّل خروجك من كل مكان.',
 
   // One's own posts and notifications
   emailSettings: 'إعدادات البريد',
@@ -1225,7 +1226,7 @@ export const ar = translation('ar', {
   news_new_post: 'نشر {name}',
   news_changelog: 'جديد عن {title}',
 
-  // What is mailed
+  // Email settings
   emailSettingsLead: 'ما يُرسل إلى {email}. وكل ذلك موجود أيضًا في {link}.',
   yourNotifications: 'إشعاراتك',
   noMailYet: 'هذا الخادم لا يرسل بريدًا إلكترونيًا بعد.',
@@ -1307,7 +1308,7 @@ export const ar = translation('ar', {
   mailEndAll: 'إيقاف كل الرسائل:',
   mailSettings: 'ما يصلك ومدى تكراره:',
 
-  // What is wrong with a field
+  // Errors of fields
   field_required: 'هذا الحقل مطلوب.',
   field_blank: 'لا يمكن أن يكون هذا الحقل فارغًا.',
   field_too_long: 'الحد الأقصى {max} من الأحرف.',
@@ -1394,7 +1395,7 @@ export const ar = translation('ar', {
   error_viewing_as: 'أنت ترى الموقع بصفة شخص آخر',
   help_viewing_as:
     'ما دمت ترى الموقع بصفة زائر أو عميل، لا يمكن إرسال شيء أو تغييره. عُد أولًا إلى عرضك.',
-  error_too_many_forms: 'نماذج كثيرة جدًا',
+  error_too_many_forms: 'محاولات كثيرة جدًا',
   help_too_many_forms:
     'أرسلتَ أنت أو آخرون في شبكتك هذا النموذج مرات كثيرة. انتظر بضع دقائق ثم حاول مرة أخرى.',
 })

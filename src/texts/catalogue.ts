@@ -13,7 +13,7 @@ type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 
 type NamesOf<Text> = Text extends { other: infer Other } ? NamesIn<Other> : NamesIn<Text>
 
-/** What a text is given. */
+/** The parameters of a text. */
 export type ParamNames<K extends Key> = K extends Key ? NamesOf<English[K]> : never
 
 /** The texts with a count, whose form it decides. */

@@ -105,8 +105,8 @@ export const ja = translation('ja', {
   mostRevenue: '売上の高い順',
   bySegment: 'セグメント別',
   bySegmentHint:
-    '顧客はその時点のセグメントで数えられます。本人のセグメント、なければ会社のセグメントです。売上は、アクティブな顧客がいる会社がその時点で支払っていた額です。',
-  activeRevenue: 'アクティブな会社の売上',
+    '顧客はその時点のセグメントで数えられます。本人のセグメント、なければ組織のセグメントです。売上は、アクティブな顧客がいる組織がその時点で支払っていた額です。',
+  activeRevenue: 'アクティブな組織の売上',
   segments: 'セグメント',
   allSegments: 'すべてのセグメント',
   noSegment: 'セグメントなし',
@@ -516,7 +516,7 @@ export const ja = translation('ja', {
   goToBoard: 'ボードへ',
   // Likely duplicates
   postsCount: { other: '投稿 {count} 件' },
-  maySayTheSame: { other: '同じ内容かもしれない投稿 {count} 件' },
+  maySayTheSame: { other: '重複の可能性がある投稿 {count} 件' },
   sharedMarked: '複数の投稿に共通する言葉を強調表示しています。',
   whichStays: '残す投稿',
   openInInbox: '受信トレイで開く',
@@ -563,7 +563,7 @@ export const ja = translation('ja', {
   votersNewest: '新しい順',
   votersByRevenue: '売上の高い順',
   votersAmongNewest: '新しい {number} 人の投票者の中から。',
-  voterCompany: '会社',
+  voterCompany: '組織',
   voterSegment: 'セグメント',
   votedOn: '投票日',
   removeVote: '取り消す',
@@ -720,7 +720,7 @@ export const ja = translation('ja', {
   report: '報告',
   leaveEmpty: 'ここは空欄のままにしてください',
   reportQuestion: 'どのような問題ですか？',
-  reportButton: 'チームに報告する',
+  reportButton: '報告を送信',
   reportThanks: 'ありがとうございます。チームが確認します。',
   reason_spam: 'スパム',
   reason_abuse: '嫌がらせ',
@@ -950,14 +950,14 @@ export const ja = translation('ja', {
   peopleNone: '該当する人はいません。',
   peopleNoneYet: 'この中には見つかりません。「古い」ページでは、それ以前に登録した人を探します。',
   registeredOn: '登録: {date}',
-  invitedOnly: '招待済み (未ログイン)',
+  invitedOnly: '招待済み (未サインイン)',
   personDeactivated: '無効',
   personBlocked: 'ブロック中',
   personActive: 'アカウントを使える',
   personActiveHint:
     '外すと、セッションは終了し、トークンはすぐに使えなくなります。書いたものは残ります。',
   block: 'この人をブロック',
-  blockHelp: 'ログインと閲覧はできますが、何も書けません。その人の名前で書くこともできません。',
+  blockHelp: 'サインインと閲覧はできますが、何も書けません。その人の名前で書くこともできません。',
   blockRemoves: '書いたものと投票も取り除く: {posts}、{comments}、{votes}',
   blockRemovesHint: 'ブロックを解除すると、そのまま元に戻ります。',
   unblock: 'ブロックを解除',
@@ -965,28 +965,28 @@ export const ja = translation('ja', {
   unblockRestores:
     'この人はブロックされ、書いたものと投票は取り除かれています。解除するとそのまま元に戻ります。',
   personExport: 'この人について保存されているすべてをダウンロード',
-  personErase: 'この人の情報を消去',
+  personErase: 'この人を削除',
   personEraseHelp:
-    '完全に消去します。名前、メールアドレス、画像、セッション、トークン、設定が削除されます。書いたものと投票は「{name}」のものとして残ります。それも取り除くには、先に内容ごとブロックしてください。元に戻せません。',
+    '名前、メールアドレス、画像、セッション、トークン、設定を完全に削除します。投稿、コメント、投票は「{name}」の名前で残ります。それも取り除くには、先にブロックして内容を取り除いてください。元に戻せません。',
   personEraseMismatch: 'この人のメールアドレスではありません。',
-  personEraseButton: '完全に消去',
+  personEraseButton: '完全に削除',
   methodOn: 'オン',
   methodOff: 'オフ',
   methodEmail: 'メール',
   methodEmailOn: 'オン: リンクとコードが届きます。',
   methodEmailLog: 'オン。ただしメールは送信されず、リンクはサーバーのログにあります。',
   methodJwt: 'シングルサインオン (JWT)',
-  jwtLead: '自社のサービスが署名したトークン (HS256) で、人々をここにログインさせます。',
+  jwtLead: '自社のサービスが署名したトークン (HS256) で、人々をここにサインインさせます。',
   jwtUrl: 'ブラウザの送り先',
   jwtSecretShown: 'この秘密を今コピーしてください。再び表示されません。トークンの署名に使います。',
-  jwtTeam: 'トークンで管理者とチームメンバーもログインできる',
+  jwtTeam: 'トークンで管理者とチームメンバーもサインインできる',
   jwtTeamHint: 'その場合、秘密を知る人は管理者と同じことができます。',
   jwtChange: '新しい秘密、またはオフにする',
   jwtRotateHelp: 'どちらの場合も、現在の秘密はすぐに使えなくなります。既存のセッションは続きます。',
   jwtRotate: '新しい秘密を発行',
   jwtOff: 'オフにする',
   jwtOn: '秘密を発行してオンにする',
-  oidcLead: '組織など、別のサービスのアカウントでログインします。',
+  oidcLead: '組織など、別のサービスのアカウントでサインインします。',
   oidcCallback: '許可するリダイレクト URI',
   oidcIssuer: '発行者',
   oidcClient: 'クライアント ID',
@@ -994,10 +994,10 @@ export const ja = translation('ja', {
   oidcSecretHint: '暗号化して保存され、表示されません。変更のたびに入力してください。',
   oidcRemove: 'このプロバイダーを削除',
   oidcRemoveHelp:
-    '以後、これでログインすることはできません。既存のセッションは続き、メールでログインできます。',
+    '以後、これでサインインすることはできません。既存のセッションは続き、メールでサインインできます。',
   mailSending: '送信',
   mailOff:
-    'このサーバーはまだメールを送信しません。ログイン用のリンクはサーバーのログにあり、通知も届きません。運用者が {url} と {from} を設定します。',
+    'このサーバーはまだメールを送信しません。サインイン用のリンクはサーバーのログにあり、通知も届きません。運用者が {url} と {from} を設定します。',
   mailOn: 'メールは {sender} から送信されます。',
   mailTest: '{email} にテストメールを送信',
   mailTaken: 'メールサーバーは受け付け、次のように応答しました。',
@@ -1024,7 +1024,7 @@ export const ja = translation('ja', {
   signInAs: '{email} として',
   signedInAs: '{email} としてサインインしています。',
   signedInSoFar: '現在は {name} としてサインインしています。',
-  stay: 'このままにする',
+  stay: '今はしない',
   signInTab:
     '{company} へのサインインは新しいタブで開きます。そこで投票、投稿、コメントができます。',
   signInLead:
@@ -1053,15 +1053,15 @@ export const ja = translation('ja', {
   codeWarning:
     'ほかの人から尋ねられても、教えないでください。その人があなたとしてサインインできてしまいます。',
 
-  // Where somebody is signed in
+  // Sessions
   sessions: 'サインイン中の場所',
   device: '{system} の {browser}',
   unknownBrowser: '不明なブラウザー',
   thisBrowser: '{device}（このブラウザー）',
   lastUsed: '最終利用：{date}',
   signedInOn: 'サインイン：{date}',
-  end: '終了',
-  endOf: '終了：{device}',
+  end: 'サインアウト',
+  endOf: 'サインアウト: {device}',
   signOutOf: 'サインアウト：{device}',
   signOutEverywhere: 'すべての場所からサインアウト',
 
@@ -1072,16 +1072,16 @@ export const ja = translation('ja', {
   downloadHelp:
     'プロフィール、投稿、コメント、投票など、あなたについて保存されているすべてを一つのJSONファイルにまとめます。',
   download: 'ダウンロード',
-  eraseTitle: 'アカウントを消去',
+  eraseTitle: 'アカウントを削除',
   eraseHelp:
-    '元には戻せません。名前、メールアドレス、画像、設定が消去され、すべての場所からサインアウトします。書いたものと投票は「{name}」のものとして残ります。投稿やコメントも消したい場合は、先に削除してください。',
+    '名前、メールアドレス、画像、設定を完全に削除し、すべての場所からサインアウトします。投稿、コメント、投票は「{name}」の名前で残ります。投稿やコメントも消したい場合は、先に削除してください。',
   eraseHint: '確認のため {email} と入力してください。',
   eraseMismatch: 'このアカウントのメールアドレスではありません。',
-  eraseButton: 'アカウントを完全に消去する',
+  eraseButton: 'アカウントを完全に削除する',
   eraseLastAdmin:
     'あなたは最後の管理者です。管理者は必ず一人必要なので、先にほかの人を管理者にしてください。',
-  erased: 'アカウントを消去しました',
-  erasedHelp: '名前とメールアドレスは消去され、すべての場所からサインアウトしました。',
+  erased: 'アカウントを削除しました',
+  erasedHelp: '名前とメールアドレスを削除し、すべての場所からサインアウトしました。',
 
   // One's own posts and notifications
   emailSettings: 'メール設定',
@@ -1106,7 +1106,7 @@ export const ja = translation('ja', {
   news_new_post: '{name} が投稿しました',
   news_changelog: '{title} についてのお知らせ',
 
-  // What is mailed
+  // Email settings
   emailSettingsLead: '{email} に送られるメールです。内容はすべて{link}でも確認できます。',
   yourNotifications: '通知',
   noMailYet: 'このサーバーはまだメールを送信できません。',
@@ -1175,7 +1175,7 @@ export const ja = translation('ja', {
   mailEndAll: 'すべてのメールを停止する：',
   mailSettings: '受け取る内容と頻度の設定：',
 
-  // What is wrong with a field
+  // Errors of fields
   field_required: '入力してください。',
   field_blank: '空白のままにはできません。',
   field_too_long: '{max} 文字以内で入力してください。',
@@ -1268,7 +1268,7 @@ export const ja = translation('ja', {
   error_viewing_as: 'ほかの人の表示で見ています',
   help_viewing_as:
     '訪問者または顧客として表示している間は、送信も変更もできません。先に自分の表示に戻ってください。',
-  error_too_many_forms: 'フォームの送信が多すぎます',
+  error_too_many_forms: '送信回数が多すぎます',
   help_too_many_forms:
     'このフォームは、あなたまたは同じネットワークの人から何度も送信されています。数分待ってからもう一度お試しください。',
 })

@@ -1,4 +1,4 @@
-/** What pages and mails are written in: by its code, the name that its readers call it by. */
+/** Languages of pages and emails: by code, with the name that their readers use. */
 export const languageNames = {
   en: 'English',
   de: 'Deutsch',

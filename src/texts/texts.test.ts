@@ -31,6 +31,8 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'nameLabel',
     'logo',
     'fieldType_text',
+    'auditPerson',
+    'auditMore',
     'board',
     'moderation',
     'voterSegment',
@@ -39,6 +41,7 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'feedStatus',
     'fullName',
     'role_admin',
+    'webhookKind',
     'code',
     'nameAtCompany',
   ],
@@ -49,18 +52,27 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'votesWord',
     'count_votes',
     'segments',
-    'section_mail',
     'section_webhooks',
     'logo',
     'chooseImage',
+    'boardPurpose',
+    'category',
     'fieldType_date',
+    'auditKind',
+    'auditVia',
+    'importFormat',
     'voterSegment',
+    'reason_spam',
     'description',
+    'inviteWay',
+    'webhookKind',
+    'mailIntroductions',
     'code',
-    'emails',
+    'kind_mentioned',
     'nameAtCompany',
   ],
-  es: ['section_webhooks', 'general', 'nameAtCompany'],
+  es: ['section_webhooks', 'general', 'reason_spam', 'nameAtCompany'],
+  ja: ['importColumn_external_id'],
   ar: ['nameAtCompany'],
 }
 
@@ -93,6 +105,34 @@ describe('the catalogue', () => {
       }
   })
 })
+
+test.each(languages)(
+  '%s uses every word of the glossary, and none struck out there',
+  async language => {
+    const page = await Bun.file(`${import.meta.dir}/../../docs/glossary.md`).text()
+    const [header, , ...rows] = page.split('\n').filter(line => line.startsWith('|'))
+    const column = header!.split(/\s*\|\s*/).indexOf(language)
+    const texts = Object.values(catalogues[language])
+      .flatMap(text => (typeof text === 'string' ? text : Object.values(text)))
+      .map(text => text.replaceAll(/\{\w+\}/g, ' '))
+    // Japanese puts no spaces between words, and Arabic joins articles and conjunctions to them.
+    const hasSpaces = language !== 'ja' && language !== 'ar'
+    const isUsed = (word: string) => {
+      const [start, end] = hasSpaces ? ['(?<![\\p{L}-])', '(?![\\p{L}-])'] : ['', '']
+      const pattern = word.endsWith('-') ? start + word.slice(0, -1) : start + word + end
+      return texts.some(text => new RegExp(pattern, 'iu').test(text))
+    }
+    const cells = rows.filter(row => !/^\| en|^\|-/.test(row)).map(row => row.split('|')[column]!)
+    expect(cells.length).toBeGreaterThan(20)
+    const words = cells.map(cell => cell.replaceAll(/~~.+?~~/g, '').trim())
+    // Words are inflected: one that begins like it is enough.
+    expect(words.filter(word => !isUsed(`${word}-`))).toEqual([])
+    const struckOut = cells.flatMap(cell =>
+      [...cell.matchAll(/~~(.+?)~~/g)].map(([, word]) => word!),
+    )
+    expect(struckOut.filter(isUsed)).toEqual([])
+  },
+)
 
 /** The different forms, as `many` of French is often as `other`. */
 function formsOf(texts: object, key: string): unknown {

@@ -101,7 +101,7 @@ test('a link in the mail ends its kind in one click, without a session, and open
     server: company.server,
   })
   expect(done.status).toBe(200)
-  expect(done.text).toContain('Done')
+  expect(done.text).toContain('You are unsubscribed')
   const settings = await browser.get('/settings/notifications/')
   expect(settings.text).toMatch(/name="answered">.*?<option value="never" selected=""/s)
   await answer('Third')

@@ -97,7 +97,7 @@ test('a name is unique in its company, in any letter case', async () => {
   ])
   expect([added.exitCode, added.stderr]).toEqual([
     1,
-    `hark: ${company.slug} has a board named "${name}" already.\n`,
+    `hark: ${company.slug} already has a board named "${name}".\n`,
   ])
   await createBoard(await freshCompany(), { name })
   expect((await remove(pathTo(boards, id), { token })).status).toBe(204)

@@ -194,7 +194,7 @@ test('its author and the team see it; to others it is as if it were not there', 
     expect([form, (await customer!.submit(form, fields)).status]).toEqual([form, 404])
 
   const shown = await author.get(`/post/${heldId}/xylocarp-orchard/`)
-  expect([shown.status, shown.text.includes('waits for approval')]).toEqual([200, true])
+  expect([shown.status, shown.text.includes('Waiting for approval. Only you')]).toEqual([200, true])
   const below = await author.get(`/post/${postId}/${await slugOf(token, postId)}/`)
   expect(below.text.match(/Xylocarp comment/g)).toHaveLength(2)
 

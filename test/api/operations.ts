@@ -133,7 +133,7 @@ export const operations: Record<string, Operation> = {
     // A new one is on the first page.
     request: async place => ({ isShown: lists(await place.newPost()) }),
   },
-  'add-post': {
+  'create-post': {
     ...{ method: 'POST', path: '/posts/', scope: scopes.write, status: 201 },
     takes: 'JSON',
     request: async ({ board }) => ({ body: { board: (await board()).slug, ...draft() } }),
@@ -158,12 +158,12 @@ export const operations: Record<string, Operation> = {
       }
     },
   },
-  'create-post': {
+  'create-simple-post': {
     ...{ method: 'POST', path: '/posts/create/', scope: scopes.write, status: 201 },
     takes: 'JSON',
     request: async ({ board }) => ({ body: { board: (await board()).slug, ...draft() } }),
   },
-  'create-post-as-user': {
+  'create-simple-post-as-user': {
     ...{ method: 'POST', path: '/posts/create/as-user/', scope: scopes.writeAsUser, status: 201 },
     takes: 'JSON',
     request: async ({ board }) => ({
@@ -175,12 +175,12 @@ export const operations: Record<string, Operation> = {
       },
     }),
   },
-  'change-posts': {
+  'bulk-edit-posts': {
     ...{ method: 'POST', path: '/posts/bulk/', scope: scopes.manage, status: 200 },
     takes: 'JSON',
     request: async ({ newPost }) => ({ body: { ids: [await newPost()], owner: null } }),
   },
-  'undo-posts-change': {
+  'undo-bulk-edit': {
     ...{ method: 'POST', path: '/posts/bulk/{id}/undo/', scope: scopes.manage, status: 200 },
     isCompanyWide: true,
     request: ({ newBulkChange }) => ({ params: { id: newBulkChange() } }),
@@ -415,7 +415,7 @@ export const operations: Record<string, Operation> = {
     isCompanyWide: true,
     request: place => ({ params: { id: place.customer() } }),
   },
-  'bulk-users': {
+  'bulk-upsert-users': {
     ...{ method: 'POST', path: '/users/bulk/', scope: users.write, status: 200 },
     isCompanyWide: true,
     takes: 'JSON',
@@ -423,7 +423,7 @@ export const operations: Record<string, Operation> = {
       body: { users: [{ external_id: unique(), email: `${unique()}@x.example`, name: 'Bulk' }] },
     }),
   },
-  'put-user': {
+  'upsert-user': {
     ...{ method: 'PUT', path: '/users/by-external-id/{external_id}/', scope: users.write },
     ...{ status: 201, isCompanyWide: true, matches: null },
     takes: 'JSON',
@@ -493,7 +493,7 @@ export const operations: Record<string, Operation> = {
     takes: 'JSON',
     request: ({ newReported }) => ({ params: { id: newReported() }, body: { action: 'approve' } }),
   },
-  'decide-moderation-of-many': {
+  'bulk-decide-moderation': {
     ...{ method: 'POST', path: '/moderation/bulk/', scope: scopes.writeModeration, status: 200 },
     takes: 'JSON',
     request: async ({ newReported }) => ({
@@ -561,7 +561,7 @@ export const operations: Record<string, Operation> = {
       isShown: answer => answer.json<{ results: unknown[] }>().results.length > 0,
     }),
   },
-  'list-audit': {
+  'list-audit-events': {
     ...{ method: 'GET', path: '/audit/', scope: scopes.audit, status: 200, isCompanyWide: true },
     request: () => ({}),
   },

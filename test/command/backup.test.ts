@@ -64,7 +64,7 @@ const served = () =>
 test('a backup of a server that writes is whole, and what it is restored to serves the same', async () => {
   const { token, image, stdout } = await served()
   expect(stdout).toContain('1 image files.')
-  expect(stdout).toContain('It holds secret.key')
+  expect(stdout).toContain('It contains secret.key')
   const dataDir = freshDataDir()
   const restored = await ok(dataDir, 'restore', at('backup.tar'))
   expect(restored).toContain('1 image files and secret.key.')

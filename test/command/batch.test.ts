@@ -65,7 +65,7 @@ test('a removal that is killed has broken nothing, and the next one continues', 
   expect(await listed()).toMatchObject([{ posts: 78 }, { state: 'removed', posts: 0, users: 0 }])
   expect((await hark('verify')).exitCode).toBe(0)
   const again = await hark('batch', 'remove', String(imported!.id))
-  expect(again.printed).toBe(`Batch ${imported!.id} was removed before.\n`)
+  expect(again.printed).toBe(`Batch ${imported!.id} is already removed.\n`)
 })
 
 test('what is no batch is refused', async () => {

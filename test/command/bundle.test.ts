@@ -1,5 +1,13 @@
 import { expect, test } from 'bun:test'
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { freshFolder } from '../support/fresh-folder.ts'
 
@@ -11,8 +19,12 @@ function installed() {
   for (const part of ['bin', 'src', 'migrations', 'package.json', 'tsconfig.json', 'bunfig.toml'])
     cpSync(join(root, part), join(folder, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const run = (...args: string[]) => {
-    const { stdout, stderr, exitCode } = Bun.spawnSync([join(folder, 'bin/hark'), ...args])
+  const run = (command: string[] = []) => {
+    const { stdout, stderr, exitCode } = Bun.spawnSync([
+      ...command,
+      join(folder, 'bin/hark'),
+      '--version',
+    ])
     return [exitCode, stdout.toString(), stderr.toString()]
   }
   const setVersion = (version: string) => {
@@ -22,25 +34,46 @@ function installed() {
   return { run, setVersion, dist: join(folder, 'dist') }
 }
 
-test('sources are bundled at the first start, and again once one was edited', () => {
+const bundling = 'Bundling Hark (once) ...\n'
+
+test('sources are bundled at the first start, and again once one was edited; bundles that nobody needs go', () => {
   const { run, setVersion, dist } = installed()
-  const bundling = 'Bundling Hark (once) ...\n'
   setVersion('1.0.1')
-  expect(run('--version')).toEqual([0, '1.0.1\n', bundling])
-  expect(run('--version')).toEqual([0, '1.0.1\n', ''])
+  expect(run()).toEqual([0, '1.0.1\n', bundling])
+  expect(run()).toEqual([0, '1.0.1\n', ''])
+  const [first] = readdirSync(dist)
+  for (const old of ['bundle-used', 'bundle-unused']) {
+    mkdirSync(join(dist, old))
+    utimesSync(join(dist, old), 0, 0)
+  }
+  const using = Bun.spawn(['sh', '-c', 'read _', `${dist}/bundle-used/main.js`], { stdin: 'pipe' })
   setVersion('1.0.2')
-  expect(run('--version')).toEqual([0, '1.0.2\n', bundling])
+  expect(run()).toEqual([0, '1.0.2\n', bundling])
+  using.kill()
+  const left = readdirSync(dist)
+  expect(left).toHaveLength(3)
+  expect(left).toEqual(expect.arrayContaining([first, 'bundle-used']))
   setVersion('1.0.1')
-  expect(run('--version')).toEqual([0, '1.0.1\n', ''])
+  expect(run()).toEqual([0, '1.0.1\n', ''])
   // It is the bundle that runs.
   for (const bundle of readdirSync(dist))
     writeFileSync(join(dist, bundle, 'main.js'), 'console.log("bundled")')
-  expect(run('--version')).toEqual([0, 'bundled\n', ''])
+  expect(run()).toEqual([0, 'bundled\n', ''])
+})
+
+test('where bundling fails, the sources are run and nothing is left behind', () => {
+  const { run, setVersion, dist } = installed()
+  setVersion('1.0.1')
+  // As on a disk that is full: the bytecode does not fit.
+  const [exitCode, stdout, stderr] = run(['sh', '-c', 'ulimit -f 4000; exec "$0" "$@"'])
+  expect([exitCode, stdout]).toEqual([0, '1.0.1\n'])
+  expect(stderr).toStartWith(`${bundling}error: EFBIG`)
+  expect(readdirSync(dist)).toEqual([])
 })
 
 test('where no bundle can be written, the sources are run', () => {
   const { run, setVersion, dist } = installed()
   setVersion('1.0.1')
   writeFileSync(dist, 'no folder')
-  expect(run('--version')).toEqual([0, '1.0.1\n', ''])
+  expect(run()).toEqual([0, '1.0.1\n', ''])
 })

@@ -9,5 +9,5 @@ test('a language that is not known is refused, and the known ones are told', asy
     expect(ran.stderr).toContain('de, el, en, es')
   }
   const { stdout } = await company.run(['company', 'language', 'de'])
-  expect(stdout).toBe(`Indexed the posts and comments of ${company.slug} anew.\n`)
+  expect(stdout).toBe(`Reindexed the posts and comments of ${company.slug}.\n`)
 })

@@ -35,13 +35,13 @@ test('a test mail is sent on request, and the reply shown as it is', async () =>
   expect(sent.of('test mail')).toEqual({
     check: 'test mail',
     state: 'ok',
-    message: 'The server took the mail to ada@example.com: 250 OK: message queued',
+    message: 'The server accepted the email to ada@example.com: 250 OK: message queued',
   })
   expect(mailbox.all).toMatchObject([{ from: 'feedback@example.com', to: ['ada@example.com'] }])
   const refused = await doctor(env, ['--send-test-mail', 'no@example.com'])
   expect(refused.exitCode).toBe(1)
   expect(refused.of('test mail')?.message).toBe(
-    'The server refused the mail to no@example.com: 550 <no@example.com> refused',
+    'The server rejected the email to no@example.com: 550 <no@example.com> refused',
   )
   await mailbox.close()
 })

@@ -45,11 +45,11 @@ describe('a healthy installation', () => {
     expect([elsewhere.exitCode, elsewhere.ok]).toEqual([1, false])
     expect(elsewhere.of('base URL')).toMatchObject({
       state: 'problem',
-      message: expect.stringContaining('answers (status 404), but not as this installation'),
+      message: expect.stringContaining('responds (status 404), but it is not this installation'),
     })
     expect(await other.stop()).toBe(0)
     const unreachable = await doctor(env, ['--base-url', other.url])
-    expect(unreachable.of('base URL')?.message).toContain(`Hark itself answers at ${BASE_URL}`)
+    expect(unreachable.of('base URL')?.message).toContain(`Hark itself responds at ${BASE_URL}`)
     const stopped = await doctor({ DATA_DIR: other.dataDir, PORT: new URL(other.url).port })
     expect(stopped.of('base URL')?.message).toEndWith('Is Hark running?')
   })
@@ -98,7 +98,9 @@ test('secrets that the key does not open are a problem', async () => {
   const replaced = await doctor({ ...env, SECRET_KEY: otherKey })
   expect(replaced.of('secret key')?.message).toContain('encrypted with another key')
   const { SECRET_KEY: _, ...withoutKey } = env
-  expect((await doctor(withoutKey)).of('secret key')?.message).toContain('put it back')
+  expect((await doctor(withoutKey)).of('secret key')?.message).toContain(
+    'Restore it from your backup',
+  )
 })
 
 test('a former secret is looked at while it signs, and a deleted webhook has none', async () => {

@@ -9,7 +9,7 @@ test('hark health says whether the Hark on this port is ready', async () => {
   expect(await runHark(['health'], { env })).toEqual({ exitCode: 0, stdout: 'ready\n', stderr: '' })
   expect(await hark.stop()).toBe(0)
   const { exitCode, stderr } = await runHark(['health'], { env })
-  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('does not answer')])
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('does not respond')])
 })
 
 const hasIpv6 = Object.values(networkInterfaces()).some(addresses =>

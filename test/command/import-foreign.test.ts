@@ -40,7 +40,7 @@ Refused: 7 rows; they are in ${report}.
   expect(refused).toContain('refused_line,refused_column,refused_reason\r\n19,,No title,')
   expect(outcome(await importOther(file, ...words, '--refused', report))).toMatchObject({
     exitCode: 1,
-    stderr: `hark: ${report} cannot be written: it is there already.\n`,
+    stderr: `hark: ${report} cannot be written: it already exists.\n`,
   })
 
   const corrected = join(folder, 'corrected.csv')
@@ -58,9 +58,7 @@ test('JSON lines with an external id are imported once', async () => {
   const line = { board: 'ideas', title: 'A', creator, external_id: 'a-1', tags: ['Mobile'] }
   const text = `${JSON.stringify(line)}\n`
   expect((await importText(text)).stdout).toStartWith('Imported 1 post,')
-  expect((await importText(text)).stdout).toMatch(
-    /^Imported 0 posts, .+ \(1 had been imported before\)/,
-  )
+  expect((await importText(text)).stdout).toMatch(/^Imported 0 posts, .+ \(1 already imported\)/)
   expect(await posts()).toHaveLength(1)
 })
 

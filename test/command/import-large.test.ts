@@ -96,8 +96,7 @@ describe.each(engineNames)('on %s', engine => {
     child.kill('SIGTERM')
     const stderr = await new Response(child.stderr).text()
     expect(await child.exited).toBe(1)
-    const told =
-      /^hark: Stopped\. Imported (\d+) posts, .+; go on behind them with --skip (\d+)\.\n$/
+    const told = /^hark: Stopped\. Imported (\d+) posts, .+; continue with --skip (\d+)\.\n$/
     const [, count, skip] = told.exec(stderr) ?? [stderr]
     expect(skip).toBe(count!)
     expect(await everyPost()).toHaveLength(Number(count))

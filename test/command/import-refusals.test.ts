@@ -66,7 +66,7 @@ const wrongHere: [string, string][] = [
       created: '2024-01-02T00:00:00Z',
       comments: [{ ...comment, created: '2024-01-01T00:00:00Z' }],
     }),
-    'comments[0].created: This may not lie before the time of the post.',
+    'comments[0].created: This cannot be before the time of the post.',
   ],
   [
     line({ comments: [comment, { ...comment, created: '2999-01-01T00:00:00Z' }] }),
@@ -114,7 +114,7 @@ describe.each(engineNames)('on %s', engine => {
       expect(outcome(await importText(withWrong(wrong)))).toEqual({
         exitCode: 1,
         stdout: '',
-        stderr: `hark: Line 4: ${sentence} Imported 2 posts, 0 votes, 0 comments and 1 new customer; go on behind them with --skip 2.\n`,
+        stderr: `hark: Line 4: ${sentence} Imported 2 posts, 0 votes, 0 comments and 1 new customer; continue with --skip 2.\n`,
       })
       expect((await posts()).map(({ title }) => title)).toEqual(['second', 'first'])
     },
@@ -129,10 +129,10 @@ describe.each(engineNames)('on %s', engine => {
     const wrong = lines.with(800, importLine({ title: '' }))
     const { stderr } = await importFile(wrong)
     expect(stderr).toBe(
-      'hark: Line 801: title: This may not be blank. Imported 800 posts, 1600 votes, 0 comments and 2 new customers; go on behind them with --skip 800.\n',
+      'hark: Line 801: title: This may not be blank. Imported 800 posts, 1600 votes, 0 comments and 2 new customers; continue with --skip 800.\n',
     )
     expect((await importFile(wrong, '--skip', '800')).stderr).toBe(
-      'hark: Line 801: title: This may not be blank. Imported 0 posts, 0 votes, 0 comments and 0 new customers; go on behind them with --skip 800.\n',
+      'hark: Line 801: title: This may not be blank. Imported 0 posts, 0 votes, 0 comments and 0 new customers; continue with --skip 800.\n',
     )
     const ran = await importFile(lines, '--skip', '800')
     expect(ran.stdout).toBe(importedLine(company, [100, 200, 0, 0]))

@@ -372,7 +372,9 @@ describe('a large installation', () => {
       const events = before[0]!.at(-1)
       expect(ran.stdout).toMatch(new RegExp(`^events +${events} +${events}$`, 'm'))
       expect([ran.exitCode, ran.stderr]).toEqual([0, expect.stringContaining(`${postsMany} rows`)])
-      expect(ran.stderr).toContain('1 changes were written to the source meanwhile and are NOT in')
+      expect(ran.stderr).toContain(
+        '1 changes were written to the source during the move and are NOT in',
+      )
       // Mostly the page caches of both engines; it does not grow with what is moved.
       const highest = await memory
       expect(highest).toBeGreaterThan(20 * 2 ** 20)

@@ -67,7 +67,7 @@ describe.each(installed)('behind $name, below a path', proxy => {
     expect(of('proxy headers')).toEqual({
       check: 'proxy headers',
       state: 'ok',
-      message: `One proxy adds to X-Forwarded-For, as TRUSTED_PROXIES says; Host is localhost:${ports.proxy}, X-Forwarded-Proto https.`,
+      message: `One proxy adds to X-Forwarded-For, which matches TRUSTED_PROXIES; Host is localhost:${ports.proxy}, X-Forwarded-Proto https.`,
     })
   })
 

@@ -81,7 +81,7 @@ describe.each(engineNames)('hark reindex on %s', engine => {
     const before = await answers(server, company)
     for (const found of before) expect(found.length).toBeGreaterThan(0)
     const { stdout } = await company.run(['reindex'])
-    expect(stdout).toBe(`Indexed the posts and comments of ${company.slug} anew.\n`)
+    expect(stdout).toBe(`Reindexed the posts and comments of ${company.slug}.\n`)
     expect(await answers(server, company)).toEqual(before)
     await verify()
   })
@@ -94,8 +94,8 @@ describe.each(engineNames)('hark reindex on %s', engine => {
     expect((await runHark(['verify'], { env })).exitCode).toBe(1)
     const { stdout } = await company.run(['reindex'])
     expect(stdout).toBe(
-      `The index of ${company.slug} was damaged: it is made from nothing.\n` +
-        `Indexed the posts and comments of ${company.slug} anew.\n`,
+      `The index of ${company.slug} was damaged; rebuilding it from scratch.\n` +
+        `Reindexed the posts and comments of ${company.slug}.\n`,
     )
     expect(await answers(server, company)).toEqual(before)
     await verify()

@@ -58,7 +58,7 @@ describe('refused in one sentence:', () => {
     const none = 'Nothing was imported.'
     await refused(1, none, 'import', at('flipped.tar'), '--company', 'damaged')
     await refused(1, none, 'import', at('cut.tar'), '--company', 'damaged')
-    await refused(1, 'There is a company "acme"', 'import', at('acme.tar'), '--company', 'acme')
+    await refused(1, 'A company "acme"', 'import', at('acme.tar'), '--company', 'acme')
     expect((await ok('company', 'list')).stdout).not.toContain('damaged')
   }, 60_000)
 

@@ -15,7 +15,7 @@ export type Load = ReturnType<typeof startLoad>
 
 export type Target = { hark: RunningHark; token: string; board?: string }
 
-/** No request takes a quarter of that (docs/operations.md): one that has no answer by then hangs. */
+/** No request takes a quarter of that (docs/limits.md): one that has no answer by then hangs. */
 const hangsAfterMs = 60_000
 /**
  * Refusals come within a second, where the machine has time: half of them within this many ms, and this many times what

@@ -444,7 +444,7 @@ describe('whatever the engine', async () => {
     }
     const of = (text: string, more = {}) => refusal(csv(Buffer.from(text), more))
     expect(await of('')).toBe('The file is empty.')
-    expect(await of('a,b\n1,2')).toBe('No column is the title; there are "a", "b".')
+    expect(await of('a,b\n1,2')).toBe('There is no title column; the columns are "a", "b".')
     expect(await of(','.repeat(1_000_000))).toContain('This has more than 1000 cells.')
     expect(await of('title,title', { columns: { title: 'title' } })).toContain('Several columns')
     expect(await of('title', { columns: { tags: 'Labels' } })).toContain('no column "Labels"')

@@ -22,12 +22,12 @@ import { postsPerBlock } from '../../src/features/search/index/posting-set.ts'
 import { forgetIndex, rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
 import { findWrongCounts } from '../../src/features/search/verify/find-wrong-counts.ts'
 import { findWrongTerms } from '../../src/features/search/verify/find-wrong-terms.ts'
-import { searchErrors } from '../../src/features/search/verify/search-errors.ts'
 import type { CompanyDb } from '../../src/store/company-db.ts'
 import type { Store } from '../../src/store/store.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { insertPosts } from './insert-posts.ts'
+import { searchErrors } from './search-errors.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const steps = 400

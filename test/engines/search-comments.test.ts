@@ -21,9 +21,9 @@ import {
   findCommentIds,
   type WantedComments,
 } from '../../src/features/search/query/find-comment-ids.ts'
-import { searchErrors } from '../../src/features/search/verify/search-errors.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { randomFrom } from '../support/random.ts'
+import { searchErrors } from './search-errors.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** None begins as another does, and none is nearly another. */

@@ -11,9 +11,9 @@ import { rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
 import { setLanguage } from '../../src/features/search/index/set-language.ts'
 import { findResults } from '../../src/features/search/results/find-results.ts'
 import { termsOf } from '../../src/features/search/text/analysis.ts'
-import { searchErrors } from '../../src/features/search/verify/search-errors.ts'
 import type { Cursor } from '../../src/platform/db/page.ts'
 import { insertPosts } from './insert-posts.ts'
+import { searchErrors } from './search-errors.ts'
 import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 type Filter = Parameters<typeof findResults>[1]

@@ -376,7 +376,7 @@ describe('a snapshot that somebody made up is refused:', () => {
     [
       'another column',
       inUsers('{', '{"password":"x",'),
-      'has "password", which this Hark does not',
+      'has "password", which this version of Hark does not',
     ],
     ['a prototype', inUsers('{', '{"__proto__":{},'), 'has "__proto__"'],
     ['a column less', inUsers(/"alias":"[^"]*",/, ''), 'has no alias'],
@@ -389,9 +389,9 @@ describe('a snapshot that somebody made up is refused:', () => {
     ['half a number', inUsers(/"created":\d+/, '"created":1.5'), 'a created of the wrong type'],
     ['a list for text', inUsers(/"alias":"[^"]*"/, '"alias":[]'), 'a alias of the wrong type'],
     ['half a character', inUsers(/"alias":"[^"]*"/, '"alias":"\\ud800"'), 'a alias of the wrong'],
-    ['no JSON', inUsers('{', '['), 'is not made of lines of JSON'],
-    ['a line that does not end', inUsers(/\n$/, ''), 'is not made of lines of JSON'],
-    ['other spellings', inUsers(/"id":/, '"id": '), 'as Hark writes them'],
+    ['no JSON', inUsers('{', '['), 'does not have the JSON lines'],
+    ['a line that does not end', inUsers(/\n$/, ''), 'does not have the JSON lines'],
+    ['other spellings', inUsers(/"id":/, '"id": '), 'that Hark writes'],
     [
       'a later line with a column less',
       inUsers(/(\n.*?)"language":null,/, '$1'),
@@ -461,10 +461,10 @@ describe('a snapshot that somebody made up is refused:', () => {
   })
 
   test.each([
-    [[['sessions/000001.jsonl', '{}\n']], 'does not belong there: sessions/000001.jsonl'],
-    [[['installation/000001.jsonl', '{}\n']], 'does not belong there'],
-    [[['companies/000002.jsonl', '{}\n']], 'does not belong there'],
-    [[['notes.txt', 'Hello']], 'does not belong there: notes.txt'],
+    [[['sessions/000001.jsonl', '{}\n']], 'unexpected file: sessions/000001.jsonl'],
+    [[['installation/000001.jsonl', '{}\n']], 'unexpected file'],
+    [[['companies/000002.jsonl', '{}\n']], 'unexpected file'],
+    [[['notes.txt', 'Hello']], 'unexpected file: notes.txt'],
   ] as [[string, string][], string][])('the file %j', async (more, sentence) => {
     const { store, bytes } = await filled('sqlite')
     const changed = await rewritten(bytes, (_, text) => text, more)

@@ -26,11 +26,11 @@ test('admins are told in the inbox of a webhook that was switched off, until it 
     await signedIn(company, company.admin),
     await signedIn(company, company.team),
   ]
-  const notice = `The webhook to 127.0.0.1:${receiver.port} was switched off`
+  const notice = `The webhook to 127.0.0.1:${receiver.port} was disabled`
   const page = await admin.get('/team/')
   expect(page.text).toContain(notice)
   expect(page.text).not.toContain('secret-path')
-  expect((await member.get('/team/')).text).not.toContain('was switched off')
+  expect((await member.get('/team/')).text).not.toContain('was disabled')
   await expectStatus(200, patch(path, { is_enabled: true }, call))
-  expect((await admin.get('/team/')).text).not.toContain('was switched off')
+  expect((await admin.get('/team/')).text).not.toContain('was disabled')
 })

@@ -73,7 +73,7 @@ test.each(['post', 'comment'])(
     const fields = { ...(isPost ? { title } : {}), content: mine }
     const refused = await browser.submit(form, { ...fields, revision })
     expect(refused.status).toBe(422)
-    for (const text of ['It was edited meanwhile', mine, theirs])
+    for (const text of ['Someone edited this while you were writing', mine, theirs])
       expect(refused.text).toContain(text)
     const contentNow = async () =>
       (await get(url, { token: company.adminToken })).json<{ content: string }>().content
@@ -140,7 +140,7 @@ test('a comment that gets a link by an edit waits for approval, where links do',
   expect((await visiting(company).get(path)).text).toContain('Better.')
   await edit('Buy it at https://shop.example/')
   expect((await visiting(company).get(path)).text).not.toContain('shop.example')
-  expect((await browser.get(path)).text).toContain('it waits for approval')
+  expect((await browser.get(path)).text).toContain('Waiting for approval. Only you')
   const queue = await expectStatus(200, get('/api/v1/moderation/', { token }))
   expect(queue.json<Envelope<object>>().results).toMatchObject([{ id, held: 'links' }])
 })
@@ -159,7 +159,7 @@ test('a merged post whose edit would have to wait for approval is not saved, and
   const refused = await browser.submit(form, { title, content, revision })
   expect(refused.status).toBe(422)
   expect(refused.text).toContain(content)
-  expect(refused.text).toContain('It is merged with another post')
+  expect(refused.text).toContain('This post is merged with another one')
 })
 
 test('a person who is blocked is offered neither editing nor deleting', async () => {

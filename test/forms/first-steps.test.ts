@@ -158,7 +158,7 @@ test('without mail, an invitation is a link that is shown once and signs a new c
 
   const again = await browser.submit('/start/invite/', { ...fields, role: 'admin' })
   expect(again.status).toBe(422)
-  expect(again.text).toContain('A person with this address is here already.')
+  expect(again.text).toContain('Someone with this email address is already here.')
   expect(again.text).toContain('value="Grace Hopper"')
   expect(again.text).not.toContain('/login/?token=')
 })
@@ -171,8 +171,8 @@ test('with mail, an invitation is a mail without a secret in it, or a link all t
   const answer = await browser.submit('/start/invite/', { ...fields, way: 'mail' })
   expect(answer.headers.get('location')).toEndWith('/start/?invited#invite')
   const mail = await mailbox.next(email)
-  expect(mail.subject).toBe(`Your invitation to ${company.name}`)
-  expect(mail.text).toContain(`${company.admin.name} invites you`)
+  expect(mail.subject).toBe(`You are invited to ${company.name}`)
+  expect(mail.text).toContain(`${company.admin.name} invited you`)
   expect(mail.text).toContain(`${company.baseUrl}/login/`)
   expect(mail.text).not.toContain('token')
   const other = { ...fields, email: newEmail(), way: 'link' }
@@ -190,12 +190,11 @@ test('the demo data is added by one click and removed by one, and a second click
     await get('/api/v1/batches/', { token: company.adminToken })
   ).json<{ results: { posts_count: number }[] }>().results[0]!
   expect(shown).toContain(`Posts: ${posts},`)
-  for (const text of ['Removing it deletes these posts', 'What stays:'])
-    expect(shown).toContain(text)
+  for (const text of ['Removes these posts', 'Keeps all other posts']) expect(shown).toContain(text)
   for (let time = 0; time < 2; time++)
     expect((await browser.submit('/start/demo/', { set: 'off' })).status).toBe(303)
   await waitUntil('the demo is removed', async () =>
-    (await browser.get('/start/')).text.includes('The demo data is gone.'),
+    (await browser.get('/start/')).text.includes('Demo data removed.'),
   )
   const left = await get(paths.posts, { token: company.adminToken })
   expect(left.json<{ results: object[] }>().results).toEqual([])

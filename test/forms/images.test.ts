@@ -95,7 +95,7 @@ test('a question about similar posts keeps the images, too', async () => {
 })
 
 describe('what cannot be stored is said beside the field, and loses neither text nor other images:', () => {
-  const text = 'Only PNG, JPEG, WebP and GIF images can be added.'
+  const text = 'You can only add PNG, JPEG, WebP and GIF images.'
   const cases: [string, () => Promise<File[]>, string, number][] = [
     ['a text', async () => [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })], text, 0],
     ['one of two', async () => [await png(), new File(['no'], 'b.png')], `b.png: ${text}`, 1],
@@ -110,7 +110,7 @@ describe('what cannot be stored is said beside the field, and loses neither text
     [
       'more than 8 MiB',
       async () => [file(new Uint8Array(8 * 1024 * 1024 + 1)), await png()],
-      'has more than 8 MB',
+      'is larger than 8 MB',
       1,
     ],
     [
@@ -140,7 +140,7 @@ test('five images of 8 MiB each fit into a form', async () => {
   const answer = await browser.submitFiles(form, written(), heavy(5, 8))
   // They are read, and are none.
   expect(answer.status).toBe(422)
-  expect(answer.text).toContain('Only PNG, JPEG, WebP and GIF images can be added.')
+  expect(answer.text).toContain('You can only add PNG, JPEG, WebP and GIF images.')
 }, 30_000)
 
 test('a form of more than that is refused before it is read', async () => {
@@ -204,7 +204,7 @@ test('nobody puts on a post what is another person’s, or on another post alrea
     const fields = { ...written(), image_ids: `${image_ids} ${unused}` }
     const refused = await browser.submit(form, fields)
     expect(refused.status).toBe(422)
-    expect(refused.text).toContain('An image is no longer there. Add it again.')
+    expect(refused.text).toContain('An image is no longer available. Add it again.')
     expect(idsIn(refused.text)).toBe(unused)
   }
   const odd = await browser.submit(form, { ...written(), image_ids: '1; drop' })

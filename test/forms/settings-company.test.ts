@@ -67,8 +67,8 @@ test('what is wrong is said beside its field, and nothing is saved', async () =>
   expect(refused.status).toBe(422)
   for (const text of [
     'This may not be blank.',
-    'must be a domain',
-    'must be a site',
+    'one domain per line',
+    'one site per line',
     'http or https URL',
     'no domain',
   ])
@@ -84,10 +84,11 @@ test('what someone else changed meanwhile is not overwritten unseen', async () =
   // A mistake in the same form is shown first, and once corrected the form is as old as before.
   const mistaken = await browser.submit(page, { ...sent, imprint_url: 'x' })
   expect(mistaken.status).toBe(422)
-  expect(mistaken.text).not.toContain('changed by someone else')
+  expect(mistaken.text).not.toContain('Someone else changed this')
   const stale = await browser.submit(page, { ...sent, edit_revision: revisionIn(mistaken.text) })
   expect(stale.status).toBe(422)
-  for (const text of ['changed by someone else', 'value="Mine"']) expect(stale.text).toContain(text)
+  for (const text of ['Someone else changed this', 'value="Mine"'])
+    expect(stale.text).toContain(text)
   expect(await read()).toMatchObject(edit)
   const again = { ...sent, edit_revision: revisionIn(stale.text) }
   expect((await browser.submit(page, again)).status).toBe(303)
@@ -102,10 +103,10 @@ test('a logo is uploaded, shown and removed; what is no image or too heavy is re
   const { logo_url } = await read()
   const served = await fetch(String(logo_url))
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  expect((await browser.get(page)).text).toContain('Remove the logo')
+  expect((await browser.get(page)).text).toContain('Remove logo')
   for (const [bytes, reason] of [
-    [new TextEncoder().encode('<svg/>'), 'Only PNG, JPEG, WebP and GIF'],
-    [images.png.slice(0, -20), 'This file cannot be read'],
+    [new TextEncoder().encode('<svg/>'), 'You can only add PNG, JPEG, WebP and GIF'],
+    [images.png.slice(0, -20), 'This image cannot be read'],
     [new Uint8Array(256 * 1024 + 1), 'At most 256 KB.'],
   ] as const) {
     const refused = await upload(bytes)

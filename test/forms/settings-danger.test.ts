@@ -59,7 +59,7 @@ test('a company is deleted only by its name, and then there is nothing of it', a
   }
 
   const done = await expectStatus(200, browser.submit(form, { name }))
-  expect(done.text).toContain('The company was deleted')
+  expect(done.text).toContain('Company deleted')
   for (const at of ['/', path, '/login/']) {
     await expectStatus(404, browser.get(at))
     await expectStatus(404, visiting(company).get(at))

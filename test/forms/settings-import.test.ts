@@ -56,7 +56,7 @@ test('a table is mapped, checked, corrected and imported, and what was refused i
   expect(first).toContain('ideas &lt;b>.csv'.replace('>', '&gt;'))
   expect(chosen(first, 'column_title')).toBe('Idea name')
   expect(chosen(first, 'column_status')).toBe('State')
-  expect(chosen(first, 'column_author_email')).toBe('Not imported')
+  expect(chosen(first, 'column_author_email')).toBe('Do not import')
   expect(first).toContain('<td dir="auto">My eyes</td>')
   // Known before the check, as it is in the first rows.
   expect(first).toContain('value="On ice"')
@@ -68,8 +68,8 @@ test('a table is mapped, checked, corrected and imported, and what was refused i
   const mapped = { column_content: '_2', column_author_email: '_4', column_created: '_5' }
   const changes = { ...mapped, author: '', our_status_0: '=Closed' }
   const checked = await runUploaded(browser, path, 'check', { ...mapped, author: '' })
-  expect(checked).toContain('Checked. This would be imported:')
-  expect(countsIn(checked)).toMatchObject({ Posts: 1, 'New people': 1, 'Refused rows': 4 })
+  expect(checked).toContain('Check complete. This will be imported:')
+  expect(countsIn(checked)).toMatchObject({ Posts: 1, 'New people': 1, 'Rejected rows': 4 })
   expect(await postsOf(company)).toEqual([])
   expect(await batchesOf(company)).toEqual([])
   expect(checked).toContain('There is no status &quot;On ice&quot;.')
@@ -77,10 +77,10 @@ test('a table is mapped, checked, corrected and imported, and what was refused i
   expect(formOf(checked)).toMatchObject({ ...mapped, author: '' })
 
   const again = await runUploaded(browser, path, 'check', changes)
-  expect(countsIn(again)).toMatchObject({ Posts: 2, 'Refused rows': 3 })
+  expect(countsIn(again)).toMatchObject({ Posts: 2, 'Rejected rows': 3 })
   const done = await runUploaded(browser, path, 'import')
-  expect(done).toContain('The import is done.')
-  expect(countsIn(done)).toMatchObject({ Posts: 2, 'New people': 1, 'Refused rows': 3 })
+  expect(done).toContain('Import complete.')
+  expect(countsIn(done)).toMatchObject({ Posts: 2, 'New people': 1, 'Rejected rows': 3 })
   const posts = (await postsOf(company)).sort((a, b) => a.title.localeCompare(b.title))
   expect(posts.map(({ title, content, status }) => [title, content, status.name])).toEqual([
     ['Dark mode', 'hurt', 'Closed'],
@@ -108,15 +108,15 @@ test('a table is mapped, checked, corrected and imported, and what was refused i
   // It is over: nothing of it can be started again, and another may begin.
   await expectStatus(303, browser.submit(path, { ...formOf(first), do: 'import' }))
   await expectStatus(303, browser.submit(`${path}discard/`, {}))
-  expect((await expectStatus(200, browser.get(path))).text).toContain('The import is done.')
+  expect((await expectStatus(200, browser.get(path))).text).toContain('Import complete.')
   const next = await uploaded(browser, table)
   const repeated = await runUploaded(browser, next, 'import', changes)
   expect(countsIn(repeated)).toMatchObject({
     Posts: 0,
-    'Posts that were imported before, and stay as they are': 2,
+    'Posts imported earlier (unchanged)': 2,
   })
   expect((await batchesOf(company)).length).toBe(1)
-  expect((await expectStatus(200, browser.get(importPath))).text).toContain('Imports of the last')
+  expect((await expectStatus(200, browser.get(importPath))).text).toContain('Imports in the last')
 })
 
 test('a formula in a refused row does not run in a spreadsheet', async () => {
@@ -135,8 +135,8 @@ test('what is no such file, or too large, is refused beside the field', async ()
     const { text } = await expectStatus(422, sent)
     expect(text).toMatch(new RegExp(`id="field-file-error">[^<]*${reason}`))
   }
-  await refused(upload(browser, Buffer.alloc(20 * 2 ** 20 + 1, 'a')), 'more than 20 MB')
-  await refused(upload(browser, Buffer.alloc(50 * 2 ** 20, 'a')), 'more than 20 MB')
+  await refused(upload(browser, Buffer.alloc(20 * 2 ** 20 + 1, 'a')), 'larger than 20 MB')
+  await refused(upload(browser, Buffer.alloc(50 * 2 ** 20, 'a')), 'larger than 20 MB')
   await refused(upload(browser, 'PK\x03\x04'), 'ZIP or Excel')
   await refused(upload(browser, small, { format: 'fider' }), 'not a ZIP')
   await refused(upload(browser, ''), 'empty')
@@ -146,7 +146,7 @@ test('what is no such file, or too large, is refused beside the field', async ()
   const second = await expectStatus(303, upload(browser, small))
   expect(second.headers.get('location')).toEndWith(importPath)
   const { text } = await expectStatus(200, browser.get(importPath))
-  expect(text).toContain('An import has not ended yet')
+  expect(text).toContain('You have an unfinished import')
   expect(text).not.toContain('field-file')
 })
 
@@ -181,7 +181,7 @@ test('files of Canny, UserVoice and Fider are read as the command reads them', a
     fider: zipOf(tables),
   }
   const expected = {
-    canny: { Posts: 2, Votes: 0, 'Refused rows': 1 },
+    canny: { Posts: 2, Votes: 0, 'Rejected rows': 1 },
     uservoice: { Posts: 2, Votes: 3 },
     fider: { Posts: 2 },
   }
@@ -189,7 +189,7 @@ test('files of Canny, UserVoice and Fider are read as the command reads them', a
     const content = new Uint8Array(files[format])
     const path = await uploaded(browser, content, { format, name: 'their file' })
     const html = await runUploaded(browser, path, 'import', { board: 'ideas', author: '' })
-    expect([format, html.includes('The import is done.')]).toEqual([format, true])
+    expect([format, html.includes('Import complete.')]).toEqual([format, true])
     expect(countsIn(html)).toMatchObject(expected[format])
   }
 })
@@ -211,9 +211,9 @@ test('a file that cannot be read says why, and is discarded', async () => {
   await expectStatus(404, browser.get(path))
   const broken = await uploaded(browser, 'PK not really', { format: 'fider' })
   const html = await runUploaded(browser, broken, 'check')
-  expect(html).toContain('The check ended early.')
+  expect(html).toContain('The check failed.')
   expect(html).toContain('cannot be read as a zip file')
-  expect(await runUploaded(browser, broken, 'import')).toContain('The import ended early.')
+  expect(await runUploaded(browser, broken, 'import')).toContain('Import failed.')
   await uploaded(browser, small)
 })
 

@@ -42,14 +42,14 @@ describe('boards', () => {
     expect(await named('boards', 'Wishes')).toMatchObject({ ...wanted, is_private: false })
     const stale = await browser.submit(edit, { ...changes, name: 'Other' })
     expect(stale.status).toBe(422)
-    expect(stale.text).toContain('changed by someone else')
+    expect(stale.text).toContain('Someone else changed this')
     const taken = { ...changes, edit_revision: revisionIn(stale.text), slug: 'bugs' }
-    expect((await browser.submit(edit, taken)).text).toContain('one of this name already')
+    expect((await browser.submit(edit, taken)).text).toContain('This name is already taken')
 
     await expectStatus(201, post('/api/v1/posts/', { board: 'bugs', title: 'A bug' }, { token }))
     const bugs = (await list('boards')).find(({ slug }) => slug === 'bugs')
     const full = await browser.get(`${path}${bugs!.id}/`)
-    expect(full.text).toContain('Only a board without posts can be deleted')
+    expect(full.text).toContain('You can only delete an empty board')
     const sent = { edit_revision: revisionIn(full.text) }
     expect((await browser.submit(`${path}${bugs!.id}/delete/`, sent)).status).toBe(422)
     const { text } = await browser.get(edit)
@@ -90,7 +90,7 @@ describe('boards', () => {
     for (const email of [customer.email, 'nobody@example.com']) {
       const refused = await add(email)
       expect(refused.status).toBe(422)
-      expect(refused.text).toContain('There is no active team member with this address.')
+      expect(refused.text).toContain('No active team member has this email address.')
     }
     await expectStatus(200, patch(`/api/v1/users/${member!.id}/`, { is_active: false }, { token }))
     expect((await browser.get(`${path}${board!.id}/`)).text).not.toContain(String(member!.email))
@@ -107,7 +107,7 @@ test('statuses are added, edited, moved, made the default, and deleted with a re
   const status = (await named('statuses', 'In beta'))!
   const shown = { color: '#aa3366', category: 'active', is_roadmap: true, is_default: false }
   expect(status).toMatchObject(shown)
-  expect((await browser.submit(path, added)).text).toContain('one of this name already')
+  expect((await browser.submit(path, added)).text).toContain('This name is already taken')
 
   await browser.submit(`${path}${status.id}/move/`, { to: 'up' })
   expect((await list('statuses')).at(-2)!.id).toBe(status.id)
@@ -118,17 +118,17 @@ test('statuses are added, edited, moved, made the default, and deleted with a re
   const edited = { color: '#123456', category: 'planned', is_roadmap: false, is_default: true }
   expect(await named('statuses', 'Beta')).toMatchObject(edited)
   const isDefault = await browser.get(edit)
-  expect(isDefault.text).toContain('so it cannot be deleted')
+  expect(isDefault.text).toContain('To delete it, choose another default first')
 
   const open = (await named('statuses', 'Open'))!
   const body = { board: 'bugs', title: 'Of a status' }
   const created = await expectStatus(201, post('/api/v1/posts/', body, { token }))
   await expectStatus(200, patch(`/api/v1/statuses/${open.id}/`, { is_default: true }, { token }))
   const page = await browser.get(edit)
-  expect(page.text).toContain('It has 1 post, which get another status')
+  expect(page.text).toContain('1 post will move to another status')
   const sent = { edit_revision: revisionIn(page.text), replace_with: String(open.id) }
   const unknown = await browser.submit(`${edit}delete/`, { ...sent, replace_with: '999999' })
-  expect([unknown.status, unknown.text.includes('Choose a status')]).toEqual([422, true])
+  expect([unknown.status, unknown.text.includes('Choose an existing status')]).toEqual([422, true])
   expect((await browser.submit(`${edit}delete/`, sent)).status).toBe(303)
   expect(await named('statuses', 'Beta')).toBeUndefined()
   const moved = await get(created.headers.get('location')!, { token })
@@ -147,7 +147,7 @@ test('tags are added, edited and deleted by the team', async () => {
   await expectStatus(200, patch(`/api/v1/posts/${id}/`, { tags: [tag.id] }, { token }))
   const edit = `${path}${tag.id}/`
   const { text } = await browser.get(edit)
-  expect(text).toContain('every post that has it: 1 post.')
+  expect(text).toContain('will be removed from 1 post.')
   const changes = { edit_revision: revisionIn(text), name: 'Phones', color: '#16a34a' }
   expect((await browser.submit(edit, changes)).status).toBe(303)
   expect(await named('tags', 'Phones')).toMatchObject({ color: '#16a34a', is_public: false })
@@ -181,7 +181,7 @@ test('synonyms are added, edited and deleted, and those that are built in switch
   const [synonym] = await list('synonyms')
   expect(synonym).toMatchObject({ terms: ['vacation', 'leave'], one_way: true })
   const refused = await browser.submit(path, { terms: 'alone', way: 'both' })
-  for (const text of ['There must be at least two.', '\nalone</textarea>'])
+  for (const text of ['Enter at least two.', '\nalone</textarea>'])
     expect(refused.text).toContain(text)
   const edit = `${path}${synonym!.id}/`
   const { text } = await browser.get(edit)

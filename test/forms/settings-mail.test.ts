@@ -17,13 +17,13 @@ test('a test mail shows what the mail server says, be it yes or no', async () =>
   const taken = await expectStatus(200, browser.submit(`${path}test/`, {}))
   expect(taken.text).toMatch(/class="secret">250 /)
   const mail = await mailbox.next(company.admin.email)
-  expect(mail.subject).toBe(`A test mail from ${company.name}`)
+  expect(mail.subject).toBe(`Test email from ${company.name}`)
   isRefusing = true
   const refused = await expectStatus(200, browser.submit(`${path}test/`, {}))
   expect(refused.text).toContain(`550 &lt;${company.admin.email}&gt; refused`)
   await mailbox.close()
   const away = await expectStatus(200, browser.submit(`${path}test/`, {}))
-  expect(away.text).toContain('It was not sent.')
+  expect(away.text).toContain('The email was not sent:')
   // Not where the server was looked for: that is the operator's network.
   expect(away.text).toMatch(/class="secret">E[A-Z]+</)
   await server.stop()
@@ -34,7 +34,7 @@ test('without a mail server it says so; defaults of notifications are changed; o
   const { adminToken: token } = company
   const browser = await signedIn(company, company.admin)
   const page = await browser.get(path)
-  expect(page.text).toContain('sends no e-mail yet')
+  expect(page.text).toContain('Email is not set up yet')
   expect(page.text).not.toContain(`${path}test/`)
   const edit_revision = /name="edit_revision" value="(\d+)"/.exec(page.text)![1]!
   const wrong = await browser.submit(path, { commented: 'hourly', edit_revision })
@@ -46,7 +46,7 @@ test('without a mail server it says so; defaults of notifications are changed; o
       .notification_defaults
   expect(await defaults()).toMatchObject({ commented: 'never', answered: 'weekly' })
   const late = await browser.submit(path, { ...fields, commented: 'daily' })
-  expect([late.status, late.text.includes('Another person has changed')]).toEqual([422, true])
+  expect([late.status, late.text.includes('Someone else changed this')]).toEqual([422, true])
   expect(await defaults()).toMatchObject({ commented: 'never' })
 
   const shared = await sharedCompany()
@@ -67,7 +67,7 @@ test('what mails say is shown as they will read before it is saved, and then is 
   const company = await freshCompany(server)
   const browser = await signedIn(company, company.admin)
   const page = await browser.get(path)
-  expect(page.text).toContain('The status of “Dark mode for the calendar” is now')
+  expect(page.text).toContain('“Dark mode for the calendar” changed from')
   const edit_revision = /name="edit_revision" value="(\d+)"/.exec(page.text)![1]!
   const texts = `${path}texts/`
   const fields = {
@@ -78,7 +78,7 @@ test('what mails say is shown as they will read before it is saved, and then is 
   }
   const wrong = await browser.submit(texts, { ...fields, text_merged: 'Hello {first_name}' })
   expect(wrong.status).toBe(422)
-  expect(wrong.text).toContain('Only the words in braces that are named above')
+  expect(wrong.text).toContain('Only use the placeholders listed above')
   expect(wrong.text).toContain('Hello {first_name}</textarea>')
 
   const preview = await browser.submit(texts, { ...fields, preview: 'on' })
@@ -93,7 +93,7 @@ test('what mails say is shown as they will read before it is saved, and then is 
   expect((await browser.get(path)).text).toContain('1 High Street')
   // A form that another has overtaken changes nothing.
   const late = await browser.submit(texts, { ...fields, text_footer: 'Late' })
-  expect([late.status, late.text.includes('Another person has changed')]).toEqual([422, true])
+  expect([late.status, late.text.includes('Someone else changed this')]).toEqual([422, true])
   // Others than notifications, too.
   await visiting(company).submit('/login/email/', { email: company.team.email })
   await expectStatus(200, browser.submit(`${path}test/`, {}))

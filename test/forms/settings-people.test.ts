@@ -37,7 +37,7 @@ test('people are found by parts of their names, by address and by role', async (
   expect(await found(`q=${part}&who=customer`)).toContain(person.email)
   expect(await found(`q=${part}&who=team`)).not.toContain(person.email)
   expect(await found(`q=${encodeURIComponent(person.email)}`)).toContain(name)
-  expect(await found('q=nobody-like-this')).toContain('No one found.')
+  expect(await found('q=nobody-like-this')).toContain('No people found.')
   expect((await browser.get(`${path}?cursor=o-1-1-x`)).status).toBe(404)
 })
 
@@ -48,9 +48,9 @@ test('a colleague is invited by a link that is shown once', async () => {
   const invited = await expectStatus(200, browser.submit(path, fields))
   expect(invited.text).toMatch(/\/login\/\?token=[0-9A-Za-z]+/)
   expect(await userOf(company, fields)).toMatchObject({ name: 'Nia', role: 'team' })
-  expect((await browser.get(path)).text).toContain('Invited, not signed in yet')
+  expect((await browser.get(path)).text).toContain('Invited, has not signed in yet')
   const again = await browser.submit(path, fields)
-  expect([again.status, again.text.includes('is here already')]).toEqual([422, true])
+  expect([again.status, again.text.includes('is already here')]).toEqual([422, true])
   expect(again.text).toContain(`value="${fields.email}"`)
 })
 
@@ -91,14 +91,20 @@ test('a person is blocked, unblocked, exported and erased', async () => {
   expect(await userOf(company, person)).toMatchObject({ is_blocked: false })
   const team = `${path}${(await userOf(company, company.team)).id}/`
   const refused = await browser.submit(`${team}block/`, { set: 'on' })
-  expect([refused.status, refused.text.includes('cannot be blocked')]).toEqual([422, true])
+  expect([refused.status, refused.text.includes('You cannot block team members')]).toEqual([
+    422,
+    true,
+  ])
 
   const exported = await browser.get(`${page}download/`)
   expect(exported.headers.get('content-disposition')).toStartWith('attachment')
   expect(exported.text).toContain(person.email)
 
   const wrong = await browser.submit(`${page}erase/`, { email: 'other@people.example' })
-  expect([wrong.status, wrong.text.includes('not the e-mail address')]).toEqual([422, true])
+  expect([wrong.status, wrong.text.includes('not this person’s email address')]).toEqual([
+    422,
+    true,
+  ])
   expect((await browser.submit(`${page}erase/`, { email: person.email })).status).toBe(303)
   expect((await browser.get(page)).status).toBe(404)
   expect(await userOf(company, person)).toBeUndefined()

@@ -30,7 +30,7 @@ test('single sign-on is switched on with a secret that is shown once, and off ag
   expect((await browser.submit(path, team)).status).toBe(303)
   expect(await sso(company)).toMatchObject({ admits_team: true })
   const late = await browser.submit(path, { edit_revision: team.edit_revision })
-  expect([late.status, late.text.includes('Another person has changed')]).toEqual([422, true])
+  expect([late.status, late.text.includes('Someone else changed this')]).toEqual([422, true])
   const second = await browser.submit(`${path}secret/`, { set: 'on' })
   expect(secretIn(second.text)).not.toBe(secretIn(first.text))
   expect((await browser.submit(`${path}secret/`, { set: 'off' })).status).toBe(303)

@@ -38,7 +38,7 @@ test('a webhook is added, edited, switched off and on, given a new secret and de
   expect((await browser.submit(own, { ...edit, ...revision })).status).toBe(303)
   expect(await hooks(company)).toMatchObject([{ url: edit.url, events: [], is_enabled: false }])
   const late = await browser.submit(own, { ...fields, ...revision })
-  expect([late.status, late.text.includes('Another person has changed this')]).toEqual([422, true])
+  expect([late.status, late.text.includes('Someone else changed this')]).toEqual([422, true])
   const test = await browser.submit(`${own}test/`, {})
   expect([test.status, test.text.includes('Enable it first')]).toEqual([422, true])
   expect((await browser.submit(`${own}enable/`, {})).status).toBe(303)
@@ -68,7 +68,7 @@ test('a webhook whose board was deleted does not become one for all boards unsee
   const edit_revision = revisionIn(text)
   const refused = await browser.submit(own, { ...fields, board_id, edit_revision })
   expect(refused.status).toBe(422)
-  expect(refused.text).toMatch(/id="field-board_id-error">There is no such board/)
+  expect(refused.text).toMatch(/id="field-board_id-error">This board does not exist/)
   expect(await hooks(company)).toMatchObject([{ board_id: Number(board_id) }])
   await expectStatus(303, browser.submit(own, { ...fields, board_id: '', edit_revision }))
   expect(await hooks(company)).toMatchObject([{ board_id: null }])
@@ -103,7 +103,7 @@ test('a wrong address is refused with what was typed; members and customers find
   const admin = await signedIn(company, company.admin)
   const fields = { url: 'http://127.0.0.1/mine', kind: 'standard', 'events.vote.added': 'on' }
   const refused = await expectStatus(422, admin.submit(path, fields))
-  expect(refused.text).toContain('Nothing is sent there')
+  expect(refused.text).toContain('Enter a public https URL')
   expect(refused.text).toContain('value="http://127.0.0.1/mine"')
   expect(refused.text).toMatch(/name="events\.vote\.added" value="on" checked/)
   const chat = { url: 'https://hooks.example.com/a', kind: 'slack', 'events.vote.added': 'on' }

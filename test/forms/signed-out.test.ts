@@ -71,7 +71,9 @@ describe.each(forms)('%s that is sent after the session ended', (_, formOf) => {
     const answer = await browser.submit(path, { ...fields, back: '/nowhere/' })
     expect(answer.status).toBe(403)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(answer.text).toMatch(/<h1>You are signed out<\/h1>.*Sign in; your text is kept\./s)
+    expect(answer.text).toMatch(
+      /<h1>You are signed out<\/h1>.*Sign in to continue\. Your text is saved\./s,
+    )
     expect(answer.text).toMatch(/<a [^>]*href="[^"]*\/login\/[^"]*" target="_blank"/)
     const form = formIn(answer.text)
     expect(form.fields).toEqual({ ...fields, back: '/nowhere/' })

@@ -62,7 +62,7 @@ test('an entry is written, previewed, saved, linked to what was completed, and p
   await expectStatus(200, patch(`${paths.posts}${other.id}/`, planned, { token }))
   const form = '/team/changelog/new/'
   const page = (await expectStatus(200, browser.get(form))).text
-  expect(page).toContain('Nobody is notified')
+  expect(page).toContain('Nobody will be notified until')
   // What was completed is offered, and nothing else.
   expect([page.includes(`post-${post.id}"`), page.includes(`post-${other.id}"`)]).toEqual([
     true,
@@ -107,7 +107,7 @@ test('an entry is written, previewed, saved, linked to what was completed, and p
     revision: fieldOf(saved.text, 'revision'),
     do: 'publish',
   })
-  expect(published.text).toContain('Nobody is notified of changes')
+  expect(published.text).toContain('Nobody is notified about edits')
   const first = await read(company, id)
   expect(first.state).toBe('published')
   // Edited afterwards, it stays as old as it is; unticked, a post is linked no more.
@@ -174,7 +174,12 @@ test('what somebody else wrote meanwhile is not overwritten, nor deleted', async
   await expectStatus(200, patch(`${changelog.list}${id}/`, theirs, { token: company.adminToken }))
   const mine = { title: 'Mine', content: 'My text', revision, do: 'save' }
   const refused = await expectStatus(422, browser.submit(at, mine))
-  for (const text of ['It was edited meanwhile', 'Theirs', 'value="Mine"', 'My text'])
+  for (const text of [
+    'Someone edited this while you were writing',
+    'Theirs',
+    'value="Mine"',
+    'My text',
+  ])
     expect(refused.text).toContain(text)
   await expectStatus(422, browser.submit(`${at}delete/`, { revision }))
   expect((await read(company, id)).title).toBe('Theirs')
@@ -208,7 +213,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
     422,
     browser.submit(form, { title: 'A', [`post-${post_id}`]: 'on', do: 'save' }),
   )
-  expect(linked.text).toContain('no longer here')
+  expect(linked.text).toContain('no longer exists')
   expect(linked.text).not.toContain('Hidden')
 })
 

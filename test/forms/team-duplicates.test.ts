@@ -66,7 +66,7 @@ test('posts that may say the same are offered with what they share, merged toget
   const { company, browser } = await own()
   const { ids, word, posts, text } = await alike(company, browser, 3)
   expect(text).toContain(`<mark>${word}</mark>`)
-  expect(text).toContain('The one that stays then has 2 votes')
+  expect(text).toContain('The post you keep will have 2 votes')
   // A script gets it without the page around it.
   const [pane] = /<article id="pane".*<\/article>/s.exec(text)!
   const alone = await browser.get(`/team/duplicates/?group=${ids[0]}&part=pane`)
@@ -125,5 +125,5 @@ test('the form that merges in the inbox says why, and what merging does', async 
   const { ids, word } = await alike(company, browser, 2)
   const { text } = await browser.get(`/team/?show=all&post=${ids[0]}`)
   expect(text).toContain(`<mark>${word}</mark>`)
-  expect(text).toContain('The one that stays then has 2 votes')
+  expect(text).toContain('The post you keep will have 2 votes')
 })

@@ -109,7 +109,7 @@ test('an answer with a new status is one comment, leads to the next post, and is
   expect(shows(undone.text, { id })).toBe(true)
   // Twice is refused, with the reason.
   const again = await browser.submit('/team/undo/', { undo: done.undo! })
-  expect([again.status, again.text.includes('The change is undone already')]).toEqual([409, true])
+  expect([again.status, again.text.includes('The change is already undone')]).toEqual([409, true])
 })
 
 test('an empty answer comes back with what to do, and one without a status is a comment', async () => {
@@ -118,7 +118,7 @@ test('an empty answer comes back with what to do, and one without a status is a 
   const open = String(await statusId(company, 'Open'))
   const empty = await browser.submit(`/team/post/${id}/answer/`, { content: ' ', status: open })
   expect(empty.status).toBe(422)
-  expect(empty.text).toContain('Write an answer, or choose another status.')
+  expect(empty.text).toContain('Write an answer or choose another status.')
   expect(empty.text).toContain(title)
   const said = { content: 'Which part?', status: open }
   const done = await submitted(browser, `/team/post/${id}/answer/`, said)
@@ -296,7 +296,7 @@ test('more at once than the API takes is refused', async () => {
   const ticked = Object.fromEntries(numbers(501).map(each => [`post-${each}`, 'on']))
   const many = await browser.submit('/team/bulk/', { ...ticked, do: 'done' })
   expect(many.status).toBe(422)
-  expect(many.text).toContain('At most 500 posts can be changed at once.')
+  expect(many.text).toContain('You can change at most 500 posts at once.')
   const tags = `/team/post/${id}/tags/`
   const shown = (length: number) => browser.submit(tags, { shown: numbers(length).join() })
   expect([(await shown(200)).status, (await shown(201)).status]).toEqual([303, 422])
@@ -311,7 +311,7 @@ test('a form that is refused says so, also where no field does', async () => {
     const [, said] = /<p class="note note-wrong" role="alert">([^<]*)/.exec(text) ?? []
     return [said, text.includes('class="field-error"')]
   }
-  const generic = ['That did not work. Try again.', false]
+  const generic = ['Something went wrong. Try again.', false]
   const form = (name: string) => `/team/post/${id}/${name}/`
   expect(await refused(form('tags'), { shown: '9999', 'tag-9999': 'on' })).toEqual(generic)
   expect(await refused(form('owner'), { owner: '9999' })).toEqual(generic)
@@ -412,7 +412,7 @@ test('moderation: each decision from the page, and what a block removes is said 
     const { id, title } = await reported()
     const { text } = await browser.get(`/team/moderation/?item=${id}`)
     expect(text).toContain(title)
-    expect(text).toContain('Removed until they are unblocked: 1 post, 0 comments,')
+    expect(text).toContain('Removed until you unblock them: 1 post, 0 comments,')
     const done = await submitted(browser, `/team/moderation/${id}/`, { decision })
     expect(done.text).toContain(said)
     expect(shows(done.text, { id })).toBe(false)

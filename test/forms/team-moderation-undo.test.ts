@@ -57,10 +57,10 @@ test('an approved post is held again, for the same reason and at its place in th
   expect(await isPublic(company, id)).toBe(false)
   expect(await itemOf(company, id)).toEqual(before!)
   const said = await browser.get('/team/moderation/?did=undone_decision')
-  expect(said.text).toContain('Mails that were sent already are not recalled.')
+  expect(said.text).toContain('Emails already sent cannot be recalled.')
   // A second click does nothing.
   const again = await expectStatus(409, undoing(await own(), undo!))
-  expect(again.text).toContain('The decision is undone already')
+  expect(again.text).toContain('The decision is already undone')
 })
 
 test('an approved comment is held again, and a rejected one is back in the queue', async () => {

@@ -118,9 +118,9 @@ test('what cannot be is refused, and what was typed is shown again', async () =>
   const email = `unnamed-${unique()}@people.example`
   const unnamed = await expectStatus(422, browser.submit(form, { email, full_name: ' ' }))
   expect(unnamed.text).toContain(`value="${email}"`)
-  expect(unnamed.text).toContain('This address is new here: add a name.')
+  expect(unnamed.text).toContain('We do not know this email address yet. Add a name.')
   const wrong = await expectStatus(422, browser.submit(form, { email: 'nobody', full_name: 'N' }))
-  expect(wrong.text).toContain('This must be one plain e-mail address.')
+  expect(wrong.text).toContain('Enter a valid email address.')
   const person = { email: `x-${unique()}@people.example`, full_name: 'X' }
   const elsewhere = await newPost(await freshCompany())
   for (const other of [elsewhere + 100_000, 999_999])
@@ -159,13 +159,13 @@ test('the history says in sentences who did what, the newest first, and that pos
   const { name: admin } = company.admin
   expect(lines).toEqual([
     `${admin} merged “Says the same” into it`,
-    'Cy posted it in “Says the same”',
-    `${admin} set the date to 2027-03-01`,
+    'Cy created this post in “Says the same”',
+    `${admin} set the planned date to 2027-03-01`,
     `${admin} made ${company.team.name} the owner`,
     `${admin} added tags: ${name}`,
     `${admin} changed the title from “Before” to “After”`,
     `${admin} changed the status from Open to Planned`,
-    'Cy posted it',
+    'Cy created this post',
   ])
   const merged = await browser.get(paneOf(same))
   expect(merged.text.replaceAll(/<[^>]+>/g, '')).toContain(`${admin} merged it into “After”`)

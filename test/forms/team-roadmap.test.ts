@@ -80,7 +80,7 @@ test('a card that somebody else has moved meanwhile stays where it is', async ()
   const id = await asked(company)
   const fields = moving(id, status('Planned'), status('Complete'))
   const refused = await expectStatus(422, browser.submit('/team/roadmap/move/', fields))
-  expect(refused.text).toContain('Someone else has changed this post')
+  expect(refused.text).toContain('Someone else changed this post')
   expect((await read(company, id)).status.name).toBe('Open')
   // Where it is already, there is nothing to move, whoever has done it.
   const same = moving(id, status('Planned'), status('Open'))
@@ -100,7 +100,7 @@ test('a date is set on the card, and not over a newer one', async () => {
   expect(columnIn(text, status('Planned'))).toContain('Planned for')
   expect(text).toContain('name="eta" value="2027-03-31"')
   const stale = await expectStatus(422, browser.submit(form, { eta: '2027-05-01', was: '' }))
-  expect(stale.text).toContain('Someone else has changed this post')
+  expect(stale.text).toContain('Someone else changed this post')
   const wrong = await expectStatus(422, browser.submit(form, { eta: 'soon', was: '2027-03-31' }))
   expect(wrong.text).toContain('This must be a date.')
   await submitted(browser, form, { eta: '', was: '2027-03-31' })
@@ -117,7 +117,7 @@ test('a column that only the team sees is on no public page, and admins decide',
   expect((await browser.submit(form, fields)).status).toBe(404)
   expect((await browser.get('/team/roadmap/')).text).not.toContain(form)
   const stale = await expectStatus(422, admin.submit(form, { ...fields, revision: '0' }))
-  expect(stale.text).toContain('Someone else has changed')
+  expect(stale.text).toContain('Someone else changed')
   await submitted(admin, form, fields)
   expect(await readStatus(company, planned)).toMatchObject({
     roadmap_visibility: 'team',
@@ -131,7 +131,7 @@ test('a column that only the team sees is on no public page, and admins decide',
     expect([path, text.includes(`/roadmap/${status('Complete')}/`)]).toEqual([path, true])
     expect((await visitor.get(`${path}${planned}/`)).status).toBe(404)
   }
-  expect((await browser.get('/team/roadmap/')).text).toContain('Only the team sees this column')
+  expect((await browser.get('/team/roadmap/')).text).toContain('Column only visible to the team')
   // Without any column that the public sees, nothing leads to a roadmap.
   const show = async (visibility: string) => {
     for (const name of ['In progress', 'Complete']) {

@@ -102,11 +102,11 @@ test('following is switched by its button', async () => {
   const { post_id: id, url } = await createPost(company.adminToken)
   const browser = await customerIn(company)
   const path = new URL(url).pathname.slice(new URL(company.baseUrl).pathname.length)
-  expect((await browser.get(path)).text).toContain('You do not follow this post')
+  expect((await browser.get(path)).text).toContain('You are not following this post')
   await browser.submit(`/post/${id}/follow/`, { set: 'on' })
-  expect((await browser.get(path)).text).toContain('You follow this post')
+  expect((await browser.get(path)).text).toContain('You are following this post')
   await browser.submit(`/post/${id}/follow/`, { set: 'off' })
-  expect((await browser.get(path)).text).toContain('You do not follow this post')
+  expect((await browser.get(path)).text).toContain('You are not following this post')
 })
 
 test('a post whose title is the last word of a form has its page', async () => {

@@ -4,6 +4,7 @@ import {
   allOperations,
   documentedCodes,
   documentedHeaders,
+  documentedStatuses,
   follow,
   type Node,
   openApiDocument,
@@ -47,12 +48,14 @@ describe('GET /api/docs/', () => {
       shown(`<code>${path}</code>`)
       for (const parameter of (node.parameters ?? []) as Node[])
         shown(`<code>${follow(document, { pointer: '', node: parameter }).node.name}</code>`)
-      for (const [status, response] of Object.entries(node.responses as Record<string, Node>)) {
+      for (const [status, description] of documentedStatuses(document, node)) {
         shown(`<code>${status}</code>`)
-        const target = follow(document, { pointer: '', node: response })
-        const description = String(response.description ?? target.node.description)
-        for (const [, code] of description.matchAll(/`(\w+)`:/g)) shown(`<code>${code}</code>`)
-        for (const name of Object.keys((target.node.headers ?? {}) as Node))
+        for (const [, code] of description.matchAll(/`(\w+)`(?=,|$)/g))
+          shown(`<code>${code}</code>`)
+      }
+      for (const response of Object.values(node.responses as Record<string, Node>)) {
+        const target = follow(document, { pointer: '', node: response }).node
+        for (const name of Object.keys((target.headers ?? {}) as Node))
           shown(`<code>${name}</code>`)
       }
     }

@@ -216,7 +216,7 @@ else
         `const frame = document.querySelector('iframe')
          setInterval(() => frame.contentWindow.postMessage({ hark: 'hello', turn: 1 }, '*'), 100)`,
       )
-      await seesInFrame(`document.body.innerText.includes('The server cannot be reached.')`)
+      await seesInFrame(`document.body.innerText.includes('Cannot reach the server.')`)
       expect(await inFrame<string>('location.pathname')).toEndWith('/embed/enter/')
       host.stop()
       await busy.stop(true)

@@ -73,7 +73,7 @@ else
       await person.seesElement('#demo button[value=off]')
       await person.clicks('#demo button[value=off]')
       await person.sees(
-        `document.querySelector('#demo').innerText.includes('The demo data is gone.')`,
+        `document.querySelector('#demo').innerText.includes('Demo data removed.')`,
         60_000,
       )
     })

@@ -92,7 +92,7 @@ else
       await person.clicks('button[value=import]')
       await person.sees(`document.querySelector('button[value=import]') === null`)
       await ends()
-      await person.sees(`document.body.textContent.includes('The import is done.')`)
+      await person.sees(`document.body.textContent.includes('Import complete.')`)
       await look('imported')
       const answer = await get(paths.posts, { token: company.adminToken })
       const { results } = answer.json<Envelope<Post>>()

@@ -81,7 +81,7 @@ describe('around a post', () => {
     for (const browser of [team, ...others]) {
       const text = await textFor(browser)
       expect(section(text, 'voters')).toContain('Zora Voter')
-      expect(text).not.toContain('Only the team sees who voted.')
+      expect(text).not.toContain('Only the team can see who voted.')
       expect(text).not.toContain('zora@people.example')
     }
     const setShown = (shows_voters: boolean) =>
@@ -89,7 +89,7 @@ describe('around a post', () => {
     await setShown(false)
     for (const browser of others) expect(await textFor(browser)).not.toContain('Zora Voter')
     expect(section(await textFor(team), 'voters')).toContain('Zora Voter')
-    expect(await textFor(team)).toContain('Only the team sees who voted.')
+    expect(await textFor(team)).toContain('Only the team can see who voted.')
     await setShown(true)
     for (const browser of others) expect(await textFor(browser)).toContain('Zora Voter')
   })

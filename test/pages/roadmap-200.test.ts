@@ -85,7 +85,7 @@ describe('the roadmap', () => {
       await expectStatus(200, patch(`${paths.statuses}${id}/`, { is_roadmap: false }, { token }))
     expect(await isLinked()).toBe(false)
     const empty = await expectStatus(200, visitor.get('/roadmap/'))
-    expect(empty.text).toContain('There is no roadmap')
+    expect(empty.text).toContain('No roadmap yet')
     const body = { name: 'Next', category: 'planned', is_roadmap: true }
     await expectStatus(201, request('POST', paths.statuses, { token, body }))
     expect(await isLinked()).toBe(true)

@@ -9,8 +9,19 @@ import type { Envelope } from '../support/types.ts'
 const sameInAll = ['English', 'Deutsch', 'Français', 'Español', '日本語', 'العربية', 'Team']
 const sameIn: Record<string, string[]> = {
   de: ['Feedback', 'Roadmap', 'System', 'Boards', 'Status', 'Code', 'Spam', 'Tag', 'Name', 'Admin'],
-  fr: ['Notifications', 'Description', 'Code', 'Pages', 'vote', 'votes', '0 vote', 'E-mails'],
-  es: [],
+  fr: [
+    'Notifications',
+    'Description',
+    'Code',
+    'Pages',
+    'vote',
+    'votes',
+    '0 vote',
+    'Spam',
+    'Mentions',
+    'Invitation',
+  ],
+  es: ['Spam'],
   ja: [],
   ar: [],
 }
@@ -72,7 +83,7 @@ test.each(Object.keys(sameIn))('%s: no page says anything in English', async lan
 })
 
 const wrong = {
-  de: ['Das darf nicht leer sein.', 'Höchstens 255 Zeichen.', 'Der Code hat sechs Ziffern.'],
+  de: ['Das darf nicht leer sein.', 'Höchstens 255 Zeichen.', 'Gib alle sechs Ziffern ein.'],
   ja: [
     '空白のままにはできません。',
     '255 文字以内で入力してください。',

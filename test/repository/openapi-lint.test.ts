@@ -12,6 +12,8 @@ async function faultsIn(text: string): Promise<string[]> {
     rules: {
       // The contract's paths end with a slash.
       'no-path-trailing-slash': 'off',
+      // `default` has the errors that operations share.
+      'operation-4xx-response': 'off',
       // These are recommended from the next major version on.
       'no-invalid-schema-examples': 'error',
       'no-invalid-parameter-examples': 'error',

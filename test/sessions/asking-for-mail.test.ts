@@ -81,7 +81,7 @@ test('from one network an address gets five mails in a quarter of an hour, and i
   const statuses = answers.map(({ status }) => status).sort()
   expect(statuses).toEqual([303, 303, 303, 303, 303, 422, 422, 422])
   const told = answers.find(({ status }) => status === 422)!
-  expect(told.text).toContain('Five mails were requested for this address in 15 minutes')
+  expect(told.text).toContain('Five emails have been requested for this address in 15 minutes')
   expect(told.headers.getSetCookie()).toEqual([])
   // One who has an account is told the same.
   const { admin, baseUrl } = setting.company
@@ -165,7 +165,7 @@ test('the mail is plain text that says who asks for what', async () => {
   expect(mail.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
   expect(mail.raw).not.toMatch(/multipart|text\/html/)
   expect(mail.text).toContain(email)
-  expect(mail.text).toContain('\n\nOr type this code there: ')
+  expect(mail.text).toContain('\n\nOr enter this code there: ')
 })
 
 test('the cookie of the asking browser is for this host alone, and out of reach for scripts', async () => {
@@ -208,9 +208,9 @@ test('with a mail server, the log holds no link, code or address', async () => {
 test('without a mail server the page says so, and the link is in the log', async () => {
   const server = await startHark({ LOG_LEVEL: 'warn' })
   const browser = new Browser(server.url)
-  expect((await browser.get('/login/')).text).toContain('sends no e-mail')
+  expect((await browser.get('/login/')).text).toContain('Email is not set up on this server')
   await ask(browser, 'admin@example.com')
-  expect((await browser.get('/login/code/')).text).toContain('sends no e-mail')
+  expect((await browser.get('/login/code/')).text).toContain('Email is not set up on this server')
   const link = await waitUntil('the link is logged', () =>
     server.stdout.map(line => /"link":"([^"]+)"/.exec(line)?.[1]).find(Boolean),
   )

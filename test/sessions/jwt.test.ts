@@ -91,7 +91,7 @@ test.each(invalid)('%s is refused', async (_, more) => {
   const { company, secret } = await ssoCompany()
   const { status, browser, answer } = await open(company, claimsOf(more), secret)
   expect(status).toBe(401)
-  expect(answer.text).toContain('This link does not sign you in')
+  expect(answer.text).toContain('This sign-in link no longer works')
   expect(browser.cookies.size).toBe(0)
 })
 
@@ -226,7 +226,7 @@ test.each(['admin', 'team'] as const)(
     const claims = () => claimsOf({ sub: email, email })
     const refused = await open(company, claims(), secret)
     expect([refused.status, refused.browser.cookies.size]).toEqual([403, 0])
-    expect(refused.answer.text).toContain('The team signs in here by e-mail')
+    expect(refused.answer.text).toContain('Team members sign in here by email')
     expect(await userWith(company, { email })).toMatchObject({ external_id: null })
     await expectStatus(200, patch(ssoPath, { admits_team: true }, { token: company.adminToken }))
     expect((await open(company, claims(), secret)).status).toBe(302)

@@ -72,13 +72,16 @@ test('a wrong code, and an error of the provider, are a page that says what to d
   const browser = new Browser(setting.company.baseUrl)
   const back = await returnOf(setting, browser, unique(), verified())
   const wrong = await browser.get(back.replace(/code=[^&]+/, 'code=x'))
-  expect([wrong.status, wrong.text.includes('sign in by e-mail')]).toEqual([403, true])
+  expect([wrong.status, wrong.text.includes('sign in by email')]).toEqual([403, true])
   // That was its one try.
   const again = await browser.get(back)
-  expect([again.status, again.text.includes('not begun here')]).toEqual([403, true])
+  expect([again.status, again.text.includes('did not start here')]).toEqual([403, true])
   const other = await returnOf(setting, browser, unique(), verified())
   const denied = await browser.get(other.replace(/code=[^&]+/, 'error=access_denied'))
-  expect([denied.status, denied.text.includes('not signed in there')]).toEqual([403, true])
+  expect([denied.status, denied.text.includes('Sign-in failed on the other site')]).toEqual([
+    403,
+    true,
+  ])
   const third = await returnOf(setting, browser, unique(), verified())
   expect((await browser.get(third.replace(/&iss=[^&]+/, ''))).status).toBe(403)
   const { stdout, stderr } = setting.company.server

@@ -47,7 +47,7 @@ test('people erase their account, and are signed out everywhere', async () => {
   const elsewhere = await signedIn(company, person)
   const wrong = await browser.submit(page, { email: company.admin.email })
   expect(wrong.status).toBe(422)
-  expect(wrong.text).toContain('This is not the e-mail address of your account.')
+  expect(wrong.text).toContain('That is not the email address of your account.')
   expect((await browser.get('/me/')).status).toBe(200)
   const done = await browser.submit(page, { email: ` ${person.email.toUpperCase()} ` })
   expect([done.status, done.headers.get('location')]).toEqual([
@@ -55,7 +55,7 @@ test('people erase their account, and are signed out everywhere', async () => {
     expect.stringMatching(/\/account\/erased\/$/),
   ])
   expect(browser.cookies.size).toBe(0)
-  expect((await browser.get('/account/erased/')).text).toContain('Your account is erased')
+  expect((await browser.get('/account/erased/')).text).toContain('Account deleted')
   for (const each of [browser, elsewhere]) expect((await each.get('/me/')).status).toBe(302)
   const { text } = await visiting(company).get(path)
   expect(text).toContain('Deleted user')

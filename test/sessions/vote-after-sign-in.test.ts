@@ -37,7 +37,7 @@ test('a visitor who votes signs in, and is back at the same place with the vote 
     const back = done.headers.get('location')!
     expect(back.startsWith(new URL(company.baseUrl + path).pathname)).toBe(true)
     const { text } = await browser.get(back.slice(new URL(company.baseUrl).pathname.length))
-    expect(text).toContain('Take back your vote for Wanted')
+    expect(text).toContain('Remove your vote for Wanted')
   }
 })
 

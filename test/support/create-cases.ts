@@ -5,8 +5,8 @@ import { once } from './once.ts'
 
 /** The original contract: both take the same board, title and content. */
 export const creates = [
-  ['create-post', paths.create],
-  ['create-post-as-user', paths.createAsUser],
+  ['create-simple-post', paths.create],
+  ['create-simple-post-as-user', paths.createAsUser],
 ] as const
 
 /** A body that both take. */

@@ -47,8 +47,13 @@ export function findOperation(document: Node, method: string, url: string): Plac
 }
 
 export function allOperations(document: Node): { path: string; method: string; node: Node }[] {
-  return Object.entries(document.paths as Record<string, Record<string, Node>>).flatMap(
-    ([path, methods]) => Object.entries(methods).map(([method, node]) => ({ path, method, node })),
+  type Methods = Record<string, Node> & { parameters?: Node[] }
+  return Object.entries(document.paths as Record<string, Methods>).flatMap(
+    ([path, { parameters: shared = [], ...methods }]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const parameters = [...shared, ...((operation.parameters ?? []) as Node[])]
+        return { path, method, node: { ...operation, parameters } }
+      }),
   )
 }
 
@@ -83,6 +88,23 @@ export function allHeaderNames(document: Node): string[] {
   return [...Object.keys(common), ...Object.keys(headers ?? {})].map(name => name.toLowerCase())
 }
 
+/**
+ * The description of each response that an operation documents, by its status. That of `default` has those that it
+ * stands for, with their codes: `401: codes. 403: codes.`
+ */
+export function documentedStatuses(document: Node, operation: Node): Map<string, string> {
+  const { default: others, ...listed } = operation.responses as Record<string, Node>
+  const described = (response: Node) =>
+    String(
+      response.description ?? follow(document, { pointer: '', node: response }).node.description,
+    )
+  const covered = others ? described(others).matchAll(/(\d{3}): ([^.]+)\./g) : []
+  return new Map([
+    ...[...covered].map(([, status, codes]) => [status!, codes!] as const),
+    ...Object.entries(listed).map(([status, response]) => [status, described(response)] as const),
+  ])
+}
+
 export function follow(document: Node, place: Place): Place {
   const ref = place.node.$ref
   if (typeof ref !== 'string') return place
@@ -92,6 +114,21 @@ export function follow(document: Node, place: Place): Place {
   }
   if (!found) throw new Error(`${ref} leads nowhere.`)
   return follow(document, found)
+}
+
+/** An object that extends another (`allOf`), with the fields of both. */
+export function inOnePiece(node: Node, document: Node): Node {
+  if (!Array.isArray(node.allOf)) return node
+  const { allOf, ...own } = node
+  const parts = (allOf as Node[]).map(part =>
+    inOnePiece(follow(document, { pointer: '', node: part }).node, document),
+  )
+  return {
+    ...own,
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required }) => (required ?? []) as string[]),
+  }
 }
 
 export function at(place: Place, name: string): Place | undefined {

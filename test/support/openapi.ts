@@ -5,8 +5,10 @@ import {
   at,
   documentedCodes,
   documentedHeaders,
+  documentedStatuses,
   findOperation,
   follow,
+  inOnePiece,
   type Node,
   openApiDocument,
   type Place,
@@ -42,16 +44,40 @@ export async function holdAgainstDocument(answer: Held): Promise<void> {
 }
 
 function responseFaults(document: Node, operation: Place, answer: Held): string[] {
-  const responses = at(operation, 'responses')
-  const response = responses && at(responses, String(answer.status))
-  if (!response) return ['this status is not documented']
-  const place = follow(document, response)
-  const description = String(response.node.description ?? place.node.description)
+  const description = documentedStatuses(document, operation.node).get(String(answer.status))
+  if (description === undefined) return ['this status is not documented']
+  const responses = at(operation, 'responses')!
+  const place = follow(document, at(responses, String(answer.status)) ?? at(responses, 'default')!)
   return [
     ...headerFaults(document, place, answer),
+    ...problemHeaderFaults(answer),
+    ...replayFaults(operation, answer),
     ...bodyFaults(document, place, answer),
     ...codeFaults(description, answer),
   ]
+}
+
+/** Headers of errors, with the statuses that may carry them and those that must. */
+const problemHeaders = [
+  { name: 'www-authenticate', may: [401, 403], must: [401] },
+  { name: 'allow', may: [405], must: [405] },
+  { name: 'retry-after', may: [409, 429, 503], must: [429, 503] },
+]
+
+function problemHeaderFaults({ status, headers }: Held): string[] {
+  return problemHeaders.flatMap(({ name, may, must }) => {
+    if (headers.has(name)) return may.includes(status) ? [] : [`${name} is not for this status`]
+    return must.includes(status) ? [`the required header ${name} is missing`] : []
+  })
+}
+
+/** Only what takes an Idempotency-Key replays a response: a success, or a refusal that depends on stored data. */
+function replayFaults(operation: Place, { status, headers }: Held): string[] {
+  if (!headers.has('idempotent-replayed')) return []
+  const parameters = (operation.node.parameters ?? []) as Node[]
+  const takesKey = parameters.some(({ $ref }) => String($ref).endsWith('/Idempotency-Key'))
+  const isKept = status < 300 || [404, 409, 412, 422].includes(status)
+  return takesKey && isKept ? [] : ['no response is replayed here']
 }
 
 /** Each operation names the codes that it answers with, status by status. */
@@ -142,21 +168,20 @@ const mediaType = (answer: Held) =>
 
 /**
  * The same document with every object schema closed, so that an answer with a key that no schema
- * names fails even where the document forgot to say so. Parts of an `allOf` stay open: closing
- * them one by one would forbid each other's keys.
+ * names fails even where the document forgot to say so. An object that extends another (`allOf`)
+ * is closed as a whole: each part alone would forbid the other's keys.
  */
 function withoutUnknownKeys<T>(document: T): T {
-  return closed(document, false) as T
+  return closed(document, document as Node) as T
 }
 
-function closed(node: unknown, isPartOfAllOf: boolean): unknown {
-  if (Array.isArray(node)) return node.map(item => closed(item, isPartOfAllOf))
+function closed(node: unknown, document: Node): unknown {
+  if (Array.isArray(node)) return node.map(item => closed(item, document))
   if (node === null || typeof node !== 'object') return node
   const copy: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(node)) copy[key] = closed(value, key === 'allOf')
+  for (const [key, value] of Object.entries(inOnePiece(node as Node, document)))
+    copy[key] = closed(value, document)
   const isObjectSchema = copy.type === 'object' && typeof copy.properties === 'object'
-  if (isObjectSchema && !isPartOfAllOf && !('additionalProperties' in copy)) {
-    copy.additionalProperties = false
-  }
+  if (isObjectSchema && !('additionalProperties' in copy)) copy.additionalProperties = false
   return copy
 }

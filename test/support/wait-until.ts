@@ -5,10 +5,11 @@ export async function waitUntil<T>(
   deadlineMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + deadlineMs
-  while (true) {
+  // Less and less often: what has not happened at once is background work, which every question takes time from.
+  for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
     const result = await attempt()
     if (result !== undefined && result !== false) return result
     if (Date.now() > end) throw new Error(`Waited ${deadlineMs} ms in vain until ${what}.`)
-    await Bun.sleep(10)
+    await Bun.sleep(pauseMs)
   }
 }

@@ -8,7 +8,10 @@ import {
   signProbe,
 } from '../../server/process/doctor-probe.ts'
 
-/** Of the range for documentation (RFC 5737): nobody has it, so it is known again among what proxies add. */
+/**
+ * From the range for documentation (RFC 5737): nobody has it, so it can be recognised among the addresses that proxies
+ * add.
+ */
 export const forgedAddress = '192.0.2.1'
 
 export type Asked =

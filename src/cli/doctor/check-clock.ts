@@ -25,7 +25,7 @@ export async function checkClock(
     ...(asked?.kind === 'answered' ? fromServer(asked) : []),
   ]
   const outcomes = differences.flatMap(({ from, ms }) => {
-    const text = `This clock is ${seconds(ms)} ${ms > 0 ? 'ahead of' : 'behind'} that of ${from}: let NTP set all of them.`
+    const text = `This clock is ${seconds(ms)} ${ms > 0 ? 'ahead of' : 'behind'} that of ${from}. Set both with NTP.`
     if (Math.abs(ms) >= problemMs) return [problem(text)]
     return Math.abs(ms) >= warningMs ? [warning(text)] : []
   })
@@ -33,11 +33,11 @@ export async function checkClock(
   if (aheadMs > problemMs)
     outcomes.push(
       warning(
-        `The latest event is dated ${seconds(aheadMs)} ahead: a clock was, or is, wrong. Once it is right, run \`hark repair dates\`.`,
+        `The latest event is dated ${seconds(aheadMs)} ahead: a clock was or is wrong. Once it is right, run \`hark repair dates\`.`,
       ),
     )
   if (Math.abs(clockJumpMs) > warningMs)
-    outcomes.push(warning(`The clock was set by ${seconds(clockJumpMs)} while the doctor looked.`))
+    outcomes.push(warning(`The clock jumped by ${seconds(clockJumpMs)} during this check.`))
   const compared = differences.map(({ from, ms }) => `${seconds(ms)} from ${from}`)
   return worst([
     ...outcomes,

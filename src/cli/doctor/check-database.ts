@@ -21,13 +21,13 @@ export async function checkSchema(engine: Engine<Tables>) {
   if (refusal) return problem(`${version}; ${refusal}`)
   if (unknown.length > 0)
     return warning(
-      `${version}; a newer Hark has migrated the schema (${unknown.join(', ')}). This version still runs beside it; upgrade it, too.`,
+      `${version}; a newer Hark has migrated the schema (${unknown.join(', ')}). This version still works, but upgrade it, too.`,
     )
   if (applied.length === 0)
-    return warning(`${version}; the database is empty: \`hark serve\` fills it.`)
+    return warning(`${version}; the database is empty: \`hark serve\` sets it up.`)
   if (pending.length > 0)
     return warning(
-      `${version}; ${pending.join(', ')} will be applied by the next \`hark serve\`: back up first.`,
+      `${version}; ${pending.join(', ')} will be applied by the next \`hark serve\`. Back up first.`,
     )
   return ok(`${version}; the schema is up to date (${applied.at(-1)}).`)
 }
@@ -54,9 +54,9 @@ async function sqliteDurability(db: Kysely<Tables>) {
   const level = await sql<{ synchronous: number }>`pragma synchronous`.execute(db)
   const [journal, synchronous] = [mode.rows[0]?.journal_mode, level.rows[0]?.synchronous]
   return journal === 'wal' && synchronous === 2
-    ? ok('journal_mode is wal and synchronous full: what was acknowledged survives a power cut.')
+    ? ok('journal_mode is wal and synchronous is full: acknowledged writes survive a power cut.')
     : problem(
-        `journal_mode is ${journal} and synchronous ${synchronous}, not wal and 2: the file system does not take SQLite's write-ahead log.`,
+        `journal_mode is ${journal} and synchronous ${synchronous}, not wal and 2: the file system does not support SQLite's write-ahead log.`,
       )
 }
 
@@ -80,7 +80,7 @@ async function postgresDurability(db: Kysely<Tables>) {
   )
   if (version < oldestPostgres) outcomes.push(problem('Hark needs PostgreSQL 15 or later.'))
   if (isReadOnly)
-    outcomes.push(problem('The server is a standby and takes no writes: name the primary.'))
+    outcomes.push(problem('The server is a standby and accepts no writes. Use the primary.'))
   return worst([
     ...outcomes,
     ok(

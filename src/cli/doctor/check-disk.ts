@@ -28,13 +28,13 @@ export function checkDisk({ dataDir, databaseUrl }: Config) {
   if (!databaseUrl && !temporaryFolders().some(canWrite))
     outcomes.push(
       problem(
-        `SQLite can write temporary files nowhere: set SQLITE_TMPDIR, such as to ${dataDir}.`,
+        `SQLite has nowhere to write temporary files. Set SQLITE_TMPDIR, for example to ${dataDir}.`,
       ),
     )
   if (freeBytes < freeBytesNeeded)
-    outcomes.push(problem(`Only ${megabytes(freeBytes)} are free in ${folder}: make room.`))
+    outcomes.push(problem(`Only ${megabytes(freeBytes)} free in ${folder}. Free some space.`))
   else if (freeBytes < freeBytesWanted)
-    outcomes.push(warning(`Only ${megabytes(freeBytes)} are free in ${folder}: make room.`))
+    outcomes.push(warning(`Only ${megabytes(freeBytes)} free in ${folder}. Free some space.`))
   // File systems that count no files report none at all.
   if (files > 0 && ffree < filesNeeded)
     outcomes.push(problem(`The file system of ${folder} has room for only ${ffree} more files.`))
@@ -43,27 +43,29 @@ export function checkDisk({ dataDir, databaseUrl }: Config) {
       problem(`${folder} is on ${network}, where SQLite can lose data: use a local disk.`),
     )
   if (type === tmpfs)
-    outcomes.push(warning(`${folder} is in memory (tmpfs): it is gone when the machine restarts.`))
+    outcomes.push(
+      warning(`${folder} is in memory (tmpfs): its data is lost when the machine restarts.`),
+    )
   if (type === overlay && isContainer())
     outcomes.push(
-      warning(`${folder} is part of the container, and goes with it: mount a volume there.`),
+      warning(`${folder} is part of the container and is lost with it. Mount a volume there.`),
     )
-  const note = folder === resolve(dataDir) ? '' : ` (${dataDir} is created at first use)`
-  return worst([...outcomes, ok(`${folder} is writable, ${megabytes(freeBytes)} are free${note}.`)])
+  const note = folder === resolve(dataDir) ? '' : ` (${dataDir} is created on first use)`
+  return worst([...outcomes, ok(`${folder} is writable, ${megabytes(freeBytes)} free${note}.`)])
 }
 
-/** Where readers hold the log back, it grows, and every read becomes slower. */
+/** If readers hold back the log, it grows, and every read becomes slower. */
 export function checkWal(dataDir: string) {
   const file = join(dataDir, 'hark.db-wal')
   const bytes = existsSync(file) ? statSync(file).size : 0
   if (bytes > walBytesMax)
     return warning(
-      `${file} has ${megabytes(bytes)}: a program has been reading since long ago. End forgotten sqlite3 shells and backups, then restart Hark.`,
+      `${file} is ${megabytes(bytes)}: another program has kept it open for long. Close forgotten sqlite3 shells and backups, then restart Hark.`,
     )
-  return ok(`hark.db-wal has ${megabytes(bytes)}.`)
+  return ok(`hark.db-wal is ${megabytes(bytes)}.`)
 }
 
-/** Of the files with what nobody else should read. */
+/** For the files that nobody else should read. */
 export function checkPermissions(dataDir: string) {
   const mayEnter = (statSync(dataDir).mode & 0o011) !== 0
   const open = ['hark.db', 'hark.db-wal', 'hark.db-shm', 'secret.key', 'erasures.jsonl']
@@ -71,9 +73,9 @@ export function checkPermissions(dataDir: string) {
     .filter(file => existsSync(file) && (statSync(file).mode & 0o066) !== 0)
   if (open.length > 0 && mayEnter)
     return problem(
-      `Other users of this machine can read ${open.join(', ')}: chmod 700 ${dataDir}; chmod 600 ${open.join(' ')}`,
+      `Other users of this machine can read ${open.join(', ')}. Run: chmod 700 ${dataDir}; chmod 600 ${open.join(' ')}`,
     )
-  return ok(`No other user can read what is in ${dataDir}.`)
+  return ok(`No other user can read ${dataDir}.`)
 }
 
 function existingFolder(folder: string): string {
@@ -83,7 +85,7 @@ function existingFolder(folder: string): string {
 function writable(folder: string) {
   return canWrite(folder)
     ? undefined
-    : problem(`${folder} cannot be written: give it to the user that runs Hark.`)
+    : problem(`${folder} is not writable. Give it to the user that runs Hark.`)
 }
 
 function canWrite(folder: string): boolean {
@@ -95,21 +97,21 @@ function canWrite(folder: string): boolean {
   }
 }
 
-/** Where SQLite looks for one, in this order (sqlite.org/tempfiles.html). */
+/** In the order in which SQLite looks (sqlite.org/tempfiles.html). */
 function temporaryFolders(): string[] {
   const { SQLITE_TMPDIR, TMPDIR } = process.env
   const given = [SQLITE_TMPDIR, TMPDIR].filter(folder => folder !== undefined)
   return [...given, '/var/tmp', '/usr/tmp', '/tmp', '.']
 }
 
-/** What root can do says nothing about what the server can. */
+/** Root's own access says nothing about the server's. */
 function ownedByUs(folder: string) {
   const { uid } = statSync(folder)
   const own = process.getuid?.()
   return own === undefined || own === uid
     ? undefined
     : warning(
-        `${folder} belongs to user ${uid}, and the doctor runs as user ${own}: run it as the user that runs Hark.`,
+        `${folder} belongs to user ${uid}, but the doctor runs as user ${own}. Run it as the user that runs Hark.`,
       )
 }
 

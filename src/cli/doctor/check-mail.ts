@@ -10,7 +10,7 @@ export async function checkMail(config: Config, baseUrl: string) {
   const server = serverOf(config)
   if (!server)
     return warning(
-      'SMTP_URL is not set: nobody gets mail, and links to sign in are in the log. Set SMTP_URL and MAIL_FROM.',
+      'SMTP_URL is not set: no emails are sent, and sign-in links are written to the log. Set SMTP_URL and MAIL_FROM.',
     )
   const name = `${server.host}:${server.port}`
   const trial = await tryServer(server)
@@ -21,10 +21,10 @@ export async function checkMail(config: Config, baseUrl: string) {
   if (config.mailFrom === undefined)
     outcomes.push(
       warning(
-        `MAIL_FROM is not set: mails come from ${senderOf(config, baseUrl).address}, which their receivers' servers may refuse.`,
+        `MAIL_FROM is not set: emails come from ${senderOf(config, baseUrl).address}, which other servers may reject.`,
       ),
     )
-  const login = server.login ? 'takes the login' : 'takes connections, without a login'
+  const login = server.login ? 'accepts the login' : 'accepts connections without a login'
   return worst([
     ...outcomes,
     ok(`${name} ${login}, ${trial.isEncrypted ? 'over' : 'without'} TLS.`),
@@ -34,15 +34,15 @@ export async function checkMail(config: Config, baseUrl: string) {
 /** The reply is as the server gave it, on one line. */
 export async function checkTestMail(config: Config, baseUrl: string, to: string) {
   const server = serverOf(config)
-  if (!server) return problem('SMTP_URL is not set: there is no server to send it.')
+  if (!server) return problem('SMTP_URL is not set, so there is no server to send it.')
   const { ok: isTaken, reply } = await sendOnce(server, senderOf(config, baseUrl), {
     to,
-    subject: 'Hark can send mail',
-    text: `This is the test mail of \`hark doctor\` at ${baseUrl}.\n`,
+    subject: 'Hark can send email',
+    text: `This is a test email from \`hark doctor\` at ${baseUrl}.\n`,
   })
   return isTaken
-    ? ok(`The server took the mail to ${to}: ${oneLine(reply)}`)
-    : problem(`The server refused the mail to ${to}: ${oneLine(reply)}`)
+    ? ok(`The server accepted the email to ${to}: ${oneLine(reply)}`)
+    : problem(`The server rejected the email to ${to}: ${oneLine(reply)}`)
 }
 
 function serverOf({ smtpUrl }: Config) {

@@ -15,10 +15,10 @@ export async function checkSecretKey(config: Config, db: Kysely<Tables> | undefi
     config.secretKeyFile === undefined &&
     !existsSync(join(config.dataDir, 'secret.key'))
   if (isCreatedLater && used.length === 0)
-    return ok('secret.key is created in the data folder once a secret is stored.')
+    return ok('secret.key will be created in the data folder with the first stored secret.')
   if (isCreatedLater)
     return problem(
-      `${join(config.dataDir, 'secret.key')} is missing, and stored secrets are encrypted with it: put it back from your backup.`,
+      `${join(config.dataDir, 'secret.key')} is missing, but stored secrets are encrypted with it. Restore it from your backup.`,
     )
   try {
     const box = secretBoxOf(config)()

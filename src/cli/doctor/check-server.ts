@@ -10,32 +10,33 @@ export function checkBaseUrl(
   local: { url: string; asked: Asked } | undefined,
 ) {
   if (asked.kind === 'failed') {
-    const cause = `${baseUrl} cannot be reached from here: ${asked.detail}`
+    const cause = `${baseUrl} is unreachable from here: ${asked.detail}`
     return problem(
       local?.asked.kind === 'answered'
-        ? `${cause} Hark itself answers at ${local.url}, so look at the name, the proxy and its certificate.`
+        ? `${cause} Hark itself responds at ${local.url}, so check the name, the proxy and its certificate.`
         : `${cause} Is Hark running?`,
     )
   }
   if (asked.kind === 'stranger')
     return problem(
-      `${baseUrl} answers (status ${asked.status}), but not as this installation: correct BASE_URL, the proxy's target, or the database that it uses.`,
+      `${baseUrl} responds (status ${asked.status}), but it is not this installation. Correct BASE_URL, the proxy's target or its database.`,
     )
   const { base_url: served } = asked.response
   const outcomes = []
   if (served !== baseUrl)
     outcomes.push(
       warning(
-        `The server runs with BASE_URL=${served}, the doctor with ${baseUrl}: give both the same environment.`,
+        `The server runs with BASE_URL=${served}, the doctor with ${baseUrl}. Give both the same environment.`,
       ),
     )
   if (isOpenToListeners(baseUrl))
     outcomes.push(
       problem(
-        `${baseUrl} is plain http: anyone who can read the traffic can take over sessions. Put a proxy with TLS in front, and set BASE_URL to the https address.`,
+        `${baseUrl} is plain http: anyone who can read the traffic can take over sessions. Put a TLS proxy in front and set BASE_URL to the https address.`,
       ),
     )
-  if (!isGiven) outcomes.push(warning(`BASE_URL is not set: links in mails start with ${baseUrl}.`))
+  if (!isGiven)
+    outcomes.push(warning(`BASE_URL is not set: links in emails start with ${baseUrl}.`))
   return worst([
     ...outcomes,
     ok(`${baseUrl} leads to this installation (Hark ${asked.response.version}).`),
@@ -54,27 +55,27 @@ export function checkProxy(
   if (proxies > trusted)
     outcomes.push(
       problem(
-        `${proxies} proxies add to X-Forwarded-For, and TRUSTED_PROXIES is ${trusted}: limits count everyone as ${client_address}. Set TRUSTED_PROXIES=${proxies}.`,
+        `${proxies} proxies add to X-Forwarded-For, but TRUSTED_PROXIES is ${trusted}: limits count everyone as ${client_address}. Set TRUSTED_PROXIES=${proxies}.`,
       ),
     )
   if (proxies < trusted)
     outcomes.push(
       problem(
-        `TRUSTED_PROXIES is ${trusted}, but ${proxies} proxies add to X-Forwarded-For: anyone can claim any address. Set TRUSTED_PROXIES=${proxies}, or let each proxy add the address that it sees.`,
+        `TRUSTED_PROXIES is ${trusted}, but ${proxies} proxies add to X-Forwarded-For: anyone can claim any address. Set TRUSTED_PROXIES=${proxies}, or let each proxy add the address it sees.`,
       ),
     )
   if (proxies === 0 && trusted === 0 && protocol === 'https:')
     outcomes.push(
       problem(
-        'A proxy ends TLS, but adds nothing to X-Forwarded-For: limits count everyone as one. Let it add the address that it sees, and set TRUSTED_PROXIES=1.',
+        'A proxy ends TLS but adds nothing to X-Forwarded-For: limits count everyone as one. Let it add the address it sees and set TRUSTED_PROXIES=1.',
       ),
     )
   if (host !== expectedHost) {
     const cause = `Host arrives as ${host}, not ${expectedHost}`
     outcomes.push(
       hasOwnBases
-        ? problem(`${cause}: companies with a base URL of their own are not found. Pass Host on.`)
-        : warning(`${cause}: pass it on, or companies can have no base URL of their own.`),
+        ? problem(`${cause}: companies with their own base URL are not found. Pass Host on.`)
+        : warning(`${cause}: pass it on, or companies cannot have their own base URL.`),
     )
   }
   if (forwarded_proto !== null && `${forwarded_proto}:` !== protocol)
@@ -93,9 +94,9 @@ function countProxies(forwardedFor: string | null): number {
 }
 
 function summary(proxies: number, host: string | null, proto: string | null): string {
-  if (proxies === 0) return 'No proxy is in front, as TRUSTED_PROXIES says.'
+  if (proxies === 0) return 'No proxy in front, which matches TRUSTED_PROXIES.'
   const added = proxies === 1 ? 'One proxy adds' : `${proxies} proxies add`
-  return `${added} to X-Forwarded-For, as TRUSTED_PROXIES says; Host is ${host}, X-Forwarded-Proto ${proto ?? 'not sent'}.`
+  return `${added} to X-Forwarded-For, which matches TRUSTED_PROXIES; Host is ${host}, X-Forwarded-Proto ${proto ?? 'not sent'}.`
 }
 
 /** A thousand readers that wait for events, and what else is open. */
@@ -106,10 +107,10 @@ export function checkOpenFiles(asked: Asked | undefined) {
   const isServer = asked?.kind === 'answered'
   const limit = isServer ? asked.response.open_files_max : openFilesMax()
   const whose = isServer ? 'The server' : 'A process started here'
-  if (limit === null) return ok('This system does not say how many files may be open.')
+  if (limit === null) return ok('This system does not report its limit of open files.')
   return limit >= wanted
     ? ok(`${whose} may open ${limit} files and sockets.`)
     : warning(
-        `${whose} may open only ${limit} files and sockets, and each connection is one: raise the limit (ulimit -n ${wanted}, or LimitNOFILE= in the unit).`,
+        `${whose} may open only ${limit} files and sockets, and each connection needs one. Raise the limit (ulimit -n ${wanted}, or LimitNOFILE= in the unit).`,
       )
 }

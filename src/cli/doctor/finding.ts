@@ -1,6 +1,6 @@
 import { asFailure } from '../as-failure.ts'
 
-/** What one check found. Its message is a sentence or two; of anything but `ok`, it says what to do. */
+/** The result of one check. Its message is a sentence or two; unless `ok`, it says what to do. */
 export type Finding = { check: string; state: 'ok' | 'warning' | 'problem'; message: string }
 
 type Outcome = Omit<Finding, 'check'>
@@ -24,7 +24,7 @@ export async function runCheck(
 
 const severity = ['ok', 'warning', 'problem'] as const
 
-/** Of several outcomes of one check: those that are worst, together. Undefined ones found nothing. */
+/** The worst outcomes of a check, together. Undefined ones found nothing. */
 export function worst(found: (Outcome | undefined)[]): Outcome {
   const outcomes = found.filter(outcome => outcome !== undefined)
   const state =

@@ -41,7 +41,7 @@ export async function importForeign({ flags, lists, file, format }: Call): Promi
   const statuses = new Map((lists['map-status'] ?? []).map(pair => parsePair('map-status', pair)))
   const encoding = parseEncoding(flags.encoding)
   if (format === 'fider' && file === '-')
-    throw new UsageError('A zip file is not read from standard input; name the file.')
+    throw new UsageError('A ZIP file cannot be read from standard input; name the file.')
   const stop = new AbortController()
   // The first asks to stop between two batches; the second ends the process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -131,11 +131,11 @@ async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: AbortSign
   }
 }
 
-/** How much is done: by posts where their number is known, else by the share of bytes that are read. */
+/** Progress: by posts if their number is known, else by the share of bytes read. */
 const shareOf = ({ lastLine }: SourceImported, { postsTotal }: Source, read: number) =>
   postsTotal ? lastLine / postsTotal : read
 
-/** What went wrong, and how far the import came. Running it again continues, as nothing is imported twice. */
+/** Says what went wrong, and how far the import came. Running it again continues, as nothing is imported twice. */
 function asForeignFailure(error: unknown, done: SourceImported | undefined, isDryRun: boolean) {
   const isOurs = [SourceProblem, Stopped, BatchRemoved].some(kind => error instanceof kind)
   const failure = isOurs
@@ -201,9 +201,7 @@ function notesOf(done: SourceImported, refusedFile: string | undefined): string[
   const { existing, refusedRows } = done
   const where = refusedFile === undefined ? '' : `; they are in ${refusedFile}`
   return [
-    ...(existing > 0
-      ? [`Imported before, and left as they are: ${countOf(existing, 'post')}.`]
-      : []),
+    ...(existing > 0 ? [`Already imported and left unchanged: ${countOf(existing, 'post')}.`] : []),
     ...(refusedRows > 0 ? [`Refused: ${countOf(refusedRows, 'row')}${where}.`] : []),
   ]
 }

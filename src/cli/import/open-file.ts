@@ -3,7 +3,7 @@ import { CommandFailed } from '../command.ts'
 
 export type OpenFile = { stream: ReadableStream<Uint8Array>; bytesTotal: number }
 
-/** What to read, and how long it is; endless where nobody knows. */
+/** The input and its length; infinite if unknown. */
 export function openFile(file: string): OpenFile {
   if (file === '-') return { stream: Bun.stdin.stream(), bytesTotal: Number.POSITIVE_INFINITY }
   const found = statSync(file, { throwIfNoEntry: false })

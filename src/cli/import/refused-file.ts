@@ -20,7 +20,7 @@ export function createRefusedFile(path: string): RefusedFile {
     file = openSync(path, 'wx')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const reason = code === 'EEXIST' ? 'it is there already' : code
+    const reason = code === 'EEXIST' ? 'it already exists' : code
     throw new CommandFailed(`${path} cannot be written: ${reason}.`)
   }
   let columnsCount = 0

@@ -20,12 +20,13 @@ export async function isSnapshot(file: string): Promise<boolean> {
 export async function importSnapshotFile(file: string, flags: Flags) {
   const slug = flags.company
   if (slug === undefined)
-    throw new UsageError('A snapshot needs --company: the company that it is to become.')
+    throw new UsageError('A snapshot needs --company: the slug of the new company.')
   if (!isSlug(slug)) throw new UsageError(`--company must be of a-z, 0-9 and -, not "${slug}".`)
   const baseUrl = flags['base-url'] === undefined ? null : normalBaseUrl(flags['base-url'])
   if (baseUrl === undefined)
     throw new UsageError(`--base-url must be an http or https URL, not "${flags['base-url']}".`)
-  if (flags.skip !== undefined) throw new UsageError('--skip is for lines, and not for a snapshot.')
+  if (flags.skip !== undefined)
+    throw new UsageError('--skip is for JSON lines, not for a snapshot.')
   const config = loadConfig(process.env, flags)
   const { folder, takesNew } = fileStorage(config)
   const home = {
@@ -42,7 +43,7 @@ export async function importSnapshotFile(file: string, flags: Flags) {
     if (config.databaseUrl) await refreshStatistics(config.databaseUrl)
     print(`Imported ${rows} rows into ${slug}; they read back the same.`)
     printError(
-      'Tokens are revoked, webhooks are switched off, and single sign-on has no secret: see docs/operations.md, "Snapshots".',
+      'Tokens are revoked, webhooks are disabled, and single sign-on has no secret: see docs/operations.md, "Snapshots".',
     )
   } catch (error) {
     throw explained(error, file, slug)
@@ -51,10 +52,10 @@ export async function importSnapshotFile(file: string, flags: Flags) {
 
 function explained(error: unknown, file: string, slug: string): unknown {
   if (error instanceof ArchiveRefused)
-    return new CommandFailed(`${file} is refused. ${error.message} Nothing was imported.`)
+    return new CommandFailed(`${file} cannot be imported. ${error.message} Nothing was imported.`)
   if (error instanceof CompanyExists)
     return new CommandFailed(
-      `There is a company "${slug}", or one at that base URL, already; a snapshot becomes a new one.`,
+      `A company "${slug}", or one at that base URL, already exists; a snapshot becomes a new company.`,
     )
   if (error instanceof SecretKeyMissing) return new CommandFailed(error.message)
   return asFailure(error, 'The import stopped, and nothing was imported')

@@ -13,7 +13,7 @@ export async function runBridge(
   /** The ids of requests that are to be answered. */
   const waiting = new Set<unknown>()
   const underWay = new Set<Promise<void>>()
-  /** What the two sides agreed on, for revisions that say it only once. */
+  /** The negotiated version, for protocol revisions that send it only once. */
   let agreed: string | undefined
 
   const pass = async (message: Message) => {
@@ -37,7 +37,7 @@ export async function runBridge(
     }
     const passing = pass(message).finally(() => underWay.delete(passing))
     underWay.add(passing)
-    // Whatever follows may need what was agreed on.
+    // Later messages may need the negotiated version.
     if (message.method === 'initialize') await passing
   }
   await Promise.all(underWay)
@@ -65,7 +65,6 @@ async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string
   if (rest.trim() !== '') yield rest
 }
 
-/** Where the protocol is served, and the token that has access. */
 type Remote = { endpoint: string; token: string }
 
 /** A page of a hundred long posts, twice, is below it. */
@@ -115,7 +114,7 @@ function failure(id: unknown, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_000, message } })
 }
 
-/** Of a problem document, such as that of a token that is not valid. */
+/** From a problem document, such as for an invalid token. */
 function detailOf(text: string, status: number): string {
   try {
     const { detail } = JSON.parse(text) as { detail?: string }

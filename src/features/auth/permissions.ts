@@ -5,7 +5,7 @@ export type CallerRole = Role | 'visitor'
 
 type Grant = {
   roles: readonly CallerRole[]
-  /** What a token needs beside its owner's role; null: nothing else. */
+  /** The scope a token needs besides its owner's role; null for none. */
   scope: string | null
   /** Somebody who is blocked may do it all the same: it concerns nobody else. */
   isOwnAffair?: true
@@ -35,14 +35,14 @@ export const permissions = {
   'posts.read_history': { roles: team, scope: 'posts:read' },
   // Customers only their own, which nobody else reacted to: the operation looks at whose it is.
   'posts.delete': { roles: accounts, scope: 'posts:write' },
-  // What the team decides about, of posts that the token reads anyway.
+  // Suggestions about posts that the token can read anyway.
   'duplicates.read': { roles: team, scope: 'posts:read' },
   'posts.merge': { roles: team, scope: 'posts:write' },
   'posts.restore': { roles: team, scope: 'posts:write' },
   // A vote makes its voter follow the post, so one scope serves both.
   'votes.vote': { roles: accounts, scope: 'votes:write' },
   'posts.follow': { roles: accounts, scope: 'votes:write' },
-  // Who acts for customers may post and vote for them: the two need the same trust.
+  // Posting for customers and voting for them need the same trust.
   'votes.manage': { roles: team, scope: 'posts:write_as_user' },
   // The e-mail addresses of everybody who voted are more than the posts: tokens that read posts do not read them.
   'votes.read': { roles: team, scope: 'votes:read' },
@@ -59,7 +59,7 @@ export const permissions = {
   'content.report': { roles: everyone, scope: 'reports:write' },
   'moderation.read': { roles: team, scope: 'moderation:read' },
   'moderation.write': { roles: team, scope: 'moderation:write' },
-  // Whoever may post may upload what they post; what is on a post or comment is read with it.
+  // Everyone who may post may upload images; images on a post or comment are read with it.
   'images.upload': { roles: accounts, scope: 'posts:write' },
   'images.read': { roles: everyone, scope: 'posts:read' },
   // The team reads how the company is set up, and admins change it.
@@ -82,7 +82,7 @@ export const permissions = {
   'insight.read': { roles: team, scope: 'insight:read' },
   'tags.read': { roles: team, scope: 'tags:read' },
   'tags.write': { roles: team, scope: 'tags:write' },
-  // Of the changelog, everybody reads what is published: the operations look at who reads.
+  // Everybody can read published entries: the operations check the reader.
   'changelog.read': { roles: everyone, scope: 'changelog:read' },
   'changelog.write': { roles: team, scope: 'changelog:write' },
   'company.read': { roles: team, scope: 'company:read' },
@@ -90,18 +90,18 @@ export const permissions = {
   // Synonyms are a setting of the company, and need no scope of their own.
   'synonyms.read': { roles: team, scope: 'company:read' },
   'synonyms.write': { roles: admins, scope: 'company:write' },
-  // Whoever answers posts uses them and looks after them: one scope serves both.
+  // The people who answer posts use and edit them: one scope serves both.
   'saved_replies.read': { roles: team, scope: 'posts:manage' },
   'saved_replies.write': { roles: team, scope: 'posts:manage' },
-  // What one looks at in the inbox; there are no endpoints for it.
+  // For the inbox page; there are no endpoints for it.
   'saved_views.write': { roles: team, scope: sessionsOnly },
-  // What the demo and imports added; removing it removes what hangs on it, too.
+  // Batches of the demo and of imports; removing one removes everything attached to it.
   'batches.read': { roles: admins, scope: 'batches:read' },
   'batches.write': { roles: admins, scope: 'batches:write' },
-  // Where everything that happens is sent, private boards included.
+  // Webhooks receive all events, private boards included.
   'webhooks.read': { roles: admins, scope: 'webhooks:read' },
   'webhooks.write': { roles: admins, scope: 'webhooks:write' },
-  // What the team did, and who voted and commented when: more than the posts and comments themselves.
+  // The team's actions, votes and comments with their times: more than the posts and comments show.
   'events.read': { roles: team, scope: 'events:read' },
   // Everything that anyone did, with values before and after.
   'audit.read': { roles: admins, scope: 'audit:read' },
@@ -118,7 +118,7 @@ export type Permission = keyof typeof permissions
 
 export type Scope = Exclude<(typeof permissions)[Permission]['scope'], null | typeof sessionsOnly>
 
-/** What a token can be limited to. A new token has all of them unless some are given. */
+/** All scopes. A new token has all of them unless some are given. */
 export const scopes = [
   ...new Set(Object.values(permissions).flatMap(({ scope }) => (isScope(scope) ? scope : []))),
 ] as [Scope, ...Scope[]]
@@ -127,7 +127,7 @@ function isScope(scope: string | null): scope is Scope {
   return scope !== null && scope !== sessionsOnly
 }
 
-/** Who sees internal comments, and looks after what others wrote. */
+/** The team sees internal comments and moderates content. */
 export function isTeam(role: CallerRole): boolean {
   return role === 'team' || role === 'admin'
 }

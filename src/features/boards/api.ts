@@ -87,7 +87,7 @@ export const listBoardsEndpoint = listEndpoint(
   {
     name: 'listBoards',
     summary: 'List boards',
-    description: 'The boards that the token owner sees, in the order of `position`.',
+    description: 'The boards that you can see, in the order of `position`.',
     query: z.object(pageQuery),
     schema: boardListView,
   },
@@ -97,7 +97,7 @@ export const listBoardsEndpoint = listEndpoint(
 export const getBoardEndpoint = getEndpoint(boardResource, {
   name: 'getBoard',
   summary: 'Get a board',
-  description: 'One board that the token owner sees.',
+  description: 'One board that you can see.',
 })
 
 export const createBoardEndpoint = createEndpoint(
@@ -124,7 +124,7 @@ export const editBoardEndpoint = changeEndpoint(
     name: 'editBoard',
     summary: 'Edit a board',
     description:
-      'Changes the fields that are sent. After a change of `slug` the former one still leads to the board, in URLs and in `board`.',
+      'Changes the fields you send. After a change of `slug` the former one still leads to the board, in URLs and in `board`.',
     body: editBoardBody,
     problems: ['already_exists'],
   },
@@ -147,7 +147,7 @@ export const listBoardMembersEndpoint = endpoint({
   tag,
   summary: 'List the members of a board',
   description:
-    'Who of the team sees the board while it is private, beside the admins, who see every board: the newest member first.',
+    'The team members who see the board while it is private, newest first. Admins see every board.',
   params: boardParams,
   query: z.object(pageQuery),
   responses: {
@@ -181,8 +181,7 @@ export const addBoardMemberEndpoint = stateEndpoint(
     name: 'addBoardMember',
     tag,
     summary: 'Add a member to a private board',
-    description:
-      'The team member with that id is a member of the board, and sees it while it is private.',
+    description: 'Adds the team member to the board, so that they see it while it is private.',
     params: memberParams,
     schema: memberStateView,
     problems: ['not_on_team'],

@@ -7,6 +7,7 @@ import { nameKey } from '../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { type Audience, sees } from './audience.ts'
@@ -51,7 +52,7 @@ export async function findVisibleBoard(
   return board && sees(audience, board.id) ? board : undefined
 }
 
-/** The same by id; synchronous if the engine is in this process. */
+/** By id; synchronous if the engine is in this process. */
 export function findVisibleBoardById(
   db: CompanyDb,
   audience: Audience,
@@ -62,13 +63,7 @@ export function findVisibleBoardById(
 }
 
 /** By primary key, whoever sees it. */
-export const boardById = companyQuery<{ id: number }, Board>((query, value, engine) =>
-  query
-    .selectFrom('boards')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+export const boardById = queryById('boards')
 
 /** By boards_in_order. */
 const allBoards = companyQuery<object, Board>(query =>

@@ -28,7 +28,7 @@ export const moderations = ['never', 'newcomers', 'links', 'all'] as const
 export const moderationView = z.enum(moderations).meta({
   id: 'Moderation',
   description:
-    'What is held until the team approves it. `never`: nothing. `newcomers`: what a user without anything approved yet writes. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.',
+    'What the team must approve first. `never`: nothing. `newcomers`: content by users without anything approved yet. `links`: content with a link. `all`: everything. Team members are exempt, trusted users except with `all`.',
 })
 
 const slugExamples = ['feature-requests']

@@ -69,7 +69,7 @@ export const editEntryEndpoint = changeEndpoint(
     name: 'editChangelogEntry',
     summary: 'Edit a changelog entry',
     description:
-      'Changes the fields that are sent. `published` publishes, schedules or, with null, withdraws it.',
+      'Changes the fields you send. `published` publishes, schedules or, with null, withdraws it.',
     body: editEntryBody,
     moreFieldErrors: ({ db, audience }, { posts }) => unknownPosts(db, audience, idsIn(posts)),
   },

@@ -145,7 +145,7 @@ export function deleteEntry(
 
 type State = EntryRow['state']
 
-/** What a time of publication means when it is given: none, one that is to come, or one that has come. */
+/** The state for a publication time: none, in the future, or in the past. */
 export function stateAt({ clock }: CompanyTransaction, published: Micros | null): State {
   if (published === null) return 'draft'
   return published > wallTime(clock) ? 'scheduled' : 'published'

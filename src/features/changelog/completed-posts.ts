@@ -16,8 +16,8 @@ const changesMax = 200
 const suggestedMax = 12
 
 /**
- * What was completed since the latest entry was published, and is in no entry yet, the latest first. `entryId`: the entry
- * that they are suggested for, which does not count.
+ * Posts completed since the latest entry was published and in no entry yet, latest first. `entryId`: the entry that
+ * they are suggested for, which does not count.
  */
 export async function completedPosts(
   db: CompanyDb,

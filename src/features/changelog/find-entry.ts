@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { FieldError } from '../../errors/problem.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import { slugOf } from '../../platform/text/slug.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import { insertRows } from '../../store/insert-rows.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Audience } from '../boards/audience.ts'
 import type { CompanyAddress } from '../company/company.ts'
@@ -41,14 +41,7 @@ async function withPosts(
   return entries.map(entry => ({ ...entry, posts: posts.get(entry.id) ?? [] }))
 }
 
-/** By primary key. */
-const entryById = companyQuery<{ id: number }, EntryRow>((query, value, engine) =>
-  query
-    .selectFrom('changelog_entries')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const entryById = queryById('changelog_entries')
 
 /** The latest published first; drafts stand where they were begun. */
 export async function listEntries(
@@ -65,7 +58,7 @@ export async function listEntries(
 /** select … from changelog_entries as e where e.state = … order by e.listed desc, e.id desc */
 const newestEntries = keysetPages(companyQuery, {
   from: 'changelog_entries as e',
-  // Of one state: by changelog_newest_of_state (company_id, state, listed, id); of all: by changelog_newest.
+  // For one state by changelog_newest_of_state (company_id, state, listed, id), for all by changelog_newest.
   partition: 'state',
   orderBy: ['listed', 'id'],
   select: (_query, _engine, entries) => entries.selectAll('e'),

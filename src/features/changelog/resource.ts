@@ -54,7 +54,7 @@ export function presentEntry(
   }
 }
 
-/** Of a page that `listEntries` read. */
+/** For a page read by `listEntries`. */
 export function entriesFingerprint(
   page: Page<LinkedEntry, 'listed'>,
   state: EntryRow['state'] | 'every',

@@ -13,7 +13,7 @@ const contentExamples = ['Choose **Appearance** in your settings.']
 const categoriesExamples = [['New']]
 const postsExamples = [[1284]]
 const publishedMeaning =
-  'When it is published: null for a draft, a time to come for an entry that is scheduled.'
+  'When it is published: null for a draft, a future time if it is scheduled.'
 
 export const entryView = z
   .strictObject({
@@ -48,7 +48,7 @@ export type EntryView = z.infer<typeof entryView>
 
 export const entryListView = listEnvelope(entryView).meta({ id: 'ChangelogEntryList' })
 
-/** Of two that are the same, the first counts. */
+/** The first of two equal items counts. */
 function listOf<Item>(item: z.ZodType<Item>, max: number) {
   return z
     .array(item)
@@ -67,7 +67,7 @@ const categories = listOf(filledText(30), categoriesMax).meta({
 })
 const posts = listOf(z.int().positive(), linkedPostsMax).meta({
   description:
-    'The posts that it is about. Posts that it has, and that you do not see, stay whatever you send.',
+    'The posts it is about. Those you cannot see stay.',
   examples: postsExamples,
 })
 const published = timeText.nullable().meta({

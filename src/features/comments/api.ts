@@ -50,14 +50,14 @@ const listQuery = z.object({
       type: 'integer',
       minimum: 1,
       description:
-        'Only comments on this post. Comments on posts merged into it keep their own `post`; `GET /api/v1/posts/{id}/comments/` lists them together.',
+        'Only comments on this post, without those on posts merged into it; `GET /api/v1/posts/{id}/comments/` lists both.',
       examples: [1284],
     }),
   held: flag.optional().meta({
     id: 'IsHeldComment',
     type: 'boolean',
     description:
-      'True: only comments that are held, and those of held posts, which no other list has. For the team.',
+      'True: only held comments and those on held posts. For the team.',
     examples: [true],
   }),
   ...pageQuery,
@@ -112,7 +112,7 @@ export const editCommentEndpoint = changeEndpoint(
     name: 'editComment',
     summary: 'Edit a comment',
     description:
-      'Changes what a comment says, and its images. What is the same as before is no edit.',
+      "Changes a comment's text and images.",
     body: editCommentBody,
   },
   changeComment,
@@ -124,7 +124,7 @@ export const deleteCommentEndpoint = deleteEndpoint(
     name: 'deleteComment',
     summary: 'Delete a comment',
     description:
-      'It leaves every list and count. While it has replies, a placeholder without text and creator is shown below the post.',
+      'Removes it from every list and count. While it has replies, a placeholder without text and creator stays.',
   },
   deleteComment,
 )
@@ -134,7 +134,7 @@ export const likeCommentEndpoint = changeEndpoint(
   {
     name: 'likeComment',
     summary: 'Like a comment',
-    description: 'Likes it as the token owner. Liking it twice changes nothing.',
+    description: 'You like it. Liking it twice changes nothing.',
     problems: ['post_locked'],
   },
   async (transaction, caller, { id: commentId, post_id }) => {
@@ -149,7 +149,7 @@ export const unlikeCommentEndpoint = changeEndpoint(
   {
     name: 'unlikeComment',
     summary: 'Take a like back',
-    description: "Takes back the token owner's like. Without one, nothing changes.",
+    description: "Removes your like.",
   },
   (transaction, { actor, userId }, { id: commentId }) =>
     unlikeComment(transaction, actor, { commentId, userId }),
@@ -161,7 +161,7 @@ export const highlightCommentEndpoint = changeEndpoint(
     name: 'highlightComment',
     summary: 'Make a comment the official answer',
     description:
-      "Marks it as the team's answer to its post. A post has at most one: another comment that was it no longer is.",
+      "Marks it as the team's official answer. A post has at most one, so this replaces another.",
     problems: ['comment_is_internal', 'content_held'],
   },
   (transaction, { actor }, comment) => highlightComment(transaction, actor, comment),
@@ -172,7 +172,7 @@ export const unhighlightCommentEndpoint = changeEndpoint(
   {
     name: 'unhighlightComment',
     summary: 'Take the mark of the official answer away',
-    description: 'The post has no official answer from then on. Without the mark, nothing changes.',
+    description: 'The post then has no official answer.',
   },
   (transaction, { actor }, comment) => unhighlightComment(transaction, actor, comment),
 )
@@ -182,7 +182,7 @@ export const listPostCommentsEndpoint = endpoint({
   tag,
   summary: 'List the comments of a post',
   description:
-    'What is read below a post, oldest first, replies included: `parent_id` says what a reply stands below, and never names a later comment. A deleted comment that has replies is a placeholder, without text and creator. Internal comments are for the team. Comments on posts that were merged into it are among them, with their own `post`.',
+    'The comments on a post and on posts merged into it, oldest first. `parent_id` is what a reply answers, always an earlier comment. A deleted comment with replies is a placeholder without text and creator. Only the team sees internal ones.',
   params,
   query: z.object(pageQuery),
   responses: {
@@ -220,7 +220,7 @@ export const createCommentEndpoint = endpoint({
   tag,
   summary: 'Comment on a post',
   description:
-    'Creates a comment of the token owner, or of a customer (`as_user`), on the post or in reply to another comment.',
+    'Comments on the post, or replies to a comment, as you or as a customer (`as_user`).',
   params,
   body: createCommentBody,
   // Only those who may write for customers learn whether an e-mail is known.
@@ -231,7 +231,7 @@ export const createCommentEndpoint = endpoint({
     201: {
       description: 'The comment was created.',
       schema: commentDetailsView,
-      headers: ['Location', 'ETag', 'Idempotent-Replayed'],
+      headers: ['Location', 'ETag'],
     },
   },
   problems: [

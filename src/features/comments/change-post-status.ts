@@ -21,7 +21,7 @@ import { setMentions } from './set-mentions.ts'
 type NewStatus = {
   statusId: number
   byUserId: number
-  /** What the comment that tells of it says; null: there is none. */
+  /** Text of the status-change comment; null for no comment. */
   content: string | null
   /** False: nobody is notified of it. */
   notifies?: boolean
@@ -39,7 +39,7 @@ export async function changePostStatus(
 }
 
 /**
- * The same for many posts, in the order of the ids; the comments by post. Nobody follows a post for such a comment: a team
+ * Changes many posts, in the order of their ids; the comments by post. Such a comment makes nobody a follower: a team
  * moves posts from status to status without wanting to hear of each.
  */
 export function changeStatusOfPosts(

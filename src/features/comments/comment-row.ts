@@ -53,7 +53,7 @@ export function withCommentColumns(query: Kysely<Tables>, engine: EngineKind, co
     .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])
 }
 
-/** What tells whether the JSON of comments has changed: it shows the title of their post, too. */
+/** The revisions that the JSON of comments depends on: it shows the title of their post, too. */
 export function withCommentRevisions(
   query: Kysely<Tables>,
   engine: EngineKind,
@@ -96,7 +96,7 @@ export function commentFingerprint({ revision, post_edit_revision }: Revisions):
   return [revision, post_edit_revision]
 }
 
-/** What has to change before any of these comments shows something else: itself, or the title of its post. */
+/** A change of one of these comments, or of the title of its post, changes their JSON. */
 export function commentDependencies(
   comments: readonly { id: number; post_id: number }[],
 ): DataDependency[] {

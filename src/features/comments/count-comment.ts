@@ -22,7 +22,7 @@ export async function countNewComment(
     await transaction.run(addToCounts, { ...counts, id })
 }
 
-/** The same where one was deleted, or is held: a post was last active when the newest of the others was written. */
+/** For a deleted or held comment: the post was last active when the newest remaining one was written. */
 export async function countDeletedComment(
   transaction: CompanyTransaction,
   group: PostGroup,
@@ -75,7 +75,7 @@ export type Counts = {
 type CountsOfPost = Counts & { id: number }
 
 /**
- * What a comment more sets. A time that has passed does not go back: comments can be recorded later than they were
+ * Counts after one more comment. The latest time never goes back: comments can be recorded later than they were
  * written.
  */
 export function addedCounts(value: ValueOf<Counts>): RawBuilder<unknown> {

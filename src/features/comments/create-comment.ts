@@ -66,7 +66,7 @@ export function createComment(
     const parent =
       parent_id === undefined ? undefined : await findVisibleComment(transaction, caller, parent_id)
     const group = await groupOf(transaction, post)
-    // What is held has no replies: nobody would see them.
+    // A held comment takes no replies: nobody would see them.
     const isOnPost =
       parent !== undefined && parent.held === null && idsOf(group).includes(parent.post_id)
     const errors: FieldError[] = []
@@ -114,7 +114,7 @@ type AddComment = {
   postId: number
   creatorId: number
   content: string
-  /** What it answers. */
+  /** The comment it replies to. */
   parentId?: number | undefined
   isInternal?: boolean | undefined
   /** False: nobody is notified of it but those it mentions. */

@@ -36,7 +36,7 @@ export function deleteComment(
 
 type PostWithComment = Grouped & { comment: DeletedComment }
 
-/** The same for a comment of each of many posts. */
+/** Deletes one comment of each of many posts. */
 export async function deleteCommentsOn(db: CompanyDb, caller: Caller, posts: PostWithComment[]) {
   if (posts.length === 0) return
   for (const { comment } of posts) requireMayDelete(caller, comment)

@@ -8,7 +8,7 @@ const comment = {
   is_internal: z.boolean(),
 }
 
-/** Of a change of many posts at once, or of its undo. */
+/** Set for a bulk change, or its undo. */
 const inBulk = { bulk_id: rowId.optional() }
 
 export const commentCreated = eventKind(

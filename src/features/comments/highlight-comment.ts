@@ -43,7 +43,7 @@ export const highlightedOf = companyQuery<{ postId: number }, { id: number }>(
       .orderBy('post_id'),
 )
 
-/** What the team decides counts as an edit. What an event says of the comment. */
+/** A decision of the team counts as an edit. Returns the event's data. */
 async function setHighlighted(
   { query, revision }: CompanyTransaction,
   commentId: number,

@@ -1,7 +1,6 @@
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { Held } from '../../store/tables.ts'
 import { readGroup } from '../posts/merge/group.ts'
 import { listedOf } from '../posts/relist-comments.ts'
@@ -53,7 +52,7 @@ async function setHeld(transaction: CompanyTransaction, comment: LineageRow, hel
   return place(transaction, { ...comment, held })
 }
 
-/** The same for one that is no longer deleted. */
+/** For a comment that was restored. */
 export async function setRestored(
   transaction: CompanyTransaction,
   comment: LineageRow,
@@ -85,12 +84,4 @@ async function place(transaction: CompanyTransaction, comment: LineageRow, is_hi
   return { ...ids, is_internal: is_internal === 1 }
 }
 
-/** By primary key. */
-const postById = companyQuery<{ id: number }, { deleted: number | null; held: Held | null }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('posts')
-      .select(['deleted', 'held'])
-      .where(seek(engine, 'id', value('id')))
-      .orderBy('id'),
-)
+const postById = queryById('posts', ['deleted', 'held'])

@@ -59,7 +59,7 @@ const unknownPost: FieldError = {
   message: 'There is no such post.',
 }
 
-/** Of a page that `listComments` read. */
+/** For a page read by `listComments`. */
 export function commentsFingerprint(
   page: Page<CommentRow>,
   { boards }: Audience,
@@ -80,9 +80,9 @@ export function commentsFingerprint(
 /** select … from comments as c where c.is_listed = 1 and c.board_id in (boards) order by c.created desc, c.id desc */
 const order = {
   from: 'comments as c',
-  // Of one board, or some of them: by comments_newest_on_board (company_id, board_id, created, id).
+  // For some boards: by comments_newest_on_board (company_id, board_id, created, id).
   partition: 'board_id',
-  // Of every board: by comments_newest (company_id, created, id).
+  // For every board: by comments_newest (company_id, created, id).
   orderBy: ['created', 'id'],
   // Both indexes are partial: deleted comments are in neither.
   only: { column: 'is_listed', value: 1 },
@@ -124,8 +124,8 @@ const newestRevisions = keysetPages(companyQuery, {
 const shownMax = 20
 
 /**
- * What somebody wrote below a post, or one that was merged into it, and is held: the latest of it, oldest first. Writing,
- * releasing or deleting one changes the revision of the post.
+ * A person's own held comments on a post or one merged into it: the latest of them, oldest first. Writing, releasing or
+ * deleting one changes the revision of the post.
  */
 export async function listOwnHeld(
   db: CompanyDb,

@@ -16,12 +16,12 @@ import {
 import { commentById } from './find-comment.ts'
 import { threadsOf } from './thread.ts'
 
-/** Of which posts, one and those that were merged into it, and for whom. */
+/** A post with those merged into it, and the kind of reader. */
 type Thread = { postIds: number[]; isTeam: boolean }
 
 /**
- * What somebody reads below a post, oldest first: a reply is never before what it answers. A deleted comment that has
- * replies is in it as a placeholder; internal ones only for the team.
+ * Comments on a post, oldest first: a reply never comes before its parent. A deleted comment with replies is a
+ * placeholder; internal ones are only for the team.
  */
 export async function listPostComments(
   db: CompanyDb,
@@ -59,7 +59,7 @@ export async function partRequest(
   return { size, cursor: { towards: 'newer', from: { created, id } } }
 }
 
-/** Of a page that `listPostComments` read. */
+/** For a page read by `listPostComments`. */
 export function postCommentsFingerprint(
   page: Page<CommentRow>,
   { postIds, isTeam }: Thread,

@@ -27,7 +27,7 @@ export function presentComment(comment: CommentRow, address: CompanyAddress): Co
   }
 }
 
-/** What a comment shows at its own URL. */
+/** A comment at its own URL. */
 export function presentCommentDetails(
   comment: PicturedComment,
   address: CompanyAddress,
@@ -38,7 +38,7 @@ export function presentCommentDetails(
   return { ...presentComment(comment, address), parent_id, images, edited, held }
 }
 
-/** What a comment shows below its post. Of a deleted or held one neither what it said nor who said it. */
+/** A comment below its post. A deleted or held one shows neither its text nor its author. */
 export function presentInThread(
   comment: PicturedComment,
   address: CompanyAddress,

@@ -95,7 +95,7 @@ export const createCommentBody = z
   .object({
     content: commentContent.meta({
       description:
-        'Markdown. `@[Ada Moreau](user:31)` mentions the user with that id, if they may read the comment; of more than 20, the first.',
+        'Markdown. `@[Ada Moreau](user:31)` mentions that user, if they may read the comment; at most 20.',
     }),
     images: imagesInput.optional(),
     parent_id: z
@@ -104,17 +104,17 @@ export const createCommentBody = z
       .optional()
       .meta({
         description:
-          'The comment on the same post that this answers. Three levels are shown: what answers the third stands beside it.',
+          'The comment on the same post that this answers. There are three levels; replies to the third stay on it.',
         examples: [1310],
       }),
     internal: z.boolean().optional().meta({
       description:
-        'True where only the team may see it. What answers an internal comment is internal in any case.',
+        'True if only the team may see it. Replies to an internal comment are internal.',
     }),
     as_user: asUserInput.optional().meta({
       id: 'AsUser',
       description:
-        'The customer for whom it is written, created if the e-mail is new; not for internal comments. Needs the scope `posts:write_as_user`, too.',
+        'The customer who writes it, created if the e-mail is new; not for internal comments. Also needs the scope `posts:write_as_user`.',
     }),
   })
   .meta({ id: 'CreateComment', examples: [{ content: contentExamples[0] }] })

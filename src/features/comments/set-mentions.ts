@@ -2,6 +2,7 @@ import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import { insertRows } from '../../store/insert-rows.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { Role } from '../../store/tables.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { audienceOf, sees } from '../boards/audience.ts'
@@ -21,7 +22,7 @@ export async function setMentions(transaction: CompanyTransaction, comment: Ment
   await insertRows(transaction, 'comment_mentions', rows)
 }
 
-/** The same once its text has changed. */
+/** After an edit of the text. */
 export async function renewMentions(transaction: CompanyTransaction, comment: Mentioning) {
   await transaction.run(deleteMentions, { id: comment.id })
   await setMentions(transaction, comment)
@@ -52,13 +53,7 @@ const activeUser = companyQuery<{ id: number }, { role: Role }>((query, value, e
     .orderBy('id'),
 )
 
-const boardById = companyQuery<{ id: number }, { is_private: 0 | 1 }>((query, value, engine) =>
-  query
-    .selectFrom('boards')
-    .select('is_private')
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const boardById = queryById('boards', ['is_private'])
 
 const membership = companyQuery<{ boardId: number; userId: number }, { user_id: number }>(
   (query, value, engine) =>

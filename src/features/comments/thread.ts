@@ -1,6 +1,6 @@
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { Held, Tables } from '../../store/tables.ts'
 import { publicThread } from '../posts/merge/group.ts'
 
@@ -22,7 +22,7 @@ export function threadOf(comment: Placed): number | null {
   return isThere || replies_count > 0 ? teamThread(post_id) : null
 }
 
-/** What somebody reads below some posts. */
+/** The threads that a reader sees below some posts. */
 export function threadsOf(postIds: number[], { isTeam }: { isTeam: boolean }): number[] {
   const read = isTeam ? [publicThread, teamThread] : [publicThread]
   return postIds.flatMap(postId => read.map(threadOfPost => threadOfPost(postId)))
@@ -57,7 +57,7 @@ export async function getLineage(
 /** A comment on a post, a reply to it, and a reply to that. What answers the last stands beside it. */
 const levelsMax = 3
 
-/** What a reply stands below, of what it answers and what stands above that. */
+/** The ancestors that a reply to these is shown below. */
 export function aboveReply(answered: LineageRow[]): LineageRow[] {
   return answered.slice(Math.max(0, answered.length - levelsMax + 1))
 }
@@ -82,15 +82,18 @@ export async function countReply(
   }
 }
 
-/** By primary key. */
-const commentById = companyQuery<{ id: number }, LineageRow>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select(['id', 'parent_id', 'post_id', 'is_internal', 'deleted'])
-    .select(['replies_count', 'public_replies_count', 'is_response', 'created', 'held'])
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const commentById = queryById('comments', [
+  'id',
+  'parent_id',
+  'post_id',
+  'is_internal',
+  'deleted',
+  'replies_count',
+  'public_replies_count',
+  'is_response',
+  'created',
+  'held',
+])
 
 type Replies = Pick<LineageRow, 'id' | 'replies_count' | 'public_replies_count'> & {
   thread: number | null

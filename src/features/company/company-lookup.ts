@@ -15,7 +15,7 @@ export type CompanyLookup = (
   slug: string | undefined,
 ) => FoundCompany | Promise<FoundCompany>
 
-/** What a company was looked up by, and the base URL that it was found by, if it has one of its own. */
+/** The lookup key of a company, and the base URL that matched, if it has its own. */
 export type LookedUp = { bases: string[]; slug: string | undefined; ownBase: string | undefined }
 
 type FoundCompany = { company: Company | undefined; ownBase: string | undefined }

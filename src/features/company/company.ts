@@ -37,7 +37,7 @@ export async function listCompanies(store: Store): Promise<Company[]> {
     .execute()
 }
 
-/** What a new installation begins with, until its admin names it all. */
+/** The company of a new installation, until its admin renames it. */
 export const firstCompany = {
   slug: 'main',
   name: 'My company',
@@ -73,7 +73,7 @@ export function addCompany<Result>(
   )
 }
 
-/** Where a company's pages and API are reached: `base` ends without a slash, `path` may be empty. */
+/** The address of a company's pages and API: `base` ends without a slash, `path` may be empty. */
 export type CompanyAddress = { base: string; path: string }
 
 /** The company that lives at the installation's own base URL. */

@@ -32,7 +32,7 @@ export const companyAccessChanged = eventKind(
   { seenBy: 'team', changesAccess: true, changesNames: true },
 )
 
-/** How other sites may sign people in. The secret itself is nowhere in it. */
+/** Settings of single sign-on. Never contains the secret. */
 export const companySsoChanged = eventKind(
   'company.sso_changed',
   {

@@ -135,7 +135,7 @@ export function createEndpoint<Row extends { edit_revision: number }, View, Body
       201: {
         description: 'It was created.',
         schema,
-        headers: ['Location', 'ETag', 'Idempotent-Replayed'],
+        headers: ['Location', 'ETag'],
       },
     },
     problems: [...createProblems, ...problems],
@@ -183,7 +183,7 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
       200: {
         description: 'As it is now.',
         schema,
-        headers: ['ETag', 'Idempotent-Replayed'],
+        headers: ['ETag'],
       },
     },
     problems: [
@@ -241,7 +241,7 @@ export function deleteEndpoint<Params, Row extends { edit_revision: number }, Vi
     tag,
     ...(params && { params }),
     requestHeaders: ['If-Match', 'Idempotency-Key'],
-    responses: { 204: { description: 'It is deleted.', headers: ['Idempotent-Replayed'] } },
+    responses: { 204: { description: 'It is deleted.' } },
     problems: [
       ...changeProblems,
       // Without parameters, two requests with the same key are always the same.
@@ -258,7 +258,9 @@ export function deleteEndpoint<Params, Row extends { edit_revision: number }, Vi
   )
 }
 
-/** What a request without a body says, for its Idempotency-Key: as parsed, so that no token in the URL is a part. */
+/**
+ * The content of a request without a body, for its Idempotency-Key: as parsed, so that no token in the URL is a part.
+ */
 function saidBy(query: unknown): Uint8Array {
   return query === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(query))
 }
@@ -268,8 +270,7 @@ type State<Params, Body, View> = Pick<
   'name' | 'tag' | 'summary' | 'description' | 'params' | 'body' | 'moreFieldErrors'
 > & { schema: z.ZodType<View>; problems?: ProblemCode[] }
 
-const same =
-  'Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it.'
+const same = 'Repeating it changes nothing: the response is 200 with the state either way.'
 
 /**
  * PUT or DELETE of something that is on or off, such as one's vote: never a toggle, and 200 with the state whether or
@@ -293,7 +294,7 @@ export function stateEndpoint<Params, View, Body = undefined>(
     description: `${declared.description} ${same}`,
     requestHeaders: ['Idempotency-Key'],
     responses: {
-      200: { description: 'The state as it is now.', schema, headers: ['Idempotent-Replayed'] },
+      200: { description: 'The state as it is now.', schema },
     },
     problems,
   }).run(call =>

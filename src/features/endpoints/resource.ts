@@ -16,9 +16,9 @@ export type Resource<Params, Row extends { edit_revision: number }, View> = {
   present(row: Row, caller: SignedInCaller): View
   /** Which revisions of its rows a view is of. */
   fingerprint(row: Row): Marks
-  /** The same as it is now. */
+  /** The current fingerprint. */
   readFingerprint(db: CompanyDb, params: Params): Marks | Promise<Marks>
-  /** What a write has to change to change a view; missing if any write may. */
+  /** Data that a view depends on; missing if any write may change it. */
   dependencies?(row: Row): DataDependency[]
 }
 

@@ -32,8 +32,8 @@ type ChangesOf<Data> = (data: Data, created: number) => DataChange[]
 const byType = new Map<string, ChangesOf<never>>()
 
 /**
- * What an event changed of what responses show; undefined for a kind that is not declared below: that may have changed
- * anything. Changes of names and of access are not declared: they have revisions of their own.
+ * The effect of an event on cached responses; undefined for a kind that is not declared below: it may have changed
+ * anything. Changes of names and of access are not declared: they have their own revisions.
  */
 export function changesOf({ type, data, created }: LoggedEvent): DataChange[] | undefined {
   return byType.get(type)?.(data as never, created)
@@ -89,7 +89,7 @@ declare([commentHighlighted, commentUnhighlighted], ({ comment_id, post_id }) =>
 declare([commentImagesChanged], ({ comment_id: id }) => [{ of: 'comment', id }])
 declare([commentLiked, commentUnliked], ({ comment_id: id }) => [{ of: 'comment', id }])
 
-/** What the team alone sees of posts, at their own URLs and in lists that are read again after every write. */
+/** Data that only the team sees of posts, at their own URLs and in lists that are read again after every write. */
 declare([postRevenueCounted], ({ post_ids }) =>
   post_ids.map(id => ({ of: 'post revenue' as const, id })),
 )
@@ -101,7 +101,7 @@ declare([organizationEdited], () => [])
 declare([usersSynced], () => [])
 declare([customFieldCreated], () => [])
 
-/** What shows the changelog is found out by a statement. */
+/** Responses with the changelog are confirmed by a statement. */
 declare([changelogCreated], () => [])
 declare([changelogEdited], () => [])
 

@@ -20,7 +20,7 @@ export const uploadImageEndpoint = endpoint({
   tag,
   summary: 'Upload an image',
   description:
-    'The body is a PNG, JPEG, WebP or GIF image of at most 8 MiB, as it is in its file. It is stored anew as WebP, at most 2,048 pixels on a side, without anything else that the file had, such as where it was taken; of a moving image the first picture. Name its `id` in `images` of a post or comment: until then only the token owner sees it, and after a day it is removed.',
+    'The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 2,048 pixels a side, without metadata or animation. Put its `id` in `images` of a post or comment within a day; until then only you see it.',
   binary: Object.values(imageTypes),
   binaryBytesMax: uploadBytesMax,
   prepareBinary: (bytes, headers) => encodeImage(bytes, headers.get('content-type')),
@@ -29,7 +29,7 @@ export const uploadImageEndpoint = endpoint({
     201: {
       description: 'The image is stored.',
       schema: imageView,
-      headers: ['Location', 'Idempotent-Replayed'],
+      headers: ['Location'],
     },
   },
   problems: [
@@ -43,9 +43,9 @@ export const uploadImageEndpoint = endpoint({
   ],
 }).run(async call => {
   const { caller, files } = call
-  // What `prepareBinary` gave.
+  // From `prepareBinary`.
   const image = call.body as unknown as EncodedImage
-  // Where the answer is an earlier one, the image is stored already.
+  // For a replayed response, the image is already stored.
   return withImageFile(files, caller.company.id, image, (stored, markStored) =>
     respondOnce(call, async (transaction, { actor, userId, company }) => {
       const id = await addImage(transaction, actor, userId, stored)

@@ -6,15 +6,15 @@ import { type EncodedImage, storedImageType } from '../../platform/images/encode
 import type { CompanyDb, CompanyTransaction, Runner } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { imageUploaded } from './events.ts'
 import { readImageFile } from './image-files.ts'
 import type { ImageView } from './schema.ts'
 
-/** What is shown of an image. */
 export type ShownImage = { id: number; width: number; height: number }
 
-/** What an image can be on. */
+/** An image is on a post or on a comment. */
 export type ImagePlace = { post_id: number } | { comment_id: number }
 
 export function imagePath({ path }: Pick<CompanyAddress, 'path'>, id: number): string {
@@ -57,15 +57,17 @@ export async function readImage(
   return stored && new Uint8Array(Buffer.from(stored.content, 'base64'))
 }
 
-/** By primary key. */
-const imageById = companyQuery<{ id: number }, StoredImage>((query, value, engine) =>
-  query
-    .selectFrom('images')
-    .select(['id', 'uploader_id', 'post_id', 'comment_id', 'width', 'height', 'hash'])
-    .select(['file', 'expires'])
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const imageById = queryById('images', [
+  'id',
+  'uploader_id',
+  'post_id',
+  'comment_id',
+  'width',
+  'height',
+  'hash',
+  'file',
+  'expires',
+])
 
 /** By primary key. */
 const contentById = companyQuery<{ id: number }, { content: string }>((query, value, engine) =>
@@ -76,12 +78,12 @@ const contentById = companyQuery<{ id: number }, { content: string }>((query, va
     .orderBy('image_id'),
 )
 
-/** How long an image may be on nothing, in microseconds. */
+/** Unused images are removed after this time, in microseconds. */
 const unusedMicros = 24 * 60 * 60 * 1_000_000
 const unusedMax = 50
 
 export type NewImage = EncodedImage & {
-  /** Where the bytes are already; null to store them in the database. */
+  /** The file that has the bytes; null to store them in the database. */
   file: string | null
 }
 
@@ -144,7 +146,6 @@ export function imagesOnPosts(db: Runner, ids: number[]): Promise<Map<number, Sh
   return grouped(db, onPosts, ids)
 }
 
-/** The same of comments. */
 export function imagesOnComments(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
   return grouped(db, onComments, ids)
 }

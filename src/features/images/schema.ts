@@ -30,8 +30,9 @@ export const imagesInput = z
   })
   .transform(ids => [...new Set(ids)])
   .meta({
+    id: 'ImageIds',
     description:
-      'All images that it is to have, in order: those it has, and uploads of the token owner that are on nothing yet.',
+      'All its images, in order: those it has, and your own uploads that nothing uses yet.',
     maxItems: imagesMax,
     examples: [[1290]],
   })

@@ -10,7 +10,7 @@ import { findVisiblePost } from '../posts/find-post.ts'
 import { removeImageFile, writeImageFile } from './image-files.ts'
 import { addImage, findImage, type NewImage, readImage, type StoredImage } from './images.ts'
 
-/** What images.expires is of an image that was on something. */
+/** Value of images.expires for an image that was removed from its post or comment. */
 const takenAway = 0
 
 /**

@@ -8,7 +8,7 @@ export const getInsightEndpoint = endpoint({
   tag: { name: 'Insight', description: 'How much happens, and how quickly the team answers.' },
   summary: 'Get counts by day and by segment',
   description:
-    "Counts for each day of a period, in the company's time zone, on the boards that the token owner sees. Events are counted within seconds. Items deleted since still count; imported ones count on the day they are dated.",
+    "Daily counts on the boards that you can see, in the company's time zone, within seconds. Items deleted since still count; imported ones count on their own date.",
   query: insightQuery,
   responses: { 200: { description: 'The counts.', schema: insightView } },
   problems: ['invalid_input'],

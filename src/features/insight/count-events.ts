@@ -81,7 +81,7 @@ function happeningsOf(event: Event, { posts, votes, comments, doneStatuses }: Ro
   const { type, via, data, created } = event
   const boardId = data.board_id
   const post = posts.get(data.post_id ?? 0)
-  // What is imported happened when its rows say.
+  // Imported content counts at the time that its rows have.
   const at = via === 'import' ? (post?.created ?? created) : created
   const written = { boardId, at, userId: data.creator_id }
   if (type === 'post.created') return [{ kind: 'posts', ...written }]
@@ -90,7 +90,7 @@ function happeningsOf(event: Event, { posts, votes, comments, doneStatuses }: Ro
     if (data.is_restored) return []
     return [{ kind: 'votes', boardId, at: votes.get(voteKey(data)) ?? at, userId: data.user_id }]
   }
-  /** How long the author of the post has waited. */
+  /** Waiting time of the post's author. */
   const waited = (kind: 'responses' | 'completions', until: Micros): Happening[] =>
     post
       ? [
@@ -242,7 +242,7 @@ async function readDoneStatuses(
 
 const activeTypes = new Set(['post.created', 'vote.added', 'comment.created'])
 
-/** Who was active, by themselves or by a program that acts for them: each day of each once, in order. */
+/** Active people, by themselves or through a program that acts for them: each day of each once, in order. */
 function activeOf(events: Event[], zone: string): Active[] {
   const seen = new Map<string, Active>()
   for (const { type, via, data, created } of events) {

@@ -20,7 +20,7 @@ type CountKey = Pick<Row, 'kind' | 'board_id' | 'segment_id'>
 type DayCount = CountKey & { day: number; bucket: number; count: number }
 type BlockCount = CountKey & { block: number; count: number }
 
-/** What is to be added to the stored counts: for each board and all of them, for each segment and everybody. */
+/** Increments of the stored counts: per board and for all of them, per segment and for everybody. */
 export class Counts {
   readonly #days = new Map<string, DayCount>()
   readonly #blocks = new Map<string, BlockCount>()

@@ -30,7 +30,7 @@ export function blockOf(day: number): number {
   return Math.floor(day / blockDays)
 }
 
-/** What a sum over days is put together from: the blocks within, and the days before and after them. A range may be empty. */
+/** The parts of a sum over days: whole blocks, and the days before and after them. A range may be empty. */
 export type Parts = Record<
   'from' | 'to' | 'laterFrom' | 'laterTo' | 'firstBlock' | 'lastBlock',
   number
@@ -58,7 +58,7 @@ export function bucketOf(duration: Micros): number {
   return Math.max(0, Math.round(2 * Math.log2(Math.max(duration, 1) / minuteMicros)))
 }
 
-/** How many durations are in each bucket. */
+/** Durations per bucket. */
 export type Buckets = ReadonlyMap<number, number>
 
 /** The duration in hours that the given share of all stays below; null where there are none. */

@@ -52,7 +52,7 @@ function idOf(segment: string | undefined, names: ReadonlyMap<string, number>): 
 
 const none: Buckets = new Map()
 
-/** What the period's counts say, and the sums of the period of the same length before it. */
+/** Counts of the period, and sums of the period before it. */
 function summarise(
   activity: Activity,
   previous: readonly Sum[],

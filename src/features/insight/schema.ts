@@ -19,7 +19,7 @@ export const insightQuery = z.object({
     .optional()
     .meta({
       description:
-        'Only what was done by customers of this segment; empty for those without one. See `segments` for the names.',
+        'Only customers of this segment; empty for those without one.',
       examples: ['Enterprise'],
     }),
 })
@@ -31,7 +31,7 @@ const totals = {
   posts: count.meta({ description: 'Posts written.', examples }),
   votes: count.meta({ description: 'Votes given.', examples }),
   comments: count.meta({
-    description: 'Comments that customers can see, including answers sent with a status.',
+    description: 'Public comments, including those sent with a status.',
     examples,
   }),
   first_responses: count.meta({
@@ -57,7 +57,7 @@ const durations = z.object({
 
 const day = z.iso.date()
 
-const ofAllBoards = 'Null for some boards: it is counted for all.'
+const ofAllBoards = 'Null for some boards: only counted for all boards.'
 
 const segmentView = z.object({
   segment: z
@@ -72,15 +72,15 @@ const segmentView = z.object({
   votes: totals.votes,
   comments: totals.comments,
   active_customers: count.nullable().meta({
-    description: `Different customers who did anything. ${ofAllBoards}`,
+    description: `Different customers who were active. ${ofAllBoards}`,
     examples,
   }),
   active_organizations: count.nullable().meta({
-    description: `Different organizations of this segment whose customers did anything. ${ofAllBoards}`,
+    description: `Different organizations of this segment with active customers. ${ofAllBoards}`,
     examples,
   }),
   revenue: count.nullable().meta({
-    description: `What these organizations paid when their customers last did anything, in minor units. ${ofAllBoards}`,
+    description: `What these organizations paid when their customers were last active, in minor units. ${ofAllBoards}`,
     examples: [1_200_000],
   }),
 })
@@ -102,7 +102,7 @@ export const insightView = z
       description: 'From a post to a status of the category `done`, for those of the period.',
     }),
     active_customers: count.nullable().meta({
-      description: `Different customers who did anything in the whole period. ${ofAllBoards}`,
+      description: `Different customers who were active in the period. ${ofAllBoards}`,
       examples,
     }),
     segments: z
@@ -110,7 +110,7 @@ export const insightView = z
       .nullable()
       .meta({
         description:
-          'The segments in which anything happened in the period, that with the most votes first; whatever `segment` is. A customer is in their own segment, or else in that of their organization, as it was when they did it. Null for more than 20 boards, unless these are all.',
+          "The segments with any activity in the period, most votes first, whatever `segment` is. A customer counts in their own segment at that time, else in their organization's. Null for more than 20 boards, unless that is all of them.",
         examples: [
           [
             {
@@ -134,7 +134,7 @@ export const insightView = z
           }),
           ...totals,
           active_customers: count.nullable().meta({
-            description: `Different customers who did anything. ${ofAllBoards}`,
+            description: `Different customers who were active. ${ofAllBoards}`,
             examples,
           }),
         }),

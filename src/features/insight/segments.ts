@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 
-/** Whose counts are in a row; segments with a name have the ids from `firstNamed` on. */
+/** Ids of the fixed segments; named segments have the ids from `firstNamed` on. */
 export const segmentIds = { everybody: 0, team: 1, none: 2, others: 3 } as const
 const firstNamed = 4
 

@@ -98,13 +98,13 @@ function presentItem(item: ItemRow, address: CompanyAddress): ItemView {
   }
 }
 
-/** What it shows comes from several rows, so that there is no light way to find out whether it is still the same. */
+/** Its items come from several rows, so no cheap check tells whether it is still current. */
 export const listModerationEndpoint = endpoint({
   name: 'listModeration',
   tag,
   summary: 'List what waits for a decision',
   description:
-    'Posts and comments that are held, and those that were reported, on the boards that the token owner sees.',
+    'Held and reported posts and comments on the boards that you can see.',
   query: z.object({
     order: choice(['newest', 'oldest'])
       .optional()
@@ -147,7 +147,6 @@ export const decideModerationEndpoint = endpoint({
     200: {
       description: 'What was decided.',
       schema: decisionView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: ['precondition_failed', ...createProblems, 'post_in_merge', 'team_not_blockable'],
@@ -162,7 +161,7 @@ export const decideModerationEndpoint = endpoint({
 )
 
 export const decideManyEndpoint = endpoint({
-  name: 'decideModerationOfMany',
+  name: 'bulkDecideModeration',
   tag,
   summary: 'Decide about many posts and comments',
   description:
@@ -173,7 +172,6 @@ export const decideManyEndpoint = endpoint({
     200: {
       description: 'What was decided.',
       schema: decidedManyView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: [...createProblems],
@@ -190,14 +188,13 @@ export const undoDecisionEndpoint = endpoint({
   tag,
   summary: 'Undo a decision',
   description:
-    'What was approved is held again, what was rejected is back, authors whom it trusted or blocked no longer are, and the reports are open again, each at its place in the queue. What was changed since stays, and is reported; 409 where that is everything. What the token owner does not see is left to somebody who does. Possible once, for 30 days. Mails and webhooks that were sent are not recalled.',
+    'Approved items are held again, rejected ones are back, trust and blocks are reversed, and reports are open again. Items that changed since stay as they are and are reported; 409 if all did. Items you cannot see are left for someone who can. Works once, for 30 days. Mails and webhooks are not recalled.',
   params: decisionParams,
   requestHeaders: ['Idempotency-Key'],
   responses: {
     200: {
       description: 'What is as before, and what is not.',
       schema: undoneDecisionView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: [
@@ -221,7 +218,7 @@ export const blockUserEndpoint = stateEndpoint(
     tag,
     summary: 'Block a person',
     description:
-      'They can sign in and read, and nothing can be written by them or in their name. Members of the team cannot be blocked.',
+      'They can sign in and read, but nothing can be written by them or in their name. Team members cannot be blocked.',
     params,
     body: blockBody,
     schema: blockStateView,
@@ -240,8 +237,7 @@ export const unblockUserEndpoint = stateEndpoint(
     name: 'unblockUser',
     tag,
     summary: 'Unblock a person',
-    description:
-      'They can write again, and exactly what the block had removed is back. What waited for approval still does.',
+    description: 'They can write again, and everything the block removed is back.',
     params,
     schema: blockStateView,
   },
@@ -256,8 +252,7 @@ export const voidVotesEndpoint = stateEndpoint(
     name: 'voidVotes',
     tag,
     summary: 'Remove all votes of a person',
-    description:
-      'Each of their votes is taken back, as they could do it themselves, with what follows from it: counts, orders and followers. It cannot be undone.',
+    description: 'Removes all their votes. This cannot be undone.',
     params,
     schema: voidedView,
   },
@@ -280,7 +275,7 @@ function stateOf({ id, blocked, is_removed }: User) {
 const reporting = {
   tag,
   description:
-    'Tells the team that something is wrong with it. A person reports something once: what they said first counts.',
+    "Tells the team that something is wrong with it. Only a person's first report counts.",
   body: reportBody,
   schema: reportedView,
 }

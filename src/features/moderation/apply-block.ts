@@ -64,7 +64,7 @@ async function applyToSlice(
   return left
 }
 
-/** How many of these there are until the posts among them have so many comments; at least one. */
+/** The number of items until their posts have this many comments; at least one. */
 function countWithin(found: (Post | Comment)[], commentsMax: number): number {
   let comments = 0
   const at = found.findIndex(content => {

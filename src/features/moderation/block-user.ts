@@ -75,13 +75,13 @@ async function update(
     .execute()
 }
 
-/** Of each as many rows are read at most. */
+/** Rows of each kind that are counted at most. */
 const countedMax = 200
 
 /** `isMore`: one of them is only counted so far. */
 export type BlockPreview = { posts: number; comments: number; votes: number; isMore: boolean }
 
-/** What a block that removes content would remove of a person. Posts that are part of a merge stay. */
+/** Content and votes that blocking with removal would remove. Posts that are part of a merge stay. */
 export async function previewBlock(db: CompanyDb, userId: number): Promise<BlockPreview> {
   const some = { userId, limit: countedMax }
   const [posts, comments, votes] = [

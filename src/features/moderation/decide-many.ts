@@ -23,7 +23,7 @@ export async function decideMany(
   const stayed: number[] = []
   async function* decidable() {
     for (const id of new Set(ids)) {
-      // What a colleague has decided meanwhile, or what an earlier one removed with its author, is no longer there.
+      // A colleague may have decided it in the meantime, or an earlier decision removed it with its author.
       const item = await findItem(transaction, caller.audience, id)
       if (!item) continue
       const isDecided = await isDecidable(transaction, caller, item, action)

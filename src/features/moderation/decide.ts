@@ -17,7 +17,7 @@ import { closeItem } from './items.ts'
 import type { Previous, PreviousItem } from './previous.ts'
 import type { actions } from './schema.ts'
 
-/** What one decision publishes at most of an author who is trusted from then on; the rest stays in the queue. */
+/** Items that one decision publishes at most for a newly trusted author; the rest stays in the queue. */
 const trustedMax = 100
 
 /** A caller who may decide, and undo decisions. */
@@ -105,7 +105,7 @@ async function trust(
   await approve(transaction, caller, item, decision)
   for (const id of await findItemIdsOf(transaction, author.id, trustedMax)) {
     const other = await findItem(transaction, caller.audience, id)
-    // What was only reported is for somebody to look at.
+    // Reported content still needs a look.
     if (other && heldOf(other) !== null) await approve(transaction, caller, other, decision)
   }
 }
@@ -137,7 +137,7 @@ async function block(
 ) {
   const author = await getAuthor(transaction, item)
   const { id, blocked, is_removed } = author
-  // What they wrote is removed already, by a block that this decision is no part of.
+  // Their content was already removed, by a block that is not part of this decision.
   if (is_removed === 0)
     previous.items.push({
       ...itemBefore(item),

@@ -12,7 +12,7 @@ export const contentReported = eventKind(
   { seenBy: 'board_team' },
 )
 
-/** What came of it has events of its own, such as post.released, post.deleted and user.blocked. */
+/** The effects have their own events, such as post.released, post.deleted and user.blocked. */
 export const moderationDecided = eventKind(
   'moderation.decided',
   { ...about, action: z.enum(actions) },

@@ -87,7 +87,7 @@ function lookedUp(query: Kysely<Tables>, items: Items) {
     ) as unknown as ReturnType<typeof crossJoined>
 }
 
-/** What the team has to decide about, on the boards that the audience sees. */
+/** The queue, on the boards that the audience sees. */
 export async function listItems(
   db: CompanyDb,
   { boards }: Audience,
@@ -100,9 +100,9 @@ export async function listItems(
 /** select … from moderation_items as m where m.is_listed = 1 and m.board_id in (boards) order by m.created, m.id */
 const order = {
   from: 'moderation_items as m',
-  // Of one board, or some of them: by moderation_items_newest_on_board (company_id, board_id, created, id).
+  // For some boards: by moderation_items_newest_on_board (company_id, board_id, created, id).
   partition: 'board_id',
-  // Of every board: by moderation_items_newest (company_id, created, id).
+  // For every board: by moderation_items_newest (company_id, created, id).
   orderBy: ['created', 'id'],
   only: { column: 'is_listed', value: 1 },
 } as const

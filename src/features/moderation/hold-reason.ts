@@ -24,7 +24,7 @@ export async function holdReason(
   return (await hasListedContent(transaction, author.id)) ? null : 'newcomer'
 }
 
-/** What browsers and mail programs make a link of. A bare domain is not one: `node.js` would be. */
+/** Text that browsers and mail programs turn into a link. A bare domain does not count: `node.js` would be one. */
 function hasLink(text: string): boolean {
   return /:\/\/|\bwww\./i.test(text)
 }

@@ -11,7 +11,7 @@ type Item = {
   postId: number
   boardId: number
   creatorId: number
-  /** Where in the queue it belongs; at its end unless given. */
+  /** Its position in the queue; at the end unless given. */
   since?: Micros
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { Held, Tables } from '../../store/tables.ts'
 import type { Caller } from '../auth/caller/caller.ts'
 import { findVisibleComment } from '../comments/find-comment.ts'
@@ -97,23 +97,9 @@ const insertReport = companyQuery<NewReport, { id: number }>((query, value) =>
     .returning('id'),
 )
 
-/** By primary key. */
-const authorById = companyQuery<{ id: number }, { is_removed: 0 | 1 }>((query, value, engine) =>
-  query
-    .selectFrom('users')
-    .select('is_removed')
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const authorById = queryById('users', ['is_removed'])
 
-/** By primary key. */
-const itemById = companyQuery<{ id: number }, { report_reasons: string }>((query, value, engine) =>
-  query
-    .selectFrom('moderation_items')
-    .select('report_reasons')
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const itemById = queryById('moderation_items', ['report_reasons'])
 
 type Reason = Exclude<Tables['reports']['reason'], 'vote_burst'>
 
@@ -132,7 +118,6 @@ export async function reportPost(
   await reportContent(transaction, actor, post, { userId, reason })
 }
 
-/** The same for a comment. */
 export async function reportComment(
   transaction: CompanyTransaction,
   caller: Reporter,

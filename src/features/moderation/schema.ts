@@ -8,7 +8,7 @@ import { keptReasons } from './previous.ts'
 
 export const reportReasons = ['spam', 'abuse', 'off_topic', 'personal_data', 'other'] as const
 
-/** What the team finds in the queue: a burst of votes is reported by nobody. */
+/** Reasons in the queue: nobody reports a burst of votes. */
 export const queueReasons = [...reportReasons, 'vote_burst'] as const
 
 export const actions = ['approve', 'trust', 'reject', 'spam'] as const
@@ -28,12 +28,12 @@ export const itemView = z
     held: heldView,
     reports_count: z.int().meta({
       description:
-        'How many people reported it since it was last decided about; all visitors count as one, as do bursts of votes.',
+        'How many people reported it since the last decision; all visitors count as one, as do vote bursts.',
       examples: [2],
     }),
     report_reasons: z.array(z.enum(queueReasons)).meta({
       description:
-        'Why they did. `vote_burst`: more than ten customers of one network, or of one e-mail domain, voted for it within an hour.',
+        'Why. `vote_burst`: more than ten customers of one network or e-mail domain voted for it within an hour.',
       examples: [['spam']],
     }),
     created: isoTimeView.meta({
@@ -59,7 +59,7 @@ export type ItemView = z.infer<typeof itemView>
 export const itemListView = listEnvelope(itemView).meta({ id: 'ModerationList' })
 
 const actionMeaning =
-  '`approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.'
+  '`approve` publishes it and settles its reports. `trust` does so for up to 100 waiting items of its author, whose later content is held only if everything is. `reject` deletes it. `spam` blocks its author and removes their content and votes until they are unblocked.'
 
 export const decisionBody = z
   .object({ action: choice(actions).meta({ description: actionMeaning, examples: ['approve'] }) })
@@ -70,7 +70,7 @@ const decisionId = z
   .nullable()
   .meta({
     description:
-      'Names the decision, for its undo; null where it changed nothing, as its author was blocked like that before.',
+      'The decision, to undo it; null if nothing changed.',
     examples: [5120],
   })
 
@@ -130,7 +130,7 @@ export const undoneDecisionView = z
           id: z.int().meta({ description: 'The post or comment.', examples: [1290] }),
           reason: z.enum(keptReasons).meta({
             description:
-              '`changed`: it, or its author, was changed since; `not_found`: it, or its post, is not there any more.',
+              '`changed`: it or its author changed since; `not_found`: it or its post is gone.',
             examples: ['changed'],
           }),
         }),
@@ -172,7 +172,7 @@ export const blockBody = z
   .object({
     remove_content: z.boolean().default(false).meta({
       description:
-        'Whether the posts, comments and votes of theirs are removed as well, until they are unblocked. Posts that are part of a merge stay.',
+        'Whether to remove their posts, comments and votes until they are unblocked. Merged posts stay.',
     }),
   })
   .meta({ id: 'BlockUser' })
@@ -184,7 +184,7 @@ export const blockStateView = z
     is_blocked: z.boolean().meta({ description: 'Whether they are blocked.' }),
     is_content_removed: z.boolean().meta({
       description:
-        'Whether what they wrote and voted for is removed. Of more than 200 posts and comments, the oldest follow within moments, as do votes beyond 100.',
+        'Whether their content and votes are removed. Posts and comments beyond 200 and votes beyond 100 follow within moments.',
     }),
   })
   .meta({ id: 'BlockState', description: 'Whether the user is blocked.' })

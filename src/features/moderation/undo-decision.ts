@@ -172,7 +172,7 @@ function reopen(
   return reopenItem(transaction, place, { closedBy, isHeld: held !== null })
 }
 
-/** What was decided about, as it is now, even if it is deleted. */
+/** The content of the decision as it is now, even if deleted. */
 type DecidedContent = {
   post_id: number
   board_id: number

@@ -70,11 +70,11 @@ export const markReadEndpoint = endpoint({
   name: 'markNotificationsRead',
   tag,
   summary: 'Mark your notifications as read',
-  description: 'Up to one, which need not be there any more. What came later stays unread.',
+  description: 'Marks everything up to one notification as read.',
   body: markReadBody,
   requestHeaders: ['Idempotency-Key'],
   responses: {
-    200: { description: 'They are.', schema: unreadView, headers: ['Idempotent-Replayed'] },
+    200: { description: 'They are.', schema: unreadView },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
 }).run(call =>
@@ -88,7 +88,7 @@ export const markReadEndpoint = endpoint({
 export const getPreferencesEndpoint = getEndpoint(preferencesResource, {
   name: 'getNotificationPreferences',
   summary: 'Get your notification preferences',
-  description: 'What the owner of the token is mailed of, and how often.',
+  description: 'Which mails you get, and how often.',
 })
 
 export const editPreferencesEndpoint = changeEndpoint(
@@ -96,7 +96,7 @@ export const editPreferencesEndpoint = changeEndpoint(
   {
     name: 'editNotificationPreferences',
     summary: 'Edit your notification preferences',
-    description: 'Changes what is sent. Notifications in the list and on pages are not concerned.',
+    description: 'Changes the fields you send. Notifications on pages and in the list are not affected.',
     body: editPreferencesBody,
   },
   (transaction, caller, _row, body) => change(transaction, caller, body),

@@ -1,6 +1,6 @@
 import { eventKind, rowId } from '../../store/event.ts'
 
-/** What somebody is mailed of: by themselves, or by a link in a mail. */
+/** Settings of emails, changed by the person or by a link in an email. */
 export const notificationSettingsChanged = eventKind(
   'user.notification_settings_changed',
   { user_id: rowId },

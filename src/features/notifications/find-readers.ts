@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
+import { isOneOf, rowsWith } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../store/company-db.ts'
+import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import type { Role } from '../../store/tables.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { audienceOf, sees } from '../boards/audience.ts'
 import {
@@ -27,31 +32,18 @@ type Concerning = Pick<News, 'boardIds' | 'isTeamOnly' | 'heldAuthorId' | 'excep
  * when they are sent, as that may be days later.
  */
 export async function findReaders(
-  { query }: Pick<CompanyMaintenance, 'query'>,
+  { run }: Pick<CompanyMaintenance, 'run'>,
   ids: number[],
   { boardIds, isTeamOnly, heldAuthorId, except }: Concerning,
 ): Promise<NewsReader[]> {
   const wanted = ids.filter(id => !except.includes(id))
   if (wanted.length === 0) return []
-  const users = await query
-    .selectFrom('users as u')
-    .leftJoin('notification_settings as n', 'n.user_id', 'u.id')
-    .select(['u.id', 'u.email', 'u.role', 'n.preferences', 'n.gets_mail'])
-    .where('u.id', 'in', wanted)
-    .where('u.confirmed', 'is not', null)
-    .where('u.deactivated', 'is', null)
-    .execute()
-  const boards = await query
-    .selectFrom('boards')
-    .select(['id', 'is_private'])
-    .where('id', 'in', boardIds)
-    .execute()
-  const members = await query
-    .selectFrom('board_members')
-    .select(['board_id', 'user_id'])
-    .where('board_id', 'in', boardIds)
-    .where('user_id', 'in', wanted)
-    .execute()
+  const given = { ids: JSON.stringify(wanted), boardIds: JSON.stringify(boardIds) }
+  const [users, boards, members] = await settleAll([
+    (async () => run(reachableUsers, given))(),
+    (async () => run(boardsWithIds, given))(),
+    (async () => run(boardMembers, given))(),
+  ])
   const isMember = new Set(members.map(({ board_id, user_id }) => `${board_id} ${user_id}`))
   return users
     .filter(user => {
@@ -72,6 +64,36 @@ export async function findReaders(
       getsMail: gets_mail !== 0,
     }))
 }
+
+type Given = { ids: string; boardIds: string }
+
+type Reachable = {
+  id: number
+  email: string
+  role: Role
+  preferences: string | null
+  gets_mail: 0 | 1 | null
+}
+
+const reachableUsers = companyStatement<Given, Reachable>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
+  return sql`select u.id, u.email, u.role, n.preferences, n.gets_mail from (${users}) as u
+    left join notification_settings n on n.company_id = u.company_id and n.user_id = u.id
+    where u.confirmed is not null and u.deactivated is null`
+})
+
+const boardsWithIds = companyStatement<Given, { id: number; is_private: 0 | 1 }>(
+  (companyId, value, engine) => sql`select id, is_private from boards
+    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('boardIds'))}`,
+)
+
+const boardMembers = companyStatement<Given, { board_id: number; user_id: number }>(
+  (companyId, value, engine) => sql`select board_id, user_id from board_members
+    where company_id = ${companyId}
+      and ${isOneOf(engine, 'board_id', 'bigint', value('boardIds'))}
+      and ${isOneOf(engine, 'user_id', 'bigint', value('ids'))}`,
+)
 
 /** Each slice is one short transaction. */
 const sliceSize = 200
@@ -96,15 +118,7 @@ async function* followers(
   { rootId, after, until }: Followers,
 ): AsyncGenerator<number[]> {
   for (let last = 0; ; ) {
-    const slice = await db.query
-      .selectFrom('followers')
-      .select(['user_id', 'is_following', 'created'])
-      .where(seek(db.engine, 'post_id', postId))
-      .where('user_id', '>', last)
-      .orderBy('post_id')
-      .orderBy('user_id')
-      .limit(sliceSize)
-      .execute()
+    const slice = await db.run(followersBehind, { postId, last })
     const ids = slice
       .filter(
         ({ is_following, created }) => is_following === 1 && created > after && created <= until,
@@ -116,7 +130,21 @@ async function* followers(
   }
 }
 
-/** What somebody said of the root decides for all posts that were merged into it. */
+type FollowerRow = { user_id: number; is_following: 0 | 1; created: number }
+
+const followersBehind = companyQuery<{ postId: number; last: number }, FollowerRow>(
+  (query, value, engine) =>
+    query
+      .selectFrom('followers')
+      .select(['user_id', 'is_following', 'created'])
+      .where(seek(engine, 'post_id', value('postId')))
+      .where('user_id', '>', value('last'))
+      .orderBy('post_id')
+      .orderBy('user_id')
+      .limit(sql.lit(sliceSize)),
+)
+
+/** A choice about the root holds for all posts merged into it. */
 async function withoutRowsOf({ query }: CompanyDb, rootId: number, ids: number[]) {
   if (ids.length === 0) return ids
   const decided = await query
@@ -133,7 +161,7 @@ const countedMax = 1_000
 /** Slices of up to 200 followers to read beyond one for each post. It bounds the work where few of many can be notified. */
 const moreSlicesMax = 10
 
-/** How many people are notified, out of how many followers; if not exact, both are lower bounds. */
+/** Number of people notified, out of all followers; if not exact, both are lower bounds. */
 export type Reach = { count: number; followers: number; isExact: boolean }
 
 /** The reach of a changelog entry about these posts. `actorId` publishes it; null if it is scheduled. */

@@ -1,4 +1,4 @@
-/** How often somebody is mailed of a kind. */
+/** Email frequencies of a kind. */
 export const frequencies = ['at_once', 'daily', 'weekly', 'never'] as const
 
 export type Frequency = (typeof frequencies)[number]

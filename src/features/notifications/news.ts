@@ -7,13 +7,13 @@ import type { Kind } from './kinds.ts'
 
 type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine'>
 
-/** Whom it concerns: those who follow one of these posts, unless the root says otherwise; or named people. */
+/** The people concerned: followers of one of these posts, unless they chose otherwise for the root; or named people. */
 export type Concerned = { followers: Followers } | { people: number[] }
 
 /** Only those who began to follow in this time: what was before is no news to them. */
 export type Followers = { postIds: number[]; rootId: number; after: number; until: number }
 
-/** What an event is to those it concerns. */
+/** An event as news for the people it concerns. */
 export type News = {
   kind: Kind
   postId: number
@@ -22,7 +22,7 @@ export type News = {
   /** A reader sees all of these boards. */
   boardIds: number[]
   isTeamOnly: boolean
-  /** Of a post that is held: nobody hears of it but its author and the team. */
+  /** Set for a held post: only its author and the team hear of it. */
   heldAuthorId: number | null
   /** The actor, and the person in whose name something was written. */
   except: number[]
@@ -31,7 +31,7 @@ export type News = {
 
 type Event = { type: string; actor_id: number | null; data: string; created: number }
 
-/** Of the kinds of events that are news to anybody. What imports and the system do never is. */
+/** Kinds of events that can be news. Imports and the system never make news. */
 const newsTypes = new Set([
   'post.created',
   'post.status_changed',
@@ -58,7 +58,7 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
   const reach = await findReach(db, post_id)
   if (!reach) return []
   const { group, rootId } = reach
-  // What a block has removed is no news to anybody, and neither is its return.
+  // Content removed by a block is no news, and neither is its return.
   if (reach.held === 'blocked' || data.reason === 'blocked') return []
   const except = [event.actor_id, creator_id].filter(id => typeof id === 'number')
   const toFollowers = { ...newsToFollowers(reach, event), except }
@@ -101,7 +101,7 @@ export type NewsOfFollowed = News & { concerned: { followers: Followers } }
 
 type FollowerNews = Omit<NewsOfFollowed, 'kind'>
 
-/** Who does something, and when. */
+/** The actor and the time. */
 export type ByWhom = Pick<Event, 'actor_id' | 'created'>
 
 /** For everyone who follows the post, or one merged into its root. */
@@ -243,7 +243,9 @@ async function findReaches(db: Db, postIds: number[]): Promise<Reach[]> {
 
 type Reach = NonNullable<Awaited<ReturnType<typeof findReach>>>
 
-/** Whom news of a post can reach: who follows its group and sees its boards. Undefined for a post that is deleted. */
+/**
+ * The readers that news of a post can reach: followers of its group who see its boards. Undefined for a deleted post.
+ */
 async function findReach(db: Db, postId: number) {
   const [post] = await db.run(newsPostById, { postId })
   if (!post || post.deleted !== null) return undefined

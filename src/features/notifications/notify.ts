@@ -1,3 +1,4 @@
+import { sharedRuns } from '../../platform/batches.ts'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../store/company-db.ts'
@@ -27,6 +28,7 @@ type Company = { zone: string; defaults: Preferences; now: Micros }
  * queued in the transaction that adds the row, and so once. `sendsMail`: whether any mail can be sent.
  */
 export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliveries {
+  const readNews = sharedNewsReads()
   return {
     name,
     async follow(transaction, events) {
@@ -42,9 +44,7 @@ export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliverie
         await db.maintain(transaction => planAdminMails(transaction, version, clock()))
         return { state: 'sent' }
       }
-      const [settings, all] = await db.readTogether(same =>
-        settleAll([readCompany(same), newsOf(same, version)]),
-      )
+      const [settings, all] = await readNews(db.companyId, { db, version })
       const company = { ...settings, now: clock() }
       for (const news of all)
         for await (const concerned of concernedPeople(db, news.concerned)) {
@@ -57,6 +57,26 @@ export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliverie
       return { state: 'sent' }
     },
   }
+}
+
+type Asked = { db: CompanyDb; version: number }
+type Settings = Omit<Company, 'now'>
+
+/** Events of a company that are carried out at the same time are read in one transaction: most concern nobody. */
+function sharedNewsReads() {
+  return sharedRuns<number, Asked, [Settings, News[]]>({
+    itemsMax: 16,
+    parallel: 4,
+    async run(asked) {
+      const [settings, all] = await asked[0]!.db.readTogether(same =>
+        settleAll([
+          readCompany(same),
+          settleAll(asked.map(({ version }) => newsOf(same, version))),
+        ]),
+      )
+      return all.map(news => [settings, news])
+    },
+  })
 }
 
 async function readCompany(db: CompanyDb) {
@@ -79,7 +99,7 @@ async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
   const frequency = ({ own }: NewsReader) =>
     frequencyOf(kind, boardId, { own, defaults: company.defaults })
   const readers = (await findReaders(transaction, ids, news))
-    // Whoever is not interested in the new posts of a board is not interrupted by them, either.
+    // People who turned off new posts of a board get no notification of them, either.
     .filter(reader => kind !== 'new_post' || frequency(reader) !== 'never')
   if (readers.length === 0) return
   const added = await transaction.query

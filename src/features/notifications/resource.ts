@@ -27,7 +27,7 @@ export const preferencesResource = resource({
   find,
   present,
   fingerprint: ({ revision }) => [revision],
-  // Whose they are is not known here: they are read again after every write.
+  // The reader is not known here, so they are read again after every write.
   readFingerprint: () => [],
 })
 
@@ -65,7 +65,7 @@ function present({ own, defaults, getsMail, edited }: PreferencesRow): Preferenc
   }
 }
 
-/** How often for each kind, whoever chose it. */
+/** The effective frequency of each kind. */
 export function frequenciesOf(own: Preferences, defaults: Preferences) {
   return Object.fromEntries(
     kindNames.map(kind => [kind, frequencyOf(kind, 0, { own, defaults })]),

@@ -94,7 +94,7 @@ const shownFrequencies = Object.fromEntries(
   kindNames.map(kind => [kind, z.enum(wordsOf(kind)).meta({ description: meanings[kind] })]),
 ) as unknown as Fields<z.ZodType<string>>
 
-/** What an edit may send: of a person's settings, and of the company's defaults. */
+/** Fields that an edit may send, for a person's settings and for the company's defaults. */
 export const frequencyFields = Object.fromEntries(
   kindNames.map(kind => [kind, choice(wordsOf(kind)).meta({ description: meanings[kind] })]),
 ) as unknown as Fields<z.ZodType<Frequency>>
@@ -117,7 +117,7 @@ const mailTextMeanings: Record<MailTextName, string> = {
   changelog: introduces('the entries of the changelog'),
 }
 
-/** What the company's mails say, as an edit may send it. */
+/** Fields that an edit of the company's email texts may send. */
 export const mailTextFields = Object.fromEntries(
   mailTextNames.map(name => [name, mailTextField(name)]),
 ) as unknown as Record<MailTextName, z.ZodType<string>>

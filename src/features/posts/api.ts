@@ -50,7 +50,7 @@ export const similarPostsEndpoint = endpoint({
   tag,
   summary: 'Find posts that may say the same',
   description:
-    'For anyone who is about to write a post: at most 10 posts, on boards that the token owner sees, that may say the same, likeliest first. `next` and `previous` are always null.',
+    'For anyone who is about to write a post: at most 10 posts, on boards that you can see, that may say the same, likeliest first. `next` and `previous` are always null.',
   query: similarQuery,
   responses: { 200: { description: 'The posts, or none.', schema: postListView } },
   problems: [],
@@ -64,14 +64,14 @@ export const similarPostsEndpoint = endpoint({
 export const getPostEndpoint = getEndpoint(postResource, {
   name: 'getPost',
   summary: 'Get a post',
-  description: 'One post, on a board that the token owner sees.',
+  description: 'One post, on a board that you can see.',
 })
 
 export const createPostEndpoint = endpoint({
-  name: 'createPost',
+  name: 'createSimplePost',
   tag,
   summary: 'Create a post as the token owner',
-  description: 'Creates a post on behalf of the owner of the API token.',
+  description: "Creates a post as the token's owner.",
   body: createPostBody,
   takesUnknown: true,
   moreFieldErrors: ({ db, audience }, input) => postFieldErrors(db, audience, input),
@@ -80,7 +80,7 @@ export const createPostEndpoint = endpoint({
     201: {
       description: 'The post was created.',
       schema: createdPostView,
-      headers: ['Location', 'Idempotent-Replayed'],
+      headers: ['Location'],
     },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
@@ -95,7 +95,7 @@ export const createPostEndpoint = endpoint({
 
 export const createPostAsUserEndpoint = endpoint({
   ...createPostEndpoint,
-  name: 'createPostAsUser',
+  name: 'createSimplePostAsUser',
   summary: 'Create a post on behalf of a customer',
   description:
     'Creates a post on behalf of the client with that e-mail; one who is not registered yet is created with the name in `full_name`.',
@@ -125,7 +125,7 @@ export const deletePostEndpoint = deleteEndpoint(
     name: 'deletePost',
     summary: 'Delete a post',
     description:
-      'It leaves every list, with its votes and comments, and is 404 from then on; the comments of one that has more than 1,000 leave the list of all comments within moments. The team can restore it for 30 days; then it is deleted for good. A customer deletes only their own, while nobody else has voted for it or commented on it. One that is merged, or has others merged into it, must be unmerged first.',
+      'Removes it from every list, with its votes and comments. The team can restore it for 30 days. Customers can delete only their own posts, and only before anyone else votes or comments. Unmerge a merged post first.',
     problems: ['post_in_merge', 'post_has_reactions'],
   },
   deletePost,
@@ -155,7 +155,7 @@ export const followPostEndpoint = stateEndpoint(
     tag,
     summary: 'Follow a post',
     description:
-      'From now on the token owner follows the post, whatever else they do. Anyone who writes a post, votes for it or comments on it follows it by that alone.',
+      'You follow the post. People who write, vote or comment follow a post automatically.',
     params: postParams,
     schema: followStateView,
   },
@@ -171,8 +171,7 @@ export const unfollowPostEndpoint = stateEndpoint(
     name: 'unfollowPost',
     tag,
     summary: 'Unfollow a post',
-    description:
-      'The token owner no longer follows the post. A later vote or comment of theirs does not change that.',
+    description: 'You no longer follow the post, even if you vote or comment later.',
     params: postParams,
     schema: followStateView,
   },

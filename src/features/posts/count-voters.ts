@@ -2,7 +2,10 @@ import { seek } from '../../platform/db/seek.ts'
 import type { Runner } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 
-/** How many people vote for one of the posts. It reads all their votes: for merging and unmerging, and where there are few. */
+/**
+ * Number of people who vote for any of the posts. Reads all their votes: for merging and unmerging, and where there are
+ * few.
+ */
 export async function countVoters(db: Runner, postIds: number[]): Promise<number> {
   const voters = new Set<number>()
   // Post by post and by primary key: for several, SQLite might walk all votes in the order of their voters.

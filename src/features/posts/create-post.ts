@@ -28,7 +28,7 @@ type CreatePost = {
   externalId?: string | undefined
 }
 
-/** Who posts, and what they see: a post can only go to a board that its actor sees. */
+/** The author and their audience: a post can only go to a board that its actor sees. */
 type Poster = { actor: Actor; audience: Audience; creatorId: number }
 
 export function createPost(
@@ -156,7 +156,7 @@ export function createPostAsUser(
   })
 }
 
-/** What only the database can tell about the fields of a create; the schema tells the rest. */
+/** Checks of a create that need the database; the schema does the rest. */
 export async function postFieldErrors(
   db: CompanyDb,
   audience: Audience,

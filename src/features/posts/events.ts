@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eventKind, rowId, textChange } from '../../store/event.ts'
 
 const place = { post_id: rowId, board_id: rowId }
-/** Of a change of many posts at once, or of its undo. */
+/** Set for a bulk change, or its undo. */
 const inBulk = { bulk_id: rowId.optional() }
 /** False where the team has chosen that nobody is notified of it. */
 const notifies = { notifies: z.literal(false).optional() }

@@ -46,7 +46,7 @@ export async function findPostFor(
   }
 }
 
-/** Of a group: whether they vote for any of its posts, and follow it. */
+/** Whether they vote for any post of a group, and follow it. */
 async function groupMarks(db: CompanyDb, postId: number, userId: number) {
   const group = await readGroup(db, postId)
   const person = { postIds: idsOf(group), userId }

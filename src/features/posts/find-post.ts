@@ -38,7 +38,7 @@ export async function getVisiblePost(
   return post
 }
 
-/** The same, but of a merged post its root: that is where votes and comments go. */
+/** Like `getPost`, but returns the root of a merged post, which gets the votes and comments. */
 export async function getRootPost(
   db: CompanyDb,
   audience: Audience,

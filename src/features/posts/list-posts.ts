@@ -21,7 +21,7 @@ export async function listPosts(
   return newestPosts(db, boards, page)
 }
 
-/** Of a page that `listPosts` read. */
+/** For a page read by `listPosts`. */
 export function postsFingerprint(
   page: Page<PostRow>,
   { boards }: Audience,
@@ -59,7 +59,7 @@ const newestRevisions = keysetPages(companyQuery, {
   select: (_query, _engine, posts) => posts.select(['p.id', 'p.created', 'p.revision']),
 })
 
-/** Where a post is, and when its text last changed. */
+/** The URL parts of a post, and the last change of its text. */
 type PostAddress = { id: number; slug: string; changed: number }
 
 /** The listed posts on these boards whose ids are in a range. It reads no more rows than the range has ids. */

@@ -7,7 +7,7 @@ import { imagesOnPosts, type ShownImage } from '../images/images.ts'
 import { findUsers, type User } from '../people/users/find-user.ts'
 import type { PostRow } from './post-row.ts'
 
-/** What a post shows of a tag; only the team sees one that is not public. */
+/** A tag as a post shows it; only the team sees one that is not public. */
 export type ShownTag = { id: number; name: string; color: string; is_public: 0 | 1 }
 
 /** A post with everything that its own URL shows to anyone. */
@@ -18,7 +18,7 @@ export type DetailedPostRow = PostRow & {
   owner: User | undefined
 }
 
-/** What posts show beside their own rows, in one statement for each kind. */
+/** Loads the data that posts show besides their own rows, in one statement per kind. */
 export async function loadDetails(db: Runner, posts: PostRow[]): Promise<DetailedPostRow[]> {
   if (posts.length === 0) return []
   const ids = JSON.stringify(posts.map(({ id }) => id))

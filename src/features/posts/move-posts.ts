@@ -60,7 +60,7 @@ async function relistSome(transaction: CompanyTransaction, posts: { id: number }
   }
 }
 
-/** Of several, which one it is. */
+/** Names the post if there are several. */
 function detailOf({ id }: MovedPost, posts: MovedPost[]) {
   return posts.length === 1 ? {} : { detail: `Post ${id} is merged, or has posts merged into it.` }
 }

@@ -107,12 +107,12 @@ function postFingerprint({ revision }: { revision: number }): Marks {
   return [revision]
 }
 
-/** The same, and its revenue, which changes without it: what everybody sees of the post is as it was then. */
+/** Includes the revenue, which changes without the post's revision: the public view is unchanged then. */
 export function detailsFingerprint(post: { revision: number; revenue: number }): Marks {
   return [post.revision, post.revenue]
 }
 
-/** Of a response that shows a post, and what else has a fingerprint of its own. */
+/** For a response that shows a post and other data with its own fingerprint. */
 export function postRowFingerprint(post: { id: number; revision: number }): Fingerprint<CompanyDb> {
   return {
     value: postFingerprint(post),
@@ -121,12 +121,12 @@ export function postRowFingerprint(post: { id: number; revision: number }): Fing
   }
 }
 
-/** What has to change before a post shows something else, at its own URL or anywhere. */
+/** Changes that affect how a post is shown, at its own URL or anywhere. */
 export function postDependencies(...ids: readonly number[]): DataDependency[] {
   return [{ of: 'post', ids }]
 }
 
-/** What has to change before its own URL shows something else. */
+/** Changes that affect the post's own URL. */
 export function detailsDependencies(id: number): DataDependency[] {
   return [...postDependencies(id), { of: 'post revenue', ids: [id] }]
 }

@@ -29,7 +29,7 @@ function presentTag({ id, name, color }: ShownTag) {
   return { id, name, color }
 }
 
-/** What a post shows to one person at its own URL. */
+/** A post at its own URL, for one person. */
 export function presentPostDetails(
   post: PersonalPostRow,
   address: CompanyAddress,
@@ -42,7 +42,7 @@ export function presentPostDetails(
   }
 }
 
-/** The same without what is about that person, for lists. */
+/** Without the fields about the reader, for lists. */
 export function presentFullPost(
   post: DetailedPostRow,
   address: CompanyAddress,

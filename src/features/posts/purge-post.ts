@@ -25,7 +25,9 @@ const ofComment = ['comment_likes', 'removed_likes', 'comment_mentions']
 /** `column` names the post, unless post_id does. */
 type Owned = { table: string; key: string[]; column?: string }
 
-/** The same of a post, and what an index has behind it. Followers come last: everybody who voted or commented has a row there. */
+/**
+ * Rows of a post, and index entries behind it. Followers come last: everybody who voted or commented has a row there.
+ */
 const ofPost: Owned[] = [
   { table: 'votes', key: ['user_id'] },
   { table: 'removed_votes', key: ['user_id'] },
@@ -40,13 +42,13 @@ const ofPost: Owned[] = [
   { table: 'followers', key: ['user_id'] },
 ]
 
-/** What its events say in words; the events themselves stay. */
+/** Text details of its events; the events themselves stay. */
 const eventDetails: Owned = { table: 'event_details', key: ['version'] }
 
 /** The pairs that an earlier post has with it. */
 const earlierPairs: Owned = { table: 'duplicate_pairs', key: ['post_id'], column: 'other_id' }
 
-/** What webhooks were sent of it. */
+/** Webhook deliveries about it. */
 const webhookDeliveries: Owned = { table: 'webhook_deliveries', key: ['webhook_id', 'version'] }
 
 /**

@@ -96,7 +96,7 @@ export const fullPostView = postView
       .nullable()
       .meta({
         description:
-          'The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.',
+          'The post this one was merged into, which receives everything sent to it; or null.',
         examples: [null],
       }),
     held: heldView,
@@ -105,7 +105,7 @@ export const fullPostView = postView
       .nullable()
       .meta({
         description:
-          'What the organizations of those who vote for it pay, each counted once, in minor units. It follows votes within seconds. Only the team sees it.',
+          "What its voters' organizations pay, each counted once, in minor units. Updated within seconds. Only for the team.",
         examples: [3_600_000],
       }),
   })
@@ -153,9 +153,8 @@ export const createPostBody = z
     title: titleInput,
     content: contentInput.default('').meta({ description: 'Markdown.', examples: contentExamples }),
   })
-  .meta({ id: 'CreatePost' })
+  .meta({ id: 'CreateSimplePost' })
 
-/** What an edit can say. */
 export const textInputs = {
   title: titleInput.optional(),
   content: contentInput.optional().meta({ description: 'Markdown.', examples: contentExamples }),
@@ -172,7 +171,7 @@ export const mergePostBody = z
 
 export const createPostAsUserBody = createPostBody
   .extend(customerFields)
-  .meta({ id: 'CreatePostAsUser' })
+  .meta({ id: 'CreateSimplePostAsUser' })
 
 export const tag: Tag = {
   name: 'Posts',

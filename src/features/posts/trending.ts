@@ -5,13 +5,13 @@ export const trendingVotesMax = 50
 
 /** After a week, a vote weighs half as much as a new one. */
 const halfLifeMicros = 7 * 24 * 3600 * 1e6
-/** What one half-life is in the stored number: steps of less than a millisecond. */
+/** One half-life in the stored number: steps of less than a millisecond. */
 const scale = 1e9
 
 /**
- * How much a post is wanted lately: the logarithm of the sum of 2 ** (time / half-life) over its newest votes and its
- * own creation, as a whole number. As time goes by, all posts lose weight alike, so that their order depends on votes
- * alone and never on the time at which it is read.
+ * Recent demand for a post: the logarithm of the sum of 2 ** (time / half-life) over its newest votes and its own
+ * creation, as a whole number. As time goes by, all posts lose weight alike, so that their order depends on votes alone
+ * and never on the time at which it is read.
  */
 export function trendingOf(created: Micros, votes: readonly Micros[]): number {
   const times = [created, ...votes].sort((a, b) => b - a)

@@ -39,7 +39,7 @@ export const statusEndpoints = crudEndpoints({
   delete: {
     summary: 'Retire a status',
     description:
-      'Replaces it by another one, which its posts show at once and are moved to in the background. What was said of the status in comments stays. Its name is free from then on. The default status cannot be retired.',
+      'Replaces it with another, which its posts show at once. Comments about the status stay. Its name is free again. The default status cannot be retired.',
     query: retireStatusQuery,
     problems: ['status_is_default'],
     run: (transaction, actor, status, { replace_with }) =>

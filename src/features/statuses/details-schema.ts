@@ -18,7 +18,7 @@ const categoryView = z.enum(statusCategories).meta({
 
 const visibility = z.enum(roadmapVisibilities).meta({
   description:
-    'Who sees it as a column of the roadmap, where it is one. Its posts stay on their boards.',
+    'Who sees it as a roadmap column.',
   examples: ['public'],
 })
 
@@ -68,7 +68,7 @@ export const editStatusBody = z
     roadmap_visibility: visibility.optional(),
     is_default: is_default.optional().meta({
       description:
-        'True makes it the default instead of the present one; the default itself cannot be set to false.',
+        'True makes it the default; the default itself cannot be set to false.',
     }),
     position: position
       .optional()

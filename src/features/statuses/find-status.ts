@@ -4,6 +4,7 @@ import { andThen } from '../../platform/and-then.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { RoadmapVisibility, Tables } from '../../store/tables.ts'
 
 export type Status = Pick<
@@ -110,18 +111,11 @@ export async function shownStatusId(db: CompanyDb, id: number): Promise<number> 
   return status?.replaced_by ?? id
 }
 
-const replacements = companyQuery<{ id: number }, { replaced_by: number | null }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('statuses')
-      .select('replaced_by')
-      .where(seek(engine, 'id', value('id')))
-      .orderBy('id'),
-)
+const replacements = queryById('statuses', ['replaced_by'])
 
 /**
- * What posts that show a status may have in status_id: the status itself, and those that it has replaced. `wanted` is an
- * id, also of a retired status, or a name. Undefined if there is no such status.
+ * Values of status_id of the posts that show a status: the status itself, and those that it has replaced. `wanted` is
+ * an id, also of a retired status, or a name. Undefined if there is no such status.
  */
 export async function findStatusIds(
   db: CompanyDb,
@@ -146,7 +140,7 @@ export async function statusFinder(
   }
 }
 
-/** The same of every status that posts show, by its id. */
+/** Like `findStatusIds`, for every shown status, by its id. */
 export async function groupStatusIds(db: CompanyDb): Promise<Map<number, number[]>> {
   const statuses = (await db.run(allStatuses, {})).filter(mayHavePosts)
   const groups = Map.groupBy(statuses, ({ id, replaced_by }) => replaced_by ?? id)

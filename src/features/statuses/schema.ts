@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const statusCategories = ['open', 'planned', 'active', 'done', 'closed'] as const
 
-/** Who sees a column of the roadmap. */
+/** Audiences of a roadmap column. */
 export const roadmapVisibilities = ['public', 'team'] as const
 
 export const statusView = z

@@ -3,8 +3,7 @@ import { atLeastOneField, colorText, filledText, plainColor } from '../../platfo
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 
 const nameExamples = ['Mobile']
-const publicText =
-  'Whether everyone who sees a post sees that it has the tag, and can filter by it; otherwise only the team.'
+const publicText = 'Whether everyone can see the tag and filter by it, not just the team.'
 
 export const tagView = z
   .strictObject({

@@ -7,6 +7,7 @@ import { nameKey } from '../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { Tables } from '../../store/tables.ts'
 import { tagCreated, tagDeleted, tagEdited } from './events.ts'
 
@@ -23,14 +24,7 @@ export async function findTagByName(db: CompanyDb, name: string): Promise<TagRow
   return tag
 }
 
-/** By primary key. */
-const tagById = companyQuery<{ id: number }, TagRow>((query, value, engine) =>
-  query
-    .selectFrom('tags')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const tagById = queryById('tags')
 
 /** By tags_by_name, which has no deleted ones. */
 const tagByName = companyQuery<{ key: string }, TagRow>((query, value, engine) =>

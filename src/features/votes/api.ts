@@ -30,7 +30,7 @@ export const addVoteEndpoint = stateEndpoint(
     tag,
     summary: 'Vote for a post',
     description:
-      'Without a body, the token owner votes. With `as_user`, that customer votes, and is created if the e-mail is new; this also needs the scope `posts:write_as_user`. Voters follow the post.',
+      'You vote, or with `as_user` that customer, who is created if the e-mail is new; that also needs the scope `posts:write_as_user`. Voters follow the post.',
     params: postParams,
     body: voteBody,
     // Only those who may act for customers learn whether an e-mail is known.
@@ -60,8 +60,7 @@ export const removeVoteEndpoint = stateEndpoint(
     name: 'removeVote',
     tag,
     summary: 'Take a vote back',
-    description:
-      'The token owner no longer votes for the post, and no longer follows it if the vote was the only reason.',
+    description: 'Removes your vote, and stops you following if the vote was the only reason.',
     params: postParams,
     schema: voteStateView,
   },
@@ -89,7 +88,7 @@ export const removeVoterEndpoint = stateEndpoint(
     tag,
     summary: 'Remove the vote of a user',
     description:
-      'The user with that id no longer votes for the post, and no longer follows it if the vote was the only reason.',
+      "Removes that user's vote, and stops them following if the vote was the only reason.",
     params: voterParams,
     schema: voteStateView,
   },
@@ -102,7 +101,7 @@ export const listVotersEndpoint = endpoint({
   tag,
   summary: 'List the voters of a post',
   description:
-    'Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes imported as a number have no voter; `imported_votes` of the post counts them.',
+    'Newest vote first. Includes the voters of posts merged into it, each once, so a page may be short and still have a `next`. Votes that were imported as a number have no voter; see `imported_votes` of the post.',
   params: postParams,
   query: z.object(pageQuery),
   responses: {

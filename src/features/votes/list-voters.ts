@@ -14,8 +14,8 @@ import { votesOfPerson } from '../posts/merge/group.ts'
 export type VoterRow = InferResult<ReturnType<typeof withVoterColumns>>[number]
 
 /**
- * Who votes for one of these posts, the newest vote first. People who vote for several are shown once, with their newest
- * vote: a page is read in full, and older votes of theirs are then left out.
+ * Voters for any of these posts, newest vote first. People who vote for several are shown once, with their newest vote:
+ * a page is read in full, and older votes of theirs are then left out.
  */
 export async function listVoters(
   db: CompanyDb,

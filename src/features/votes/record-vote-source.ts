@@ -8,7 +8,7 @@ import { reportContent } from '../moderation/report-content.ts'
 import type { User } from '../people/users/find-user.ts'
 import type { PostRow } from '../posts/post-row.ts'
 
-/** Where a vote came from: a network address, or what stands for a range of them. `hash` needs a key to repeat. */
+/** The source of a vote: a network address, or the range it counts as. `hash` needs a key to repeat. */
 export type VoteSource = { network: string; hash: (text: string) => string }
 
 /** More votes of customers for one post, from one network or one domain within an hour, are for the team to look at. */

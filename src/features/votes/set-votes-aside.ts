@@ -42,7 +42,7 @@ async function setAside(
   const isRemoved = (postId: number) => removed.some(({ post_id }) => post_id === postId)
   const rows = votes.map(({ post_id, created }) => {
     const follow = follows.find(row => row.post_id === post_id)
-    // What `removeVote` is about to end.
+    // The follow that `removeVote` is about to end.
     const isForVote = follow?.reason === 'vote' && follow.is_following === 1
     return { post_id, user_id: userId, created, followed: isForVote ? follow.created : null }
   })

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyMaintenance, Runner } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { Tables } from '../../store/tables.ts'
 
 export type WebhookRow = Omit<Selectable<Tables['webhooks']>, 'company_id'>
@@ -14,14 +13,7 @@ export async function findWebhook(db: Runner, id: number): Promise<WebhookRow | 
   return webhook?.is_deleted === 0 ? webhook : undefined
 }
 
-/** By primary key. */
-const webhookById = companyQuery<{ id: number }, WebhookRow>((query, value, engine) =>
-  query
-    .selectFrom('webhooks')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const webhookById = queryById('webhooks')
 
 /**
  * Keeps others from planning or finishing deliveries of the webhook until the commit, so that of one post no two are

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { SecretBox } from '../../platform/secret-box/secret-box.ts'
 
-/** Of 24 to 64 that the specification allows. */
+/** The specification allows 24 to 64. */
 const secretBytes = 32
 
 /** As Standard Webhooks writes them; receivers paste it as it is. */
 export const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
-/** Where a secret belongs: copied to another row or company, it cannot be opened. */
+/** Binds a secret to its place: copied to another row or company, it cannot be opened. */
 const context = (companyId: number, id: number) => `webhooks.secret company ${companyId} id ${id}`
 
 export const sealSecret = (box: SecretBox, companyId: number, id: number, secret: string) =>

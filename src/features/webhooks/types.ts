@@ -37,7 +37,7 @@ export const webhookTypes = [
 
 export type WebhookType = (typeof webhookTypes)[number]
 
-/** What only the team sees of a post. */
+/** Events about parts of a post that only the team sees. */
 const internalTypes: ReadonlySet<string> = new Set<WebhookType>([
   'post.owner_changed',
   'post.tags_changed',
@@ -49,7 +49,7 @@ export function isInternal(type: string, data: { is_internal?: boolean }): boole
   return data.is_internal === true || internalTypes.has(type)
 }
 
-/** What a chat has a message for. A vote is none: a channel would drown in them. */
+/** Events with a chat message. Votes have none: a channel would drown in them. */
 export const chatTypes = [
   'post.created',
   'post.released',

@@ -2,7 +2,7 @@ const keysMax = 10_000
 /** The weight of the latest observation: about the last ten count. */
 const latestWeight = 0.1
 
-/** What work of a kind has cost lately, by key; where the key is new, what such work costs in general. */
+/** Recent cost of work by key; for a new key, the average of all such work. */
 export class CostAverage {
   readonly #averages = new Map<string, number>()
 

@@ -3,7 +3,7 @@ type Level = {
   key: string
   /** Its share compared with its siblings' while both have work. */
   weight?: number | undefined
-  /** How many items below it may be in service at once. */
+  /** Items below it that may be in service at once. */
   inServiceMax?: number | undefined
 }
 
@@ -24,7 +24,7 @@ export class FairQueue<Item> {
     return this.#root.count
   }
 
-  /** How many wait below the first level of a path. */
+  /** Number of items waiting below the first level of a path. */
   lengthOf([first]: Path): number {
     return (first && this.#root.children.get(first.key)?.count) ?? 0
   }
@@ -53,7 +53,7 @@ export class FairQueue<Item> {
       node.served += (cost - estimate) / node.weight
       nodes[index - 1]?.forgetIfIdle(node)
     }
-    // Who got how much matters only among those who compete.
+    // Past shares matter only among those who compete.
     if (this.#root.count === 0 && this.#root.inService === 0) this.#root.children.clear()
   }
 
@@ -68,7 +68,7 @@ export class FairQueue<Item> {
     return node.count === 0
   }
 
-  /** How much work is done before an item that would be added now, itself included. */
+  /** Estimated work before an item that would be added now, itself included. */
   workUntil(path: Path, estimate: number): number {
     return this.#root.workUntil(path, 0, estimate)
   }

@@ -3,8 +3,8 @@ const window = { ms: 25, count: 5, msMax: 250 }
 const [least, most] = [0.25, 20]
 
 /**
- * How long work takes that was estimated at a millisecond: more than one where the event loop has other things
- * to do as well, or where the estimates were too low. Measured only while there was always more to do.
+ * Real duration of work estimated at a millisecond: more than one if the event loop has other things to do as well, or
+ * if the estimates were too low. Measured only while the queue was never empty.
  */
 export class Pace {
   value = 1

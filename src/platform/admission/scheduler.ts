@@ -5,7 +5,7 @@ import { Pace } from './pace.ts'
 
 /** The work was not begun: it could not have been finished in time. */
 export class Refused extends Error {
-  /** How long it would have had to wait. */
+  /** The predicted wait. */
   readonly waitMs: number
 
   constructor(waitMs: number) {
@@ -18,23 +18,23 @@ export class Refused extends Error {
 export class Abandoned extends Refused {}
 
 export type SchedulerOptions = {
-  /** How many pieces of work may be in service at once. */
+  /** Pieces of work in service at once. */
   slots: number
   /**
    * For work that occupies the event loop: how much of it is done between two looks at the sockets, or as
    * much as looking after them took, if that is more. Work that waits for somebody else needs no such limit.
    */
   turnMs?: number
-  /** The same while nothing waits: a burst, such as requests sent in one go, is best done at once. */
+  /** The limit while nothing waits: a burst, such as requests sent in one go, is best done at once. */
   idleTurnMs?: number
   /** Work that would have to wait longer is refused at once. */
   waitMaxMs?: number
-  /** Where the prediction was wrong: work that has waited longer is given up. */
+  /** Safety net for wrong predictions: work that has waited longer is given up. */
   giveUpMs?: number
   /** As long as fewer wait in all, nobody is refused. */
   fewWaiting?: number
   waitingMax?: number
-  /** Of these, below one first level of the paths. */
+  /** The limit below one first level of the paths. */
   waitingPerTenantMax?: number
   onRefused?: () => void
   nowMs?: () => number
@@ -52,7 +52,7 @@ type Task = {
   drop: () => void
   isAbandoned: () => boolean
   costKeys: readonly [key: string, general: string]
-  /** How many such tasks may be in service at once: each takes that part of the time. */
+  /** Such tasks in service at once: each takes that part of the time. */
   parallel: number
   since: number
 }
@@ -70,7 +70,7 @@ const defaults = {
 
 const sweepEveryMs = 100
 const unknownCostMs = 1
-/** What took longer waited for a fault, which says little about the next. */
+/** Longer work waited for a fault, which says little about the next. */
 const costMsMax = 250
 
 /** Decides what is done now, what waits, in which order, and what is refused. */
@@ -80,7 +80,7 @@ export class Scheduler {
   readonly #costs = new CostAverage()
   readonly #pace: Pace
   #inService = 0
-  /** What this turn of the event loop has spent on work already, and may spend. */
+  /** Work done in this turn of the event loop, and its limit. */
   #spentMs = 0
   #budgetMs: number
   #isTurnEnding = false
@@ -104,7 +104,7 @@ export class Scheduler {
     return this.#queue.length > 0
   }
 
-  /** How long work on this path would wait if it came now. */
+  /** Predicted wait of work that arrives now. */
   #predictedWaitMs(path: Path): number {
     const { slots, fewWaiting, waitingMax, waitingPerTenantMax } = this.#options
     if (this.#queue.length === 0) return 0
@@ -120,7 +120,7 @@ export class Scheduler {
     )
   }
 
-  /** How long work on this path would have to wait, if it would be refused for that. */
+  /** The predicted wait, if it is too long for the work to be admitted. */
   refusedWaitMs(path: Path): number | undefined {
     const waitMs = this.#predictedWaitMs(path)
     if (waitMs <= this.#options.waitMaxMs) return undefined
@@ -171,7 +171,7 @@ export class Scheduler {
       this.#lookAtPace()
       const elsewhereMs = nowMs() - startedAt - this.#spentMs
       this.#isTurnEnding = false
-      // What a burst may take at once, it may take once in a whole turn.
+      // A burst may use its allowance once in a whole turn.
       if (this.#queue.length === 0 && isCutShort) return this.#endTurn()
       this.#spentMs = 0
       this.#budgetMs = idleTurnMs
@@ -214,7 +214,7 @@ export class Scheduler {
     return now - task.since > this.#options.giveUpMs || task.isAbandoned()
   }
 
-  /** Where nothing moves, nobody else would notice who has waited for too long. */
+  /** If nothing moves, nothing else would notice that work has waited too long. */
   #watch() {
     this.#pace.begin()
     this.#sweep ??= setInterval(() => {

@@ -1,4 +1,4 @@
-/** What an archive holds, and by which edition of the rules. */
+/** The kind of an archive, and the version of its format. */
 export type ArchiveFormat = { name: string; version: number }
 
 /** The first entry and the last one. */

@@ -28,7 +28,7 @@ export async function* readArchive(
       if (manifest.length === 0) requireFormat(name, bytes, format)
       if (name === manifestFile) {
         if (Buffer.from(bytes).toString('utf8') !== manifest.join(''))
-          throw new ArchiveRefused('It is damaged: its files are not those of its manifest.')
+          throw new ArchiveRefused('It is damaged: its files do not match its manifest.')
         return await requireEnd(reader)
       }
       const line = manifestLine(name, bytes)
@@ -59,7 +59,7 @@ function requireFormat(name: string, bytes: Uint8Array, format: ArchiveFormat) {
   const { format: found, version } = parsed(name === formatFile ? text : '')
   if (found !== format.name) throw new ArchiveRefused(`It is not a ${format.name}.`)
   throw new ArchiveRefused(
-    `It is a ${found} of version ${version}; this Hark reads version ${format.version}.`,
+    `It is a ${found} of version ${version}; this version of Hark reads version ${format.version}.`,
   )
 }
 
@@ -74,7 +74,7 @@ function parsed(text: string): { format?: unknown; version?: unknown } {
 async function requireEnd(reader: ByteReader) {
   await requireZeros(reader, 2 * blockBytes)
   if (!(await reader.isAtEnd()))
-    throw new ArchiveRefused('It is damaged: it goes on after its end.')
+    throw new ArchiveRefused('It is damaged: it has data after its end.')
 }
 
 async function requireZeros(reader: ByteReader, count: number) {
@@ -91,12 +91,12 @@ class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** What is read is what arrives: a header that claims more than there is costs no memory. */
+  /** Reads only bytes that arrive: a header that claims more costs no memory. */
   async take(count: number): Promise<Uint8Array> {
     const pieces: Uint8Array[] = []
     for (let left = count; left > 0; ) {
       if (this.#rest.length === 0 && !(await this.#next()))
-        throw new ArchiveRefused('It is not whole: it ends too early.')
+        throw new ArchiveRefused('It is incomplete: it ends too early.')
       const piece = this.#rest.subarray(0, left)
       this.#rest = this.#rest.subarray(piece.length)
       pieces.push(piece)

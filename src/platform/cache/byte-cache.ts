@@ -1,4 +1,4 @@
-/** What the map, the key's and the entry's objects take beside the bytes themselves, about. */
+/** Approximate size of the map's, the key's and the entry's objects besides the bytes themselves. */
 const overheadBytes = 300
 
 /** One that is larger would push out too many others to be worth its place. */

@@ -1,4 +1,4 @@
-/** What a write changed: one row, or a list that a row was added to. */
+/** A change by a write: one row, or a list that a row was added to. */
 export type Change<Subject extends string = string> = {
   readonly of: Subject
   readonly id: number
@@ -6,11 +6,11 @@ export type Change<Subject extends string = string> = {
   readonly at?: number
 }
 
-/** What a response was built from: rows, or a part of lists. */
+/** A source of a response: rows, or a part of lists. */
 export type Dependency<Subject extends string = string> = {
   readonly of: Subject
   readonly ids: 'every' | readonly number[]
-  /** Of a list. */
+  /** Set for a list. */
   readonly range?: Range
 }
 

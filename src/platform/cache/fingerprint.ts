@@ -11,16 +11,16 @@ export type Marks = readonly number[]
 export type Fingerprint<Db> = {
   /** From the very rows that the response was built from. */
   readonly value: Marks
-  /** The same from the database as it is now; synchronous if the engine is in this process. */
+  /** The current fingerprint from the database; synchronous if the engine is in this process. */
   read(db: Db): Marks | Promise<Marks>
-  /** What a write has to change to change the response; missing if any write may. */
+  /** Data that the response depends on; missing if any write may change it. */
   readonly dependencies?: readonly Dependency[] | undefined
 }
 
-/** What there is of a fingerprint that only building the response can read. It spares rendering, if it has a value. */
+/** For a fingerprint that only building the response can read. With a value, it spares rendering. */
 type PartialFingerprint = { readonly value?: Marks; readonly dependencies: readonly Dependency[] }
 
-/** How to find out whether a response still holds. */
+/** Tells whether a response is still valid. */
 export type Validity<Db> = Fingerprint<Db> | PartialFingerprint
 
 export function areSame(some: Marks, others: Marks): boolean {

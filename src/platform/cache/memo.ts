@@ -1,4 +1,4 @@
-/** What was made for each key, so many at most. A full one is cleared as a whole: what is needed often is soon back. */
+/** Memoised values by key, up to a limit. A full one is cleared as a whole: frequent keys are soon back. */
 export class Memo<Value> {
   readonly #max: number
   readonly #made = new Map<string, Value>()

@@ -1,6 +1,6 @@
 import { onNextTurn } from '../turns.ts'
 
-/** How long a batch waits for the one in flight, which may be stuck. */
+/** Time that a batch waits for the one in flight, which may be stuck. */
 const batchWaitMs = 20
 
 /** Looks up all keys of a batch at once. */

@@ -65,7 +65,7 @@ export class OpenRecord {
     return 'complete'
   }
 
-  /** Where the text goes on behind the closing quote; -1 where this line does not close it. */
+  /** The position behind the closing quote; -1 if this line does not close it. */
   #readQuoted(text: string, start: number): number {
     let from = start
     for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 2)) {

@@ -7,7 +7,7 @@ export type CsvRecord =
   | { line: number; cells?: undefined; problem: string }
 
 /**
- * How many characters of a file may be read again, with 20 extra per line. A few open quotes need less; without a limit, a
+ * Characters of a file that may be read again, with 20 extra per line. A few open quotes need less; without a limit, a
  * file full of them would be read a thousand times.
  */
 const readAgainMax = 16 * 2 ** 20
@@ -31,7 +31,10 @@ export async function* readCsv(
     if (readAgain <= readAgainMax) return { problem, again: rest }
     return { problem: `${problem} The ${rest.length} lines after it are skipped.`, again: [] }
   }
-  /** What one more line completes. Lines of a record that turns out wrong are read again, as lines of their own. */
+  /**
+   * Yields the records that one more line completes. Lines of a record that turns out wrong are read again on their
+   * own.
+   */
   function* read(first: Line): Generator<CsvRecord> {
     /** The next one is last. */
     const pending = [first]

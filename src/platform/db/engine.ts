@@ -34,9 +34,10 @@ export type Engine<Tables> = {
   read<Row>(scope: TenantScope | SelfScoped, statement: Statement): Row[] | Promise<Row[]>
   /**
    * A number that is another one once anything was committed, by whichever process. Undefined where
-   * only the server could tell.
+   * only the server could tell: there, a statement that selects `changeMarkSql` does.
    */
   changeMark(): number | undefined
+  readonly changeMarkSql?: string
   /**
    * How often another server took the place of the one before, or the same one came back after it was
    * away: it may lack what the last one had committed. Always 0 where there is no server.

@@ -64,6 +64,8 @@ export function openPostgres<Tables>(
     hasReplicas: replicas.hasAny,
     read,
     changeMark: () => undefined,
+    // Equal snapshots see the same.
+    changeMarkSql: 'pg_current_snapshot()::text',
     serverChanges: () => pool.serverChanges,
     reads(scope) {
       const run = async <Row>(query: CompiledQuery) => ({ rows: await read<Row>(scope, query) })

@@ -34,6 +34,16 @@ export function openSqlite<Tables>(
   const reads = kyselyOver<Tables>(committed)
   let mark: (() => number) | undefined
   const commits = new SharedCommits<Tables>(writer, lockWaitMs, isAside, storage.asFailure)
+  const openSnapshots = () => {
+    const database = open()
+    database.run('pragma query_only = on')
+    const connection = new SqliteConnection(database, storage.asFailure)
+    const run: Run = statement => connection.all(statement)
+    return { database, query: kyselyOver<Tables>(connection), run }
+  }
+  /** One that the next snapshot takes: opening it, and preparing its statements again, takes longer than most. */
+  const idle: ReturnType<typeof openSnapshots>[] = []
+  let isClosed = false
 
   return {
     kind: 'sqlite',
@@ -46,16 +56,15 @@ export function openSqlite<Tables>(
       return mark()
     },
     async snapshot(_reach, work) {
-      const own = open()
+      const own = idle.pop() ?? openSnapshots()
       try {
-        own.run('pragma query_only = on')
-        own.run('begin')
-        const connection = new SqliteConnection(own, storage.asFailure)
-        return await work(kyselyOver<Tables>(connection), statement => connection.all(statement))
+        own.database.run('begin')
+        return await work(own.query, own.run)
       } finally {
         // Closing alone would keep the moment, and the log since, until statements are collected.
-        if (own.inTransaction) own.run('rollback')
-        own.close()
+        if (own.database.inTransaction) own.database.run('rollback')
+        if (idle.length === 0 && !isClosed) idle.push(own)
+        else own.database.close()
       }
     },
     write: (_reach, work) => commits.add(work),
@@ -75,6 +84,8 @@ export function openSqlite<Tables>(
     },
     async close() {
       await commits.settled()
+      isClosed = true
+      for (const { database } of idle.splice(0)) database.close()
       reader.close()
       writer.close()
     },

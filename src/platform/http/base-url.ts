@@ -1,6 +1,6 @@
 import { withoutEnd } from '../text/without-end.ts'
 
-/** How deep below a host an installation, or a company, may lie. */
+/** Depth of an installation or company below its host. */
 export const basePathSegmentsMax = 8
 
 /** A base URL without its last slash, or undefined where the text is not a usable one. */

@@ -3,8 +3,8 @@ import { currentWork, workOn } from '../turn-watch.ts'
 
 export const bodyBytesMax = 256 * 1024
 /**
- * What is taken in of a body that is too large, so that a client which writes all of it before it reads
- * gets its 413 instead of a broken pipe. Beyond that, the connection is closed.
+ * Bytes read of a body that is too large, so that a client which writes all of it before it reads gets its 413 instead
+ * of a broken pipe. Beyond that, the connection is closed.
  */
 const discardedBytesMax = 8 * 1024 * 1024
 const discardMsMax = 5_000
@@ -26,7 +26,7 @@ export async function readBytes(request: Request, bytesMax = bodyBytesMax): Prom
   return Buffer.concat(chunks)
 }
 
-/** The same as it arrives. */
+/** Yields the body as it arrives. */
 export async function* readChunks(request: Request, bytesMax: number): AsyncGenerator<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > bytesMax) throw tooLarge(declared <= discardedBytesMax)
@@ -70,7 +70,7 @@ function endedEarly(cause: unknown): never {
   throw problem('invalid_request', { detail: 'The body ended early.', cause })
 }
 
-/** Where more of the body may follow than is discarded, the connection cannot carry another request. */
+/** If more of the body may follow than is discarded, the connection cannot carry another request. */
 function tooLarge(isDiscarded: boolean) {
   return problem('body_too_large', isDiscarded ? {} : { headers: { connection: 'close' } })
 }

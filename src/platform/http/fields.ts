@@ -16,7 +16,7 @@ export function text(max: number) {
     .meta({ maxLength: max })
 }
 
-/** The same, trimmed, and with something in it. */
+/** Trimmed, and not blank. */
 export function filledText(max: number) {
   return z
     .string()
@@ -73,7 +73,7 @@ export const colorText = z
   })
   .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$', examples: ['#2563eb'] })
 
-/** Of what was given no colour. */
+/** The default colour. */
 export const plainColor = '#6b7280'
 
 /** A short name that stands in URLs as it is. */
@@ -132,7 +132,7 @@ function fieldError(found: z.core.$ZodIssue, input: Record<string, unknown>): Fi
   const field = found.path.join('.')
   if (found.code === 'custom' && isFieldCode(found.params?.code))
     return { field, code: found.params.code, message: found.message }
-  // Of a value that may have several types, what is wrong with it as the type that it has.
+  // For a value that may have several types, report the errors for the type that it has.
   if (found.code === 'invalid_union') {
     const own = found.errors.flat().find(inner => inner.code === 'custom')
     if (own) return { ...fieldError(own, input), field }

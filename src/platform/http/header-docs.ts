@@ -8,8 +8,8 @@ type HeaderDoc = {
 const text = (...examples: string[]) => ({ type: 'string' as const, examples })
 
 /**
- * What any response may carry, whatever its endpoint and status. OpenAPI has no place for that, so the
- * document says it once, under `x-common-headers`, instead of in each of its responses.
+ * Headers of any response, whatever its endpoint and status. OpenAPI has no place for that, so the document says it
+ * once, under `x-common-headers`, instead of in each of its responses.
  */
 export const commonHeaders = {
   'X-Request-Id': {
@@ -58,6 +58,10 @@ export const commonHeaders = {
     description: 'What is left of the limit.',
     schema: text('"token";r=599;t=60'),
   },
+  'Idempotent-Replayed': {
+    description: '`true` if an `Idempotency-Key` replayed an earlier response.',
+    schema: text('true'),
+  },
 } as const satisfies Record<string, HeaderDoc>
 
 /** The headers that a response may list for itself; the OpenAPI document describes each once. */
@@ -86,23 +90,17 @@ export const responseHeaders = {
     description: '`no` on a stream: proxies pass it on at once.',
     schema: text('no'),
   },
-  'Idempotent-Replayed': {
-    description: '`true` where an earlier response was replayed.',
-    schema: text('true'),
-  },
   'WWW-Authenticate': {
-    description: 'How to authenticate (RFC 6750).',
-    required: true,
+    description: 'On 401, how to authenticate; on 403, the missing scope (RFC 6750).',
     schema: text('Bearer realm="hark"'),
   },
   Allow: {
-    description: 'The methods that work here.',
-    required: true,
+    description: 'On 405, the methods that work here.',
     schema: text('GET, HEAD'),
   },
   'Retry-After': {
-    description: 'Seconds to wait.',
-    required: true,
+    description:
+      'Seconds to wait: on 429, on 503, and on 409 while the first request is still running.',
     schema: { type: 'integer', examples: [1] },
   },
 } as const satisfies Record<string, HeaderDoc>

@@ -49,7 +49,7 @@ function requirePlainJson(headers: Headers) {
     throw problem('unsupported_media_type')
 }
 
-/** How deep a text is nested, up to one level too many, and how many of its strings are keys, if it is JSON. */
+/** Nesting depth of a text, up to one level too many, and the number of its keys, if it is JSON. */
 function measure(text: string): { depth: number; keys: number } {
   let level = 0
   let depth = 0
@@ -69,7 +69,7 @@ function measure(text: string): { depth: number; keys: number } {
 
 const [quote, openBrace, closeBrace, openBracket, closeBracket, colon] = [34, 123, 125, 91, 93, 58]
 
-/** How many keys all objects in a value have. */
+/** Number of keys of all objects in a value. */
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   let count = Array.isArray(value) ? 0 : Object.keys(value).length
@@ -104,7 +104,7 @@ function unescaped(literal: string): string {
   return literal.includes('\\') ? JSON.parse(literal) : literal.slice(1, -1)
 }
 
-/** Where the string that opens at `start` closes; the end of the text when it never does. */
+/** The end of the string that opens at `start`; the end of the text if it never closes. */
 function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let escapes = 0

@@ -39,7 +39,7 @@ class MultipartParser {
   readonly #form: MultipartForm = { fields: {}, files: [], skippedFiles: 0 }
   readonly #delimiter: Buffer
   readonly #limits: MultipartLimits
-  /** What has arrived and is not yet known to be content. The first delimiter has no line break before it. */
+  /** Bytes that arrived but may still be a delimiter. The first delimiter has no line break before it. */
   #pending = Buffer.from('\r\n')
   /** Undefined before the first part. */
   #part: Part | undefined
@@ -55,7 +55,7 @@ class MultipartParser {
   }
 
   add(chunk: Uint8Array) {
-    // What follows the last delimiter means nothing.
+    // Bytes after the last delimiter mean nothing.
     if (this.#isEnded) return
     this.#pending = Buffer.concat([this.#pending, chunk])
     while (this.#advance());

@@ -48,7 +48,7 @@ export function pageRequest<Column extends string = 'created'>(
   return { size: Math.min(Number(query.page_size ?? pageSizeDefault), pageSizeMax), cursor }
 }
 
-/** What a list was asked for: its own URL and query, and its name, which its cursors carry. */
+/** A request for a list: its own URL and query, and its name, which its cursors carry. */
 type ListRequest<Column> = { url: string; queryText: string; list: string; column?: Column }
 
 /** One page of a list, with links to its neighbours in the body and in the header. */
@@ -80,7 +80,7 @@ function pageLinks<Column extends string>(
   return { next: link(next), previous: link(previous) }
 }
 
-/** The same links as a header (RFC 8288); empty when there are none. */
+/** The links as a header (RFC 8288); empty when there are none. */
 function linkHeader({ next, previous }: PageLinks): Record<string, string> {
   const links = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`]
   const present = links.filter(link => link !== null)

@@ -13,7 +13,7 @@ export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   query: Query
   body: Body
   method: string
-  /** What the route needs; null where anybody may call. */
+  /** The permission that the route needs; null if anybody may call. */
   permission: string | null
   /** The path with its parameters and its last slash, without what the base URL puts in front. */
   path: string
@@ -26,7 +26,7 @@ export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   isCached(value: Marks): boolean
   files: FileStorage
   secrets: Secrets
-  /** Where requests of the service may go. */
+  /** Allowed destinations of outgoing requests. */
   outgoing: DestinationOptions
 }
 
@@ -52,11 +52,11 @@ export type EndpointResponse = {
   /** Instead of a body: the text of one, in parts that are built while it is sent. */
   stream?: AsyncIterable<string> | undefined
   headers?: Record<string, string>
-  /** Of a single resource: the part of its ETag that `If-Match` compares. */
+  /** For a single resource: the part of its ETag that `If-Match` compares. */
   editRevision?: number
   /** Instead of a body that is JSON. */
   file?: SentFile
-  /** How a later request finds out that the response is still the same. */
+  /** Tells a later request that the response is still valid. */
   fingerprint?: Validity<never>
 }
 
@@ -88,7 +88,7 @@ type ResponseDoc = {
   schema?: z.ZodType
   /** The media type of a response that is a file. */
   file?: string
-  /** What an event stream has, where `Accept` prefers one. */
+  /** Content of the event stream, if `Accept` prefers one. */
   eventStream?: string
   /** Beyond what every response carries. */
   headers?: ResponseHeader[]
@@ -97,9 +97,9 @@ type ResponseDoc = {
 export type ResponseDocs = Record<number, ResponseDoc>
 
 /**
- * What an endpoint takes and answers. The OpenAPI document is built from it: each field of its
- * schemas has a `description` and, where its type leaves a choice, `examples`. A field of `params` or
- * `query` with an `id` is described once for all endpoints.
+ * Declares the requests and responses of an endpoint. The OpenAPI document is built from it: each field of its schemas
+ * has a `description` and, where its type leaves a choice, `examples`. A field of `params` or `query` with an `id` is
+ * described once for all endpoints.
  */
 export type Declaration<Caller, Query, Body, Params, Docs extends ResponseDocs> = {
   name: string
@@ -114,13 +114,13 @@ export type Declaration<Caller, Query, Body, Params, Docs extends ResponseDocs> 
   parameterPermissions?: Readonly<Record<string, string>>
   /** For a body that is not JSON: its media types. */
   binary?: readonly string[]
-  /** How long such a body may be; unless given, as long as any other. */
+  /** Length limit of such a body; unless given, that of any other. */
   binaryBytesMax?: number
   /** Work on such a body that needs no database; what it gives is the body that `run` gets. */
   prepareBinary?: (bytes: Uint8Array, headers: Headers) => Promise<unknown>
   /** For the endpoints of the original contract: they ignore unknown fields and most unknown parameters. */
   takesUnknown?: true
-  /** What else is wrong with a body that its schema refuses, so that everything is reported at once. */
+  /** Further errors of a body that its schema rejects, so that everything is reported at once. */
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>
   requestHeaders?: RequestHeader[]
   responses: Docs
@@ -149,10 +149,10 @@ export function endpointsFor<Caller>() {
   })
 }
 
-/** Who may call: anybody, or those who have a permission; a token needs the scope for it, if there is one. */
+/** Access for anybody, or with a permission; a token needs its scope, if there is one. */
 export type Access = 'anyone' | { permission: string; scope: string | null }
 
-/** Where an endpoint is, and what it needs. */
+/** An endpoint with its path and requirements. */
 export type Route<Caller> = Endpoint<Caller> & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string

@@ -11,6 +11,7 @@ export const isoTimeView = z.string().meta({
 
 /** When a person last changed the text of something. */
 export const editedView = isoTimeView.nullable().meta({
-  description: 'When its text was last edited; null when it never was.',
+  id: 'Edited',
+  description: 'When it was last edited, or null.',
   examples: [null],
 })

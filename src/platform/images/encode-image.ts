@@ -4,7 +4,7 @@ import { type ImageFormat, imageFormat, imageTypes } from './image-format.ts'
 /** 25 million are 100 MB while an image is decoded, and more than the cameras of most phones have. */
 const pixelsMax = 25_000_000
 const sideMax = 16_384
-/** Of what is stored: pages show nothing larger. */
+/** Largest side of a stored image: pages show nothing larger. */
 const storedSideMax = 2_048
 const storedBytesMax = 3 * 1024 * 1024
 /** Screenshots are PNGs, and their letters suffer first. The last is for what compresses badly. */
@@ -54,7 +54,7 @@ function requireNothingElse(format: ImageFormat, rest: Uint8Array) {
     throw problem('image_has_more')
 }
 
-/** How archives, documents, programs and markup begin. Long enough that no film has one by chance. */
+/** Signatures of archives, documents, programs and markup. Long enough that no film has one by chance. */
 const otherFiles = [
   ...['pk\x03\x04', 'pk\x05\x06', 'rar!\x1a', '7z\xbc\xaf\x27', '%pdf-', '\x7felf'],
   ...['<?php', '<script', '<html', '<svg', '<!doctype'],
@@ -108,8 +108,8 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Where the image ends by its own account, which may be before the file does; undefined where the file ends first.
- * Decoders do not tell: one fills up with grey what is missing of a JPEG, and none looks behind an image.
+ * The end of the image according to its own headers, which may be before the end of the file; undefined if the file
+ * ends first. Decoders do not tell: one fills up missing parts of a JPEG with grey, and none looks behind an image.
  */
 export function imageEnd(format: ImageFormat, bytes: Uint8Array): number | undefined {
   const end = ends[format](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))

@@ -8,7 +8,7 @@ export const imageTypes = {
 
 export type ImageFormat = keyof typeof imageTypes
 
-/** How a file of the format begins, in hexadecimal. SVG is none of them: it can hold scripts. */
+/** First bytes of each format, in hexadecimal. SVG is not supported: it can hold scripts. */
 const beginnings: [ImageFormat, RegExp][] = [
   ['png', /^89504e470d0a1a0a/],
   ['jpg', /^ffd8ff/],
@@ -18,7 +18,7 @@ const beginnings: [ImageFormat, RegExp][] = [
   ['webp', /^52494646.{8}57454250/],
 ]
 
-/** What the bytes are, whatever the sender calls them. */
+/** Detects the format from the bytes, whatever the sender calls it. */
 export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   return beginnings.find(([, beginning]) => beginning.test(start))?.[0]

@@ -13,7 +13,7 @@ export type Mail = {
   text: string
   /** The part of the Message-ID before the @; a random one unless given. */
   messageId?: string | undefined
-  /** The same for mails that belong together. */
+  /** Shared by emails that belong together. */
   threadId?: string | undefined
   headers?: Record<string, string> | undefined
 }
@@ -67,7 +67,7 @@ export class Mailer {
       return undefined
     } catch (error) {
       const failure = failureOf(error)
-      // Of this receiver. A password that is refused today may be right tomorrow.
+      // Final for this receiver only. A password that is rejected today may be right tomorrow.
       return { ...failure, isFinal: failure.cause === 'EENVELOPE' && isFinal(failure) }
     }
   }

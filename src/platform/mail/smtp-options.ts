@@ -4,7 +4,6 @@ const connectTimeoutMs = 10_000
 /** Between two replies of the server. */
 const silenceTimeoutMs = 30_000
 
-/** How connections to this server are opened. */
 export function smtpOptions(server: SmtpServer) {
   return {
     host: server.host,

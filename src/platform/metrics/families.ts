@@ -8,7 +8,7 @@ export type Family = {
   name: string
   help: string
   type: 'counter' | 'gauge' | 'histogram'
-  /** What several processes have together: their sum unless it is said. */
+  /** How to merge several processes: by sum unless given. */
   merged?: 'min' | 'max'
   samples: Sample[]
 }
@@ -41,7 +41,7 @@ export function histogram(described: Described, values: Iterable<[Labels, Histog
   return { ...described, type: 'histogram', samples }
 }
 
-/** The same families of several processes as one. */
+/** Merges the families of several processes. */
 export function mergeFamilies(processes: readonly Family[][]): Family[] {
   const merged = new Map<string, { family: Family; samples: Map<string, Sample> }>()
   for (const family of processes.flat()) {
@@ -60,7 +60,7 @@ export function mergeFamilies(processes: readonly Family[][]): Family[] {
   }))
 }
 
-/** What only grows: counters and histograms. */
+/** Counters and histograms, which only grow. */
 export function withoutGauges(families: readonly Family[]): Family[] {
   return families.filter(({ type }) => type !== 'gauge')
 }

@@ -1,4 +1,4 @@
-/** How often a value was at most each bound; the last count is of those beyond every bound. Recording allocates nothing. */
+/** Counts values up to each bound; the last count is of those beyond every bound. Recording allocates nothing. */
 export class Histogram {
   readonly bounds: readonly number[]
   readonly counts: Float64Array

@@ -8,7 +8,7 @@ export type OidcClient = {
   redirectUri: string
 }
 
-/** What only the browser that began knows, until it comes back. */
+/** Secrets of the browser that started, until it comes back. */
 export type OidcAttempt = { state: string; nonce: string; verifier: string }
 
 /** `email` only where the provider says that it is verified. */
@@ -50,7 +50,7 @@ export class OidcProviders {
     }
   }
 
-  /** Where the browser goes to sign in. */
+  /** The URL at which the browser signs in. */
   begin(client: OidcClient): Promise<{ url: string; attempt: OidcAttempt }> {
     return failing(async () => {
       const { server } = await this.#provider(client.issuer)
@@ -77,7 +77,7 @@ export class OidcProviders {
     })
   }
 
-  /** Who signed in there; `query` is what the browser came back with. */
+  /** The person who signed in there; `query` is that of the returning browser. */
   finish(client: OidcClient, attempt: OidcAttempt, query: string): Promise<OidcIdentity> {
     return failing(async () => {
       const { server, keys } = await this.#provider(client.issuer)

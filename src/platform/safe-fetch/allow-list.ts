@@ -20,7 +20,7 @@ export function parseAllowEntry(text: string): AllowEntry | undefined {
   return plain !== undefined && isHostName(plain) ? { host: hostKey(plain), port } : undefined
 }
 
-/** What the list says of one address of a host: that it may be reached, and that even its port may. */
+/** The allowance for one address of a host: whether it may be reached, and even its port. */
 export function allowanceFor(
   allow: readonly string[],
   { hostname, address, port }: { hostname: string; address: string; port: number },

@@ -9,14 +9,14 @@ import { type Failure, failure } from './result.ts'
 type Lookup = (hostname: string, options: { all: true }) => Promise<{ address: string }[]>
 
 export type DestinationOptions = {
-  /** What the operator allows although it is not public, not https, or a service's port. */
+  /** Destinations the operator allows although they are not public, not https, or a service's port. */
   allow: readonly string[]
-  /** Where this process listens itself; refused at each address of this machine. */
+  /** The port of this process; rejected at each address of this machine. */
   ownPort?: number
   lookup?: Lookup
 }
 
-/** Where a request may go: only to these addresses, which are never looked up again. */
+/** The destination of a request: only these addresses, which are never looked up again. */
 export type Destination = {
   url: URL
   hostname: string

@@ -11,7 +11,7 @@ afterAll(stopReceivers)
 const ok = 'HTTP/1.1 200 OK\r\n'
 const chunked = `${ok}Transfer-Encoding: chunked\r\n\r\n`
 
-/** What comes of a response like that, with the connection closed afterwards by us. */
+/** The result of such a response, with the connection closed afterwards by us. */
 async function resultOf(respond: (socket: Socket) => void, timeoutMs = 15_000) {
   const receiver = await startReceiver(respond)
   const url = `http://127.0.0.1:${receiver.port}/`

@@ -22,7 +22,7 @@ export type Failure = {
   ok: false
   reason: FailureReason
   detail: string
-  /** Where the other side got as far as a status line. */
+  /** Set if the other side sent a status line. */
   status?: number
 }
 

@@ -10,7 +10,7 @@ afterAll(stopReceivers)
 const authority = createAuthority()
 const lookup = async () => [{ address: '127.0.0.1' }]
 
-/** What a receiver with that certificate answers to a request for that host. */
+/** The result of a request for that host to a receiver with that certificate. */
 async function resultOf(tls: TlsOptions, { host = 'hooks.example', isTrusted = true } = {}) {
   const receiver = await startReceiver(socket => socket.end('HTTP/1.1 200 OK\r\n\r\n'), { tls })
   const trust = isTrusted ? { ca: authority.ca } : {}

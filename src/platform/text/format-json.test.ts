@@ -38,3 +38,20 @@ test('it is the same JSON', () => {
   const value = { quote: '"', path: 'a\\b', deep: [[[{ n: 1.5, t: true, u: undefined }]]] }
   expect(JSON.parse(formatJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
 })
+
+const dense = { widthMax: 200, indent: '', isSpaced: false }
+
+test('densely, each member has its line, and there is no other white space', () => {
+  const long = 'x'.repeat(150)
+  expect(formatJson({ a: { b: long, c: [1, 2] }, d: { e: long, f: long } }, dense)).toBe(
+    [
+      `{`,
+      `"a":{"b":"${long}","c":[1,2]},`,
+      '"d":{',
+      `"e":"${long}",`,
+      `"f":"${long}"`,
+      '}',
+      '}',
+    ].join('\n'),
+  )
+})

@@ -1,4 +1,4 @@
-/** How an id is written in paths, queries and forms. */
+/** An id in paths, queries and forms. */
 const pattern = /^[1-9][0-9]{0,15}$/
 
 export function isId(text: string): boolean {

@@ -10,8 +10,8 @@ const columnsMax = 20
 const cellsMax = 5_000
 
 /**
- * What a text says as Markdown, as a tree; undefined where it is nested too deep or has too many parts, to be shown as
- * it was written. HTML in it is text.
+ * Parses Markdown to a tree; undefined if it is nested too deep or has too many parts, to be shown as it was written.
+ * HTML in it is text.
  */
 export function parseMarkdown(text: string): Node[] | undefined {
   // The other line ends that people have are none to the parser.
@@ -64,7 +64,7 @@ function isTableSmall(text: string): boolean {
   let rows = 0
   for (const line of text.split('\n')) {
     rows++
-    // What separates a table's head from its body has all of its columns, and nothing but these characters.
+    // The line between a table's head and body has all of its columns, and nothing but these characters.
     if (/^[\s>|:-]*$/.test(line)) columns = Math.max(columns, line.match(/-+/g)?.length ?? 0)
   }
   return columns <= columnsMax && columns * rows <= cellsMax

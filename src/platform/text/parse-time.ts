@@ -12,7 +12,7 @@ export function parseTime(text: string): Micros | undefined {
   const { 7: fraction = '', 8: sign, 9: zoneHours = 0, 10: zoneMinutes = 0 } = found
   const zone = (sign === '-' ? -1 : 1) * (Number(zoneHours) * 60 + Number(zoneMinutes))
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  // What is beyond its range, such as 31 February, becomes a time that reads otherwise.
+  // A date beyond its range, such as 31 February, becomes a time that reads otherwise.
   const isOnCalendar =
     // Date.UTC takes the years 0 to 99 for those of the last century.
     date.getUTCFullYear() === year &&

@@ -7,7 +7,7 @@ import { childrenOf, type Node, parseMarkdown } from './parse-markdown.ts'
 const marks =
   /[\\`*_~[\]#>|&]|^[^\S\n\r\u2028\u2029]*(?:(?:[-+]|\d+[.)])\s|[=-]+[^\S\n\r\u2028\u2029]*$)/m
 
-/** What a text says without its marks, for where it is one line. Only its beginning is read. */
+/** A text without its marks, for a single line. Reads only its beginning. */
 export function plainText(text: string, charactersMax: number): string {
   const beginning = text.slice(0, charactersMax)
   if (!marks.test(beginning)) return beginning

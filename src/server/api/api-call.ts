@@ -11,7 +11,7 @@ import { fileStorage } from '../process/file-storage.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes/kinds.ts'
 
-/** What one request asks of one endpoint. */
+/** One request to one endpoint. */
 export type ApiCall = {
   context: RequestContext
   route: ApiRoute
@@ -41,7 +41,7 @@ export function apiCall(
   return { context, route, params, path }
 }
 
-/** What `run` of an endpoint gets, but for query and body. */
+/** The arguments of an endpoint's `run`, except query and body. */
 export function callOf({ context, route, params, path }: ApiCall, caller: TokenCaller) {
   return {
     caller,
@@ -77,7 +77,7 @@ export function requireAllowed({ context, route }: ApiCall, caller: SignedInCall
     requirePermission(permission as Permission, caller)
 }
 
-/** What the parameters of a query need beyond the route's own permission. */
+/** Permissions that query parameters need beyond the route's own. */
 export function permissionsOfParameters(
   { parameterPermissions }: Pick<ApiRoute, 'parameterPermissions'>,
   query: string,

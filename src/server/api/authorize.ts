@@ -12,8 +12,8 @@ const failuresBurst = 300
 const failuresPerMinute = 60
 
 /**
- * Who calls, or the problem that keeps them out. Only the token decides. Where the request is admitted already, to
- * wait for another place would be to wait for oneself.
+ * Returns the caller, or throws the problem that keeps them out. Only the token decides. If the request is already
+ * admitted, taking a second slot here would deadlock.
  */
 export async function authorize(
   context: RequestContext,

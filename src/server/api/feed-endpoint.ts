@@ -84,7 +84,7 @@ function pageResponse({ headers }: Request, page: FeedPage): Response {
   return new Response(bytes, { headers: { ...common, 'content-type': 'application/json' } })
 }
 
-/** Where to begin instead, for a position of another history. */
+/** Adds links to valid starting positions to the error for a position of another history. */
 function withStarts(error: unknown, url: string): unknown {
   if (!(error instanceof Problem) || error.code !== 'position_gone') return error
   const link = `<${url}?after=latest>; rel="last", <${url}>; rel="first"`

@@ -18,7 +18,7 @@ import { authorize, limitRate, usesQueryToken } from './authorize.ts'
 
 export const varies = { vary: 'Authorization, Accept' }
 
-/** Whose responses are the same: those who see the same boards, or one person; or nobody's, not even for a moment. */
+/** Callers who share a response: those who see the same boards, or one person; or none, not even for a moment. */
 type Shared = keyof TokenCaller['cacheKeys'] | 'never'
 
 /** A read for the owner of the token: a cached response, or one that is built now. */

@@ -38,7 +38,7 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
 
 type SentBody = { bodyBytes: Uint8Array; prepared?: unknown }
 
-/** Where a body may be left out, one that is sent without a byte is. */
+/** An empty body counts as missing if the body is optional. */
 async function sentBody({ context, route }: ApiCall, caller: TokenCaller): Promise<SentBody> {
   const { request } = context
   const { body, prepareBinary } = route
@@ -67,7 +67,7 @@ function toHttp({ status, body, headers, editRevision }: EndpointResponse): Resp
   const common = { ...varies, 'cache-control': 'private, no-store', ...headers }
   if (body === undefined) return new Response(null, { status, headers: common })
   const bytes = Buffer.from(JSON.stringify(body))
-  // The same that a GET would give.
+  // The same ETag as a GET's.
   const etag = editRevision === undefined ? {} : { etag: entityTag(bytes, editRevision) }
   return new Response(bytes, {
     status,

@@ -11,9 +11,9 @@ import type { Routed } from '../metrics/request-metrics.ts'
 
 const compressed = promisify(gzip) as (bytes: Uint8Array) => Promise<Buffer<ArrayBuffer>>
 
-/** What a response's objects take beside its body, about. */
+/** Approximate size of a response's objects besides its body. */
 const objectBytes = 2_000
-/** What the fingerprint's function and what that refers to take, about. */
+/** Approximate size of the fingerprint's function and the data it refers to. */
 const fingerprintBytes = 500
 const dependencyBytes = 100
 
@@ -32,7 +32,7 @@ export class CachedResponse {
   readonly #plain: Encoded
   /** Built for the first client that takes it. */
   #gzip: Encoded | undefined
-  /** What is still to be compressed, where it may be. */
+  /** The body before its compression, if it may be compressed. */
   #compressible: Buffer<ArrayBuffer> | undefined
   readonly #isAsync: boolean
   /** A link repeats the URL, which may be long. */
@@ -94,7 +94,7 @@ export class CachedResponse {
     return new Response(body instanceof Blob ? body : streamedTo(request, body), head)
   }
 
-  /** What is large is compressed by another thread, before anyone waits for it: the event loop would stand still. */
+  /** A large body is compressed by another thread, before anyone waits for it: it would block the event loop. */
   async compressLarge(): Promise<this> {
     const bytes = this.#compressible
     if (bytes && bytes.length > compressedAtOnceMax) {
@@ -134,7 +134,7 @@ function bytesOf(fingerprint: Validity<CompanyDb> | undefined): number {
   return (marks + ids) * 8 + dependencies.length * dependencyBytes + fingerprintBytes
 }
 
-/** What is sent in one encoding. A blob is sent as it is; an array would be copied for each response. */
+/** A response in one encoding. A blob is sent as it is; an array would be copied for each response. */
 type Encoded = { body: Blob | Uint8Array; head: { status: number; headers: Headers } }
 
 /** Half the time of the default level of zlib, for a twentieth more bytes. */
@@ -146,7 +146,7 @@ const compressedMin = 1_400
 /** Takes about a millisecond. */
 const compressedAtOnceMax = 65_536
 
-/** What Bun puts together with the headers of a response; they take less than the rest of 16 KB. */
+/** Bun sends a body of this size together with the headers; they take less than the rest of 16 KB. */
 const togetherMax = 15_000
 
 /**
@@ -202,6 +202,6 @@ type NewResponse = {
   status: number
   body: string
   headers: Record<string, string>
-  /** Of a single resource, for its ETag. */
+  /** Revision of a single resource, for its ETag. */
   editRevision?: number | undefined
 }

@@ -12,7 +12,7 @@ export type PageTarget = {
   companyId: number
   access: Access
   isEmbedded: boolean
-  /** What follows the caller's key in that of the cached response. */
+  /** The part of the cache key after the caller's. */
   key: string
   lines: RequestLines
 }

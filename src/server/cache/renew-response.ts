@@ -7,7 +7,7 @@ import type { CommitLog } from '../../store/commit-log.ts'
 import type { App } from '../request/context.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/** Where responses are cached, and where they are from. */
+/** The cache, and the store behind it. */
 type Cached = Pick<App, 'store' | 'responses'>
 
 /**
@@ -27,7 +27,7 @@ export function renewResponse(
   )
 }
 
-/** The same from memory alone; undefined where that does not tell. */
+/** Like `renewResponse`, from memory alone; undefined if that is not enough. */
 export function renewFromEvents(
   cached: Cached,
   caller: Caller,
@@ -108,8 +108,8 @@ type Between = { companyId: number; from: number; to: number }
 type EffectSince = { effect: Effect; missing?: number }
 
 /**
- * What the commits that led from one revision to another did to what depends on these: from memory alone. `maybe` if
- * they are not all known, or do not declare what they changed.
+ * The effect of the commits between two revisions on these dependencies: from memory alone. `maybe` if they are not all
+ * known, or do not declare their changes.
  */
 export function effectSince(
   log: CommitLog,

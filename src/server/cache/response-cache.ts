@@ -4,7 +4,7 @@ import { SingleFlight } from '../../platform/cache/single-flight.ts'
 import type { ReaderView } from '../pages/reader-view.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/** What a response of the API is cached under. The URL as it was sent: taking it apart would cost more than it saves. */
+/** The cache key of an API response. Uses the URL as it was sent: parsing it would cost more than it saves. */
 export function apiKey(
   { cacheKeys }: TokenCaller,
   shared: keyof TokenCaller['cacheKeys'],
@@ -14,8 +14,8 @@ export function apiKey(
 }
 
 /**
- * What a page is cached under. What its reader chose, and notifications, are written beside the company's data and
- * change no revision, so what a page shows of them is a part of the key. `view` is undefined if it shows none of that.
+ * The cache key of a page. The reader's choices and notifications are written beside the company's data and change no
+ * revision, so they are a part of the key. `view` is undefined if the page shows none of that.
  */
 export function pageKey({ cacheKeys }: Caller, view: ReaderView | undefined, page: string): string {
   const own = view ? `${view.unread} ${view.language} ${view.theme} ` : ''
@@ -30,8 +30,8 @@ export class ResponseCache {
   readonly #cached: ByteCache<CachedResponse>
   readonly #flights = new SingleFlight<CachedResponse>()
   /**
-   * How often a cached response was sent, confirmed after a write (by events in memory, by a statement, or, a search, by
-   * ranking again), or built.
+   * Cached responses sent, confirmed after a write (by events in memory, by a statement, or, for a search, by ranking
+   * again), and built.
    */
   readonly counts = {
     hits: 0,
@@ -50,7 +50,7 @@ export class ResponseCache {
     return cached?.revisions.revision === revision ? cached : undefined
   }
 
-  /** Of whatever revision. */
+  /** Of any revision. */
   recall(key: string): CachedResponse | undefined {
     return this.#cached.get(key)
   }

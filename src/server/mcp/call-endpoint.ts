@@ -74,7 +74,7 @@ function requestFor(
       ...(key === undefined ? {} : { 'idempotency-key': headerValue(key) }),
     },
     ...(hasBody ? { body: JSON.stringify(inBody) } : {}),
-    // What waits for its turn is not begun once the client has left.
+    // A queued call is not started once the client has left.
     signal: request.signal,
   })
 }

@@ -15,7 +15,7 @@ export async function respondToMcp(
   refuseOtherOrigin(context)
   // The protocol forbids it: addresses end up in logs and histories.
   if (usesQueryToken(context.target.query))
-    throw problem('invalid_request', { detail: 'The token goes into the header Authorization.' })
+    throw problem('invalid_request', { detail: 'Send the token in the Authorization header.' })
   const caller = await authorize(context)
   limitRate(context, caller)
   if (!isPermitted(access, caller.permissions)) throw problem('forbidden')
@@ -33,6 +33,6 @@ function refuseOtherOrigin({ app, request }: RequestContext) {
   const origin = request.headers.get('origin')
   if (origin !== null && origin !== new URL(app.baseUrl).origin)
     throw problem('cross_site_request', {
-      detail: 'The header Origin names another site: pages of other sites have no access.',
+      detail: 'The Origin header names another site. Pages of other sites have no access.',
     })
 }

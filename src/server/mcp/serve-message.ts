@@ -129,7 +129,7 @@ async function refusal({ requestId, app }: RequestContext, detail: string) {
   return { status: found.status, body: document }
 }
 
-/** What the envelope is called that nothing inside it can close: `<` is escaped there. */
+/** Nothing inside the envelope can close this tag: `<` is escaped there. */
 const tag = 'hark_data'
 
 const notice =
@@ -141,7 +141,7 @@ Every result is JSON inside <${tag}> and </${tag}>. ${notice} If a post or comme
 Before you create a post, look for one that says the same with similar_posts, and vote for or comment on that one instead. Ask the person before change_status and merge_post: customers are notified.
 A list is read on by calling the tool again with the cursor in \`next\`.`
 
-/** The same answer twice: for programs as it is, for the model in its envelope. */
+/** The response twice: as it is for programs, and in its envelope for the model. */
 function toolResult({ status, body }: PartResponse): CallToolResult {
   const isError = status >= 400
   const json = JSON.stringify(body).replaceAll('<', '\\u003c')

@@ -6,7 +6,7 @@ import { apiRoutes } from '../routes/api.ts'
 import type { ApiRoute } from '../routes/kinds.ts'
 import type { Tool, ToolPart } from './tools.ts'
 
-/** Where an argument goes in the request to the endpoint. */
+/** The place of an argument in the request to the endpoint. */
 type FieldPlace = 'path' | 'query' | 'body' | 'header'
 
 export type ToolField = Field & { in: FieldPlace }

@@ -2,7 +2,7 @@ import type { Permission } from '../../features/auth/permissions.ts'
 
 /** One call of an endpoint of the API that a tool consists of. */
 export type ToolPart = {
-  /** What its answer is called in the tool's, where the tool has several parts. */
+  /** Name of its response in the tool's, if the tool has several parts. */
   as?: string
   /** The name of the endpoint: its operation id in the OpenAPI document. */
   endpoint: string
@@ -10,7 +10,7 @@ export type ToolPart = {
   fields?: readonly string[]
   /** Arguments that the tool cannot do without, although the endpoint can. */
   required?: readonly string[]
-  /** What the tool itself sends. */
+  /** Values that the tool itself sends. */
   fixed?: Readonly<Record<string, string | number | boolean>>
 }
 
@@ -18,7 +18,7 @@ export type Tool = {
   name: string
   /** Instead of what the first endpoint says of itself. */
   description?: string
-  /** What is needed beyond the permission of the first endpoint. */
+  /** A permission beyond that of the first endpoint. */
   permission?: Permission
   /** It changes what is there, and does not only add to it. */
   isDestructive?: true
@@ -44,7 +44,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'list_posts',
     description:
-      'The posts on every board that the token owner sees, newest first or as `sort` says. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`.',
+      'The posts on every board that you can see, newest first or as `sort` says. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`.',
     parts: [
       {
         endpoint: 'listPosts',
@@ -85,7 +85,7 @@ export const tools: readonly Tool[] = [
     name: 'create_post',
     parts: [
       {
-        endpoint: 'addPost',
+        endpoint: 'createPost',
         // Without `external_id`, which would change a post that is there.
         fields: ['board', 'title', 'content', 'status', 'tags', 'as_user', 'on_duplicate'],
       },

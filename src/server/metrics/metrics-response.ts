@@ -21,7 +21,7 @@ export async function metricsResponse(context: RequestContext): Promise<Response
   })
 }
 
-/** What proxies add: a request that has one of them comes from elsewhere. */
+/** Headers that proxies add: a request with one of them is not local. */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -63,7 +63,7 @@ function isSame(one: string, other: string): boolean {
 /** More are reported as so many: what a request to this reads does not grow with a queue. */
 const countedMax = 10_000
 
-/** What the database has of the whole installation. It is read anew for each request; without it, one line says so. */
+/** Figures of the whole installation from the database. Read for each request; if that fails, one line says so. */
 export async function queueFamilies(store: Store): Promise<Family[]> {
   const isUp = (value: 0 | 1) =>
     gauge({ name: 'hark_database_up', help: 'Whether the database answers.' }, [[{}, value]])

@@ -3,7 +3,7 @@ import { counter, type Family, gauge, histogram } from '../../platform/metrics/f
 import { version } from '../process/version.ts'
 import type { App } from '../request/context.ts'
 
-/** What this process has counted since it started. */
+/** Figures of this process since its start. */
 export function processFamilies(
   { requestMetrics, responses, store, admission }: App,
   jobStats: JobStats,

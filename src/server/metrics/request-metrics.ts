@@ -4,7 +4,7 @@ import { durationBounds, Histogram } from '../../platform/metrics/histogram.ts'
 /** A route of the table: its path has names of parameters, never values. */
 export type Routed = { readonly method: string; readonly path: string }
 
-/** What was refused, or answered with 404, before a route was found. */
+/** Requests rejected, or answered with 404, before a route was found. */
 const unrouted: Routed = { method: 'any', path: 'unrouted' }
 
 type RouteMetrics = { statuses: Float64Array; seconds: Histogram }
@@ -13,7 +13,7 @@ type RouteMetrics = { statuses: Float64Array; seconds: Histogram }
 export class RequestMetrics {
   readonly #byRoute = new Map<Routed, RouteMetrics>()
 
-  /** Once for each request, also for those from the cache: some 0.1 µs (docs/operations.md). */
+  /** Once for each request, also for those from the cache: some 0.1 µs. */
   record(route: Routed | undefined, status: number, milliseconds: number) {
     const key = route ?? unrouted
     let found = this.#byRoute.get(key)

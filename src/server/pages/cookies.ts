@@ -25,10 +25,10 @@ export type Cookie = ReturnType<typeof cookie>
 /** As long as a session can last at all; the database knows whether it does. */
 export const sessionCookie = cookie('hark', sessionMicros / 1e6)
 
-/** Of a browser that has asked for a link to sign in. */
+/** For a browser that has requested a sign-in link. */
 export const browserCookie = cookie('hark-login', requestMicros / 1e6)
 
-/** Of a browser that went to another site to sign in. */
+/** For a browser that signs in at another site. */
 export const attemptCookie = cookie('hark-oidc', attemptMicros / 1e6)
 
 const day = 24 * 3600

@@ -4,10 +4,10 @@ import {
   companyAddress,
 } from '../../features/company/company.ts'
 
-/** What the path of a page begins with that is for a frame of another site. */
+/** The path prefix of pages in a frame of another site. */
 export const embedPath = '/embed'
 
-/** Where the links of a page lead: those in a frame of another site stay there. */
+/** The base of a page's links: those in a frame of another site stay there. */
 export function pageAddress(
   company: Company,
   installationBase: string,

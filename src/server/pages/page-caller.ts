@@ -16,7 +16,7 @@ import type { RequestContext } from '../request/context.ts'
 import { type CookieScope, cookieScope, sessionCookie, viewAsCookie } from './cookies.ts'
 import { type AskingBrowser, askingBrowser } from './reader-view.ts'
 
-/** Who looks at a page, or sends its form: by the cookie, never by a token. */
+/** The reader of a page or sender of its form: by the cookie, never by a token. */
 export async function pageCaller(
   context: RequestContext,
   company: Company,
@@ -40,7 +40,7 @@ export async function pageCaller(
   return app.callers.visitor(company, app.baseUrl)
 }
 
-/** The same from memory; undefined if that does not tell. */
+/** Like `pageCaller`, from memory; undefined if that is not enough. */
 export function recallPageCaller(
   callers: Callers,
   company: Company,

@@ -27,8 +27,8 @@ export async function problemPage(found: Problem, context: RequestContext): Prom
 }
 
 /**
- * What the reader has chosen, also where the error came before that was known. Where the database may be what is wrong,
- * or has too much to do, only what the browser says.
+ * The reader's choices, even if the error came before they were known. If the database may be the problem or is
+ * overloaded, only the browser's.
  */
 async function viewOf({ status }: Problem, context: RequestContext) {
   const { company, view } = context

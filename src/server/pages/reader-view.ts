@@ -7,7 +7,7 @@ import { isLanguage, type Language, pageLanguage } from '../../texts/languages.t
 import { isTheme, type Theme } from '../../web/parts/theme.ts'
 import { cookieScope, languageCookie, themeCookie } from './cookies.ts'
 
-/** What a page shows of its reader's own, whatever it is about: a part of the key that it is cached under. */
+/** The reader's own part of every page: a part of its cache key. */
 export type ReaderView = {
   unread: number
   language: Language
@@ -42,7 +42,7 @@ export function readerView(
   })
 }
 
-/** What is known without knowing who it is: by cookies, by what the browser asks for, and by the company. */
+/** The view without knowing the reader: from cookies, the browser's language, and the company. */
 export function browserView(company: Company, browser: AskingBrowser): ReaderView {
   const { language, theme } = chosenView(company, browser)
   const { headers } = browser

@@ -179,7 +179,7 @@ async function builtResponse(
 
 const noDocument: Document = { type: '', text: '' }
 
-/** What is sent: the page, or what it has for programs. */
+/** The document to send: the page, or its version for programs. */
 async function documentOf(
   response: Extract<PageResponse, { html: unknown } | { document: unknown }>,
 ): Promise<Document> {

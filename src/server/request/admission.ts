@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log.ts'
 import { type Work, workOn } from '../../platform/turn-watch.ts'
 import { parallelCommits, writesPerCommit } from '../../store/group-commits.ts'
 
-/** What admission needs to know of a request. */
+/** The parts of a request that admission looks at. */
 type Admitted = Work & { request: Request; isAsync?: boolean; clientAddress: () => string }
 
 export type WorkClass = 'write' | 'read' | 'search'
@@ -19,7 +19,7 @@ const weights = { write: 16, read: 4, search: 1 }
 
 /** Reads and ranking occupy the event loop: this long, then it looks after its sockets. */
 const turnMs = 4
-/** While nothing waits. Pipelined requests must be answered in the turn they arrive in (docs/operations.md). */
+/** While nothing waits. Pipelined requests must be answered in the turn they arrive in (docs/limits.md). */
 const idleTurnMs = 20
 /** Writes in service share commits: more would make a commit longer, not cheaper. */
 const sqliteWrites = 32
@@ -70,7 +70,7 @@ export class Admission {
     })
   }
 
-  /** How often work was refused, since the start. */
+  /** Rejected work since the start. */
   get refusals(): number {
     return this.#refusals
   }
@@ -79,7 +79,7 @@ export class Admission {
     return this.#reads.hasWaiting || this.#writes.hasWaiting
   }
 
-  /** How long the work would have to wait, if it would be refused for that. */
+  /** The waiting time, if it is too long for the work to be admitted. */
   refusedWaitMs(queue: Queue): number | undefined {
     return this.#schedulerOf(queue).refusedWaitMs(this.#path(queue))
   }

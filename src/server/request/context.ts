@@ -21,7 +21,7 @@ import type { RequestMetrics, Routed } from '../metrics/request-metrics.ts'
 import type { ReaderView } from '../pages/reader-view.ts'
 import type { Admission, WorkClass } from './admission.ts'
 
-/** What lives as long as the process. */
+/** Lives as long as the process. */
 export type App = {
   config: Config
   store: Store
@@ -38,7 +38,7 @@ export type App = {
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined
   secrets: Secrets
-  /** Where requests of the service may go. */
+  /** Allowed destinations of outgoing requests. */
   outgoing: DestinationOptions
   oidc: OidcProviders
   /** Everything that a start does is done: the first company exists, and all workers serve. */
@@ -47,15 +47,15 @@ export type App = {
   /** Refuses at once what would be refused later anyway. */
   refuseEarly: (context: RequestContext, work: WorkClass) => Response | undefined
   isStopping: boolean
-  /** Where requests wait for events, and how many may. */
+  /** Requests waiting for events, and their limit. */
   tails: Tails
   waitingReaders: WaitingReaders
   requestMetrics: RequestMetrics
-  /** What this process, and those on the same port, have counted. */
+  /** Metrics of this process and of those on the same port. */
   collectMetrics: () => Promise<Family[][]>
 }
 
-/** What lives as long as one request. */
+/** Lives as long as one request. */
 export type RequestContext = {
   app: App
   request: Request
@@ -64,11 +64,10 @@ export type RequestContext = {
   target: Target
   /** The target's path without what the base URL, or a company's, puts in front. */
   path: string
-  /** Whose page is asked for; the API asks the token instead. */
+  /** The company of a page; the API takes it from the token. */
   company?: Company | undefined
-  /** Where its page really is, if that is elsewhere. */
+  /** The canonical URL of its page, if that is elsewhere. */
   movedTo?: string | undefined
-  /** How that was found. */
   lookedUp?: LookedUp
   /** It is for a frame of another site: links stay there, and its own session is used. */
   isEmbedded: boolean
@@ -76,15 +75,15 @@ export type RequestContext = {
   route?: Routed | undefined
   /** Asked for only where limits need it. */
   clientAddress: () => string
-  /** Of who is connected: a proxy, where there is one. */
+  /** Address of the socket's peer: a proxy, if there is one. */
   socketAddress: () => string
   /** For a request that waits longer than others: its connection ends once nothing was sent for so long. */
   setIdleTimeout: (seconds: number) => void
-  /** Who the token was just found to belong to; used by the first look-up. */
+  /** The token's owner as just found; used by the first look-up. */
   caller?: TokenCaller | undefined
   /** Its response comes after the turn of the event loop in which it arrived, as work was queued. */
   isAsync?: boolean
-  /** What a page is shown in, once that is known: an error is, too. */
+  /** The view of a page once known, also for its errors. */
   view?: ReaderView
   /** The submitted form: someone who is signed out sees it again, and can send it after signing in. */
   unsent?: UnsentForm
@@ -98,7 +97,7 @@ export type RequestContext = {
   ownHeaders?: Record<string, string>
 }
 
-/** What is enough to send a cached response. */
+/** Enough to send a cached response. */
 export type UnroutedContext = Omit<
   RequestContext,
   'clientAddress' | 'socketAddress' | 'setIdleTimeout'

@@ -8,7 +8,7 @@ import { SecretKeyMissing } from '../process/secret-box.ts'
 import { referencePath } from '../routes/kinds.ts'
 import type { RequestContext } from './context.ts'
 
-/** What a client sees of anything that was thrown; the cause stays in the log. */
+/** Turns anything thrown into a problem for the client; the cause stays in the log. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   if (thrown instanceof Refused)
@@ -33,7 +33,7 @@ export function asProblem(thrown: unknown): Problem {
 export function reportProblem({ app, requestId }: RequestContext, found: Problem) {
   // A disk that is full fails every write: one line a minute says as much.
   if (found.code === 'storage_unavailable') app.reportStorage(found.cause)
-  // What was refused on purpose is no fault; `overloaded` is reported once a second.
+  // A deliberate rejection is no fault; `overloaded` is reported once a second.
   else if (found.status >= 500 && found.cause !== undefined)
     app.log.error(found.code, { request_id: requestId, cause: describe(found.cause) })
   // The developers of the other service learn from this what is wrong with their tokens or their provider.

@@ -7,7 +7,7 @@ import type { App, RequestContext } from './context.ts'
 type Resolved = {
   path: string
   company?: Company | undefined
-  /** Where the company has a base URL of its own, and the request came to another place. */
+  /** Set if the company has its own base URL and the request came to another one. */
   ownBase?: string | undefined
   lookedUp: LookedUp
 }
@@ -28,8 +28,8 @@ export function stripBase(path: string, baseUrl: string): StrippedPath {
 }
 
 /**
- * Whose page a visitor asked for: the company with that base URL of its own, else the one in the
- * path, else the first. (The API never asks this: there, only the token decides.)
+ * The company of a visitor's page: the one with that base URL, else the one in the path, else the first. (The API never
+ * asks this: there, only the token decides.)
  */
 export async function resolveCompany(
   app: App,

@@ -137,7 +137,7 @@ async function findCompany(context: RequestContext, stripped: StrippedPath) {
   if (ownBase) context.movedTo = `${ownBase}${path}${query && '?'}${query}`
 }
 
-/** Where that takes a query, it is work like any other, for a company that is not known yet. */
+/** If that takes a query, it is work like any other, for a company that is not known yet. */
 function companyOf(context: RequestContext, stripped: StrippedPath) {
   const { app, request, target } = context
   const find = () => resolveCompany(app, request.headers.get('host'), target.path, stripped)

@@ -12,7 +12,7 @@ import { renderPage } from '../pages/render-page.ts'
 import { sendImage } from '../pages/send-image.ts'
 import { sendLogo } from '../pages/send-logo.ts'
 import { submitForm } from '../pages/submit-form.ts'
-import { embeddedRoutes, routes } from '../routes/routes.ts'
+import { routes } from '../routes/routes.ts'
 import type { RequestContext } from './context.ts'
 
 type Route = (typeof routes)[number]
@@ -63,9 +63,8 @@ export function createRouter(): FindRoute {
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const sent = withoutLastSlash(path)
     const routed = plain.get(`${method} ${sent}`) ?? findPattern(method, sent.split('/'))
-    // What makes no sense in a frame, or would do harm there, is not there.
-    if (isEmbedded && !embeddedRoutes.has(`${method} ${routed.route.path}`))
-      throw problem('not_found')
+    // Pages that make no sense or would do harm in a frame are a 404 there.
+    if (isEmbedded && !('isEmbedded' in routed.route)) throw problem('not_found')
     return routed
   }
 }

@@ -6,10 +6,10 @@ import type { Form, Page } from '../../web/parts/page.ts'
 import type { App, RequestContext } from '../request/context.ts'
 
 /**
- * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
- * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
- * what it shows; nor is a 'streamed' one, which is sent while it is built; nor a 'file', but the client's copy is confirmed
- * without reading it.
+ * Caching of a response: for all callers who see the same boards, for one person (all visitors count as one), for
+ * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not cached, either: it
+ * may wait for its content; nor is a 'streamed' one, which is sent while it is built; nor a 'file', but the client's
+ * copy is confirmed without reading it.
  */
 type Cached =
   | 'by audience'
@@ -34,6 +34,7 @@ export type PageRoute = Page & {
   access: Access
   cached: 'by user' | 'never'
   isForTeam?: true
+  isEmbedded?: true
 }
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type FormRoute = Form<any> & {
@@ -43,14 +44,16 @@ export type FormRoute = Form<any> & {
   access: Access
   cached: 'never'
   isForTeam?: true
+  isEmbedded?: true
 }
-/** What pages show to those who see it. */
+/** An image for those who may see it. */
 export type ImageRoute = {
   kind: 'image'
   method: 'GET'
   path: string
   access: Access
   cached: 'file'
+  isEmbedded: true
 }
 /** The Model Context Protocol: any token has access, and each tool needs what its endpoint needs. */
 export type McpRoute = {
@@ -105,6 +108,14 @@ export function form(path: string, access: Access, form: Form<any>): FormRoute {
  */
 export function forTeam(routes: (PageRoute | FormRoute)[]): (PageRoute | FormRoute)[] {
   return routes.map(route => ({ ...route, isForTeam: true }))
+}
+
+/**
+ * Routes also available in a frame of another site, each below `/embed`: pages of visitors, and actions there. Accounts,
+ * and pages of the team and admins, are only on the site itself.
+ */
+export function embedded(routes: (PageRoute | FormRoute)[]): (PageRoute | FormRoute)[] {
+  return routes.map(route => ({ ...route, isEmbedded: true }))
 }
 
 export function probe(path: string, run: Probe): OtherRoute {

@@ -7,40 +7,15 @@ import { robotsPage } from '../../web/feeds/robots.ts'
 import { sitemapIndexPage, sitemapPage } from '../../web/feeds/sitemap.ts'
 import { boardPage } from '../../web/portal/board-page.tsx'
 import { changelogPage, entryPage, entryPageById } from '../../web/portal/changelog-page.tsx'
-import {
-  deleteCommentForm,
-  likeForm,
-  reportCommentForm,
-  reportPostForm,
-} from '../../web/portal/comment-forms.ts'
+import * as commentForms from '../../web/portal/comment-forms.ts'
 import { editCommentForm, editCommentPage } from '../../web/portal/edit-comment-page.tsx'
-import {
-  deletePostForm,
-  deletePostPage,
-  editPostForm,
-  editPostPage,
-} from '../../web/portal/edit-post-page.tsx'
+import * as editPost from '../../web/portal/edit-post-page.tsx'
 import { homePage } from '../../web/portal/home-page.tsx'
 import { newPostForm, newPostPage } from '../../web/portal/new-post-page.tsx'
-import {
-  markReadForm,
-  notificationsPage,
-  openNotificationPage,
-} from '../../web/portal/notifications/notifications-page.tsx'
-import {
-  notificationSettingsForm,
-  notificationSettingsPage,
-} from '../../web/portal/notifications/settings-page.tsx'
-import {
-  unsubscribeForm,
-  unsubscribePage,
-} from '../../web/portal/notifications/unsubscribe-page.tsx'
-import {
-  erasedPage,
-  eraseForm,
-  ownDataDownload,
-  ownDataPage,
-} from '../../web/portal/own-data-page.tsx'
+import * as notifications from '../../web/portal/notifications/notifications-page.tsx'
+import * as notificationSettings from '../../web/portal/notifications/settings-page.tsx'
+import * as unsubscribe from '../../web/portal/notifications/unsubscribe-page.tsx'
+import * as ownData from '../../web/portal/own-data-page.tsx'
 import { ownPostsPage } from '../../web/portal/own-posts-page.tsx'
 import { commentForm, followForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
@@ -54,52 +29,48 @@ import { mailedLinkForm, mailedLinkPage } from '../../web/sign-in/mailed-link-pa
 import { oidcCallbackPage, oidcPage } from '../../web/sign-in/oidc-page.ts'
 import { signInForm, signInPage, signOutForm } from '../../web/sign-in/sign-in-page.tsx'
 import { ssoTokenForm, ssoTokenPage } from '../../web/sign-in/sso-token-page.tsx'
-import {
-  boardsStepForm,
-  closeStepsForm,
-  colorStepForm,
-  demoStepForm,
-  inviteStepForm,
-  nameStepForm,
-  tokenStepForm,
-} from '../../web/start/forms.ts'
+import * as startForms from '../../web/start/forms.ts'
 import { startPage } from '../../web/start/start-page.tsx'
-import { type FormRoute, form, forTeam, may, type PageRoute, page } from './kinds.ts'
+import { embedded, type FormRoute, form, forTeam, may, type PageRoute, page } from './kinds.ts'
 
-/** What visitors and customers see and do, and everyone's account. */
+/** Pages and forms of visitors and customers, and everyone's account. */
 export const portalRoutes: (PageRoute | FormRoute)[] = [
-  page('/', may('posts.read'), 'by user', homePage),
-  page('/board/:slug/', may('posts.read'), 'by user', boardPage),
   page('/board/:slug/feed.atom', may('posts.read'), 'by user', boardFeed),
   page('/post/:id/feed.atom', may('posts.read'), 'by user', postFeed),
-  page('/post/:id/', may('posts.read'), 'by user', postPageById),
-  page('/post/:id/:slug/', may('posts.read'), 'by user', postPage),
-  page('/board/:slug/new/', may('posts.create'), 'never', newPostPage),
-  form('/board/:slug/new/', may('posts.create'), newPostForm),
-  // Not below the post: its title may be any word.
-  page('/edit/post/:id/', may('posts.edit'), 'never', editPostPage),
-  form('/edit/post/:id/', may('posts.edit'), editPostForm),
-  page('/delete/post/:id/', may('posts.delete'), 'never', deletePostPage),
-  form('/delete/post/:id/', may('posts.delete'), deletePostForm),
-  form('/post/:id/vote/', may('votes.vote'), voteForm),
-  form('/post/:id/follow/', may('posts.follow'), followForm),
-  form('/post/:id/comment/', may('comments.create'), commentForm),
-  form('/post/:id/report/', may('content.report'), reportPostForm),
-  form('/comment/:id/report/', may('content.report'), reportCommentForm),
-  form('/comment/:id/like/', may('comments.like'), likeForm),
-  page('/edit/comment/:id/', may('comments.edit'), 'never', editCommentPage),
-  form('/edit/comment/:id/', may('comments.edit'), editCommentForm),
-  form('/comment/:id/delete/', may('comments.delete'), deleteCommentForm),
-  page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
-  page('/roadmap/:id/', may('posts.read'), 'by user', roadmapStatusPage),
-  page('/changelog/', may('changelog.read'), 'by user', changelogPage),
   page('/changelog/feed.atom', may('changelog.read'), 'by user', changelogFeed),
-  page('/changelog/:id/', may('changelog.read'), 'by user', entryPageById),
-  page('/changelog/:id/:slug/', may('changelog.read'), 'by user', entryPage),
+  ...embedded([
+    page('/', may('posts.read'), 'by user', homePage),
+    page('/board/:slug/', may('posts.read'), 'by user', boardPage),
+    page('/post/:id/', may('posts.read'), 'by user', postPageById),
+    page('/post/:id/:slug/', may('posts.read'), 'by user', postPage),
+    page('/board/:slug/new/', may('posts.create'), 'never', newPostPage),
+    form('/board/:slug/new/', may('posts.create'), newPostForm),
+    // Not below the post: its title may be any word.
+    page('/edit/post/:id/', may('posts.edit'), 'never', editPost.editPostPage),
+    form('/edit/post/:id/', may('posts.edit'), editPost.editPostForm),
+    page('/delete/post/:id/', may('posts.delete'), 'never', editPost.deletePostPage),
+    form('/delete/post/:id/', may('posts.delete'), editPost.deletePostForm),
+    form('/post/:id/vote/', may('votes.vote'), voteForm),
+    form('/post/:id/follow/', may('posts.follow'), followForm),
+    form('/post/:id/comment/', may('comments.create'), commentForm),
+    form('/post/:id/report/', may('content.report'), commentForms.reportPostForm),
+    form('/comment/:id/report/', may('content.report'), commentForms.reportCommentForm),
+    form('/comment/:id/like/', may('comments.like'), commentForms.likeForm),
+    page('/edit/comment/:id/', may('comments.edit'), 'never', editCommentPage),
+    form('/edit/comment/:id/', may('comments.edit'), editCommentForm),
+    form('/comment/:id/delete/', may('comments.delete'), commentForms.deleteCommentForm),
+    page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
+    page('/roadmap/:id/', may('posts.read'), 'by user', roadmapStatusPage),
+    page('/changelog/', may('changelog.read'), 'by user', changelogPage),
+    page('/changelog/:id/', may('changelog.read'), 'by user', entryPageById),
+    page('/changelog/:id/:slug/', may('changelog.read'), 'by user', entryPage),
+    page('/login/', 'anyone', 'never', signInPage),
+    page('/enter/', 'anyone', 'never', enterPage),
+    form('/enter/', 'anyone', enterForm),
+  ]),
   page('/robots.txt', 'anyone', 'by user', robotsPage),
   page('/sitemap.xml', 'anyone', 'by user', sitemapIndexPage),
   page('/sitemap/:name', 'anyone', 'by user', sitemapPage),
-  page('/login/', 'anyone', 'never', signInPage),
   form('/login/', 'anyone', signInForm),
   form('/login/email/', 'anyone', emailForm),
   page('/login/code/', 'anyone', 'never', codePage),
@@ -113,31 +84,43 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   form('/logout/', 'anyone', signOutForm),
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),
-  page('/account/data/', may('account.manage'), 'never', ownDataPage),
-  form('/account/data/', may('account.manage'), eraseForm),
-  page('/account/data/download/', may('account.manage'), 'never', ownDataDownload),
-  page('/account/erased/', 'anyone', 'never', erasedPage),
+  page('/account/data/', may('account.manage'), 'never', ownData.ownDataPage),
+  form('/account/data/', may('account.manage'), ownData.eraseForm),
+  page('/account/data/download/', may('account.manage'), 'never', ownData.ownDataDownload),
+  page('/account/erased/', 'anyone', 'never', ownData.erasedPage),
   page('/me/', may('notifications.manage'), 'never', ownPostsPage),
-  page('/notifications/', may('notifications.manage'), 'never', notificationsPage),
-  form('/notifications/', may('notifications.manage'), markReadForm),
-  page('/notifications/:id/', may('notifications.manage'), 'never', openNotificationPage),
-  page('/settings/notifications/', may('notifications.manage'), 'never', notificationSettingsPage),
-  form('/settings/notifications/', may('notifications.manage'), notificationSettingsForm),
-  page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribePage),
-  form('/unsubscribe/:token/:from/', 'anyone', unsubscribeForm),
+  page('/notifications/', may('notifications.manage'), 'never', notifications.notificationsPage),
+  form('/notifications/', may('notifications.manage'), notifications.markReadForm),
+  page(
+    '/notifications/:id/',
+    may('notifications.manage'),
+    'never',
+    notifications.openNotificationPage,
+  ),
+  page(
+    '/settings/notifications/',
+    may('notifications.manage'),
+    'never',
+    notificationSettings.notificationSettingsPage,
+  ),
+  form(
+    '/settings/notifications/',
+    may('notifications.manage'),
+    notificationSettings.notificationSettingsForm,
+  ),
+  page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribe.unsubscribePage),
+  form('/unsubscribe/:token/:from/', 'anyone', unsubscribe.unsubscribeForm),
   form('/view/', 'anyone', viewForm),
   form('/view/as/', 'anyone', viewAsForm),
   page('/embed.js', 'anyone', 'by user', embedScript),
-  page('/enter/', 'anyone', 'never', enterPage),
-  form('/enter/', 'anyone', enterForm),
   ...forTeam([
     page('/start/', 'anyone', 'never', startPage),
-    form('/start/name/', 'anyone', nameStepForm),
-    form('/start/color/', 'anyone', colorStepForm),
-    form('/start/boards/', 'anyone', boardsStepForm),
-    form('/start/invite/', 'anyone', inviteStepForm),
-    form('/start/demo/', 'anyone', demoStepForm),
-    form('/start/token/', 'anyone', tokenStepForm),
-    form('/start/close/', 'anyone', closeStepsForm),
+    form('/start/name/', 'anyone', startForms.nameStepForm),
+    form('/start/color/', 'anyone', startForms.colorStepForm),
+    form('/start/boards/', 'anyone', startForms.boardsStepForm),
+    form('/start/invite/', 'anyone', startForms.inviteStepForm),
+    form('/start/demo/', 'anyone', startForms.demoStepForm),
+    form('/start/token/', 'anyone', startForms.tokenStepForm),
+    form('/start/close/', 'anyone', startForms.closeStepsForm),
   ]),
 ]

@@ -31,43 +31,15 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute |
   ...portalRoutes,
   ...teamRoutes,
 
-  { kind: 'image', method: 'GET', path: '/image/:id/', access: may('images.read'), cached: 'file' },
+  {
+    kind: 'image',
+    method: 'GET',
+    path: '/image/:id/',
+    access: may('images.read'),
+    cached: 'file',
+    isEmbedded: true,
+  },
   { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },
   { kind: 'accent', method: 'GET', path: '/accent/:name', access: 'anyone', cached: 'immutable' },
   ...assets.map(asset),
 ]
-
-/**
- * What there is in a frame of another site, each below `/embed`: what visitors read, and what people do there. One's
- * account, and whatever only a team or admins do, is for the site itself.
- */
-export const embeddedRoutes: ReadonlySet<string> = new Set([
-  'GET /enter/',
-  'POST /enter/',
-  'GET /login/',
-  'GET /',
-  'GET /board/:slug/',
-  'GET /board/:slug/new/',
-  'POST /board/:slug/new/',
-  'GET /post/:id/',
-  'GET /post/:id/:slug/',
-  'POST /post/:id/vote/',
-  'POST /post/:id/follow/',
-  'POST /post/:id/comment/',
-  'POST /post/:id/report/',
-  'POST /comment/:id/report/',
-  'POST /comment/:id/like/',
-  'POST /comment/:id/delete/',
-  'GET /edit/post/:id/',
-  'POST /edit/post/:id/',
-  'GET /edit/comment/:id/',
-  'POST /edit/comment/:id/',
-  'GET /delete/post/:id/',
-  'POST /delete/post/:id/',
-  'GET /roadmap/',
-  'GET /roadmap/:id/',
-  'GET /changelog/',
-  'GET /changelog/:id/',
-  'GET /changelog/:id/:slug/',
-  'GET /image/:id/',
-])

@@ -1,129 +1,48 @@
 import { auditCsv } from '../../web/settings/audit/audit-csv.ts'
 import { auditPage } from '../../web/settings/audit/audit-page.tsx'
-import {
-  addBoardForm,
-  boardForm,
-  boardMemberForm,
-  deleteBoardForm,
-  moveBoardForm,
-} from '../../web/settings/board-forms.ts'
+import * as boardForms from '../../web/settings/board-forms.ts'
 import { boardSettingsPage, boardsPage } from '../../web/settings/boards.tsx'
 import { companyForm, logoForm } from '../../web/settings/company-forms.ts'
 import { companyPage } from '../../web/settings/company-page.tsx'
-import {
-  addCustomFieldForm,
-  customFieldForm,
-  customFieldPage,
-  customFieldsPage,
-  deleteCustomFieldForm,
-} from '../../web/settings/custom-fields.tsx'
+import * as customFields from '../../web/settings/custom-fields.tsx'
 import { deleteCompanyForm, removeBatchForm } from '../../web/settings/danger/danger-forms.ts'
 import { dangerPage } from '../../web/settings/danger/danger-page.tsx'
 import { exportPage } from '../../web/settings/export/export-page.tsx'
 import { postsCsv } from '../../web/settings/export/posts-csv.ts'
 import { snapshotDownload } from '../../web/settings/export/snapshot-download.ts'
-import {
-  discardImportForm,
-  startImportForm,
-  uploadImportForm,
-} from '../../web/settings/import/import-forms.ts'
+import * as importForms from '../../web/settings/import/import-forms.ts'
 import { importPage } from '../../web/settings/import/import-page.tsx'
 import { refusedCsv } from '../../web/settings/import/refused-csv.ts'
 import { uploadedPage } from '../../web/settings/import/uploaded-page.tsx'
-import {
-  mailDefaultsForm,
-  mailTextsForm,
-  testMailForm,
-} from '../../web/settings/mail/mail-forms.ts'
+import * as mailForms from '../../web/settings/mail/mail-forms.ts'
 import { mailPage } from '../../web/settings/mail/mail-page.tsx'
-import {
-  blockPersonForm,
-  editPersonForm,
-  erasePersonForm,
-  inviteForm,
-  personExport,
-} from '../../web/settings/people/people-forms.ts'
+import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
-import {
-  addReplyForm,
-  deleteReplyForm,
-  editReplyForm,
-  repliesPage,
-  replyPage,
-} from '../../web/settings/saved-replies.tsx'
+import * as replies from '../../web/settings/saved-replies.tsx'
 import { settingsStart } from '../../web/settings/settings-page.tsx'
-import {
-  jwtForm,
-  jwtSecretForm,
-  oidcForm,
-} from '../../web/settings/sign-in/sign-in-settings-forms.ts'
+import * as signInForms from '../../web/settings/sign-in/sign-in-settings-forms.ts'
 import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-page.tsx'
-import {
-  addStatusForm,
-  deleteStatusForm,
-  moveStatusForm,
-  statusesPage,
-  statusForm,
-  statusSettingsPage,
-} from '../../web/settings/statuses.tsx'
-import {
-  addSynonymForm,
-  deleteSynonymForm,
-  starterSynonymsForm,
-  synonymForm,
-  synonymPage,
-  synonymsPage,
-} from '../../web/settings/synonyms.tsx'
+import * as statuses from '../../web/settings/statuses.tsx'
+import * as synonyms from '../../web/settings/synonyms.tsx'
 import { addTagForm, deleteTagForm, tagForm, tagPage, tagsPage } from '../../web/settings/tags.tsx'
-import {
-  editTokenForm,
-  newTokenForm,
-  revokeTokenForm,
-} from '../../web/settings/tokens/token-forms.ts'
+import * as tokenForms from '../../web/settings/tokens/token-forms.ts'
 import { tokenPage } from '../../web/settings/tokens/token-page.tsx'
 import { tokensPage } from '../../web/settings/tokens/tokens-page.tsx'
-import {
-  deleteWebhookForm,
-  editWebhookForm,
-  enableWebhookForm,
-  newWebhookForm,
-  redeliverForm,
-  rotateWebhookForm,
-  testWebhookForm,
-} from '../../web/settings/webhooks/webhook-forms.ts'
+import * as webhookForms from '../../web/settings/webhooks/webhook-forms.ts'
 import { webhookPage } from '../../web/settings/webhooks/webhook-page.tsx'
 import { webhooksPage } from '../../web/settings/webhooks/webhooks-page.tsx'
 import { entryEditorPage, newEntryPage } from '../../web/team/changelog/editor-pages.tsx'
-import {
-  deleteEntryForm,
-  editEntryForm,
-  newEntryForm,
-} from '../../web/team/changelog/entry-forms.ts'
+import * as entryForms from '../../web/team/changelog/entry-forms.ts'
 import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
 import { livePreviewForm } from '../../web/team/changelog/preview.tsx'
-import {
-  mergeGroupForm,
-  notTheSameForm,
-  undoDuplicatesForm,
-} from '../../web/team/duplicates/duplicates-forms.ts'
+import * as duplicatesForms from '../../web/team/duplicates/duplicates-forms.ts'
 import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
 import { bulkForm, undoForm } from '../../web/team/inbox/bulk-forms.ts'
 import { inboxPage } from '../../web/team/inbox/inbox-page.tsx'
 import { insertReplyForm } from '../../web/team/inbox/insert-reply.ts'
-import {
-  answerForm,
-  doneForm,
-  mergeForm,
-  noteForm,
-  ownerForm,
-  tagsForm,
-} from '../../web/team/inbox/post-forms.ts'
-import {
-  deleteViewForm,
-  editViewForm,
-  saveViewForm,
-} from '../../web/team/inbox/saved-view-forms.ts'
+import * as postForms from '../../web/team/inbox/post-forms.ts'
+import * as viewForms from '../../web/team/inbox/saved-view-forms.ts'
 import { addVoterForm, removeVoterForm } from '../../web/team/inbox/voter-forms.ts'
 import { insightCsv, segmentsCsv } from '../../web/team/insight/insight-csv.ts'
 import { insightPage } from '../../web/team/insight/insight-page.tsx'
@@ -136,24 +55,24 @@ import { form, forTeam, page } from './kinds.ts'
 /** The workspace and the settings. */
 export const teamRoutes = forTeam([
   page('/team/', 'anyone', 'never', inboxPage),
-  form('/team/post/:id/answer/', 'anyone', answerForm),
+  form('/team/post/:id/answer/', 'anyone', postForms.answerForm),
   form('/team/post/:id/reply/', 'anyone', insertReplyForm),
-  form('/team/post/:id/note/', 'anyone', noteForm),
-  form('/team/post/:id/done/', 'anyone', doneForm),
-  form('/team/post/:id/owner/', 'anyone', ownerForm),
-  form('/team/post/:id/tags/', 'anyone', tagsForm),
-  form('/team/post/:id/merge/', 'anyone', mergeForm),
+  form('/team/post/:id/note/', 'anyone', postForms.noteForm),
+  form('/team/post/:id/done/', 'anyone', postForms.doneForm),
+  form('/team/post/:id/owner/', 'anyone', postForms.ownerForm),
+  form('/team/post/:id/tags/', 'anyone', postForms.tagsForm),
+  form('/team/post/:id/merge/', 'anyone', postForms.mergeForm),
   form('/team/post/:id/voters/', 'anyone', addVoterForm),
   form('/team/post/:id/voters/remove/', 'anyone', removeVoterForm),
   form('/team/bulk/', 'anyone', bulkForm),
   form('/team/undo/', 'anyone', undoForm),
   page('/team/duplicates/', 'anyone', 'never', duplicatesPage),
-  form('/team/duplicates/merge/', 'anyone', mergeGroupForm),
-  form('/team/duplicates/different/', 'anyone', notTheSameForm),
-  form('/team/duplicates/undo/', 'anyone', undoDuplicatesForm),
-  form('/team/views/', 'anyone', saveViewForm),
-  form('/team/views/:id/', 'anyone', editViewForm),
-  form('/team/views/:id/delete/', 'anyone', deleteViewForm),
+  form('/team/duplicates/merge/', 'anyone', duplicatesForms.mergeGroupForm),
+  form('/team/duplicates/different/', 'anyone', duplicatesForms.notTheSameForm),
+  form('/team/duplicates/undo/', 'anyone', duplicatesForms.undoDuplicatesForm),
+  form('/team/views/', 'anyone', viewForms.saveViewForm),
+  form('/team/views/:id/', 'anyone', viewForms.editViewForm),
+  form('/team/views/:id/delete/', 'anyone', viewForms.deleteViewForm),
   page('/team/insight/', 'anyone', 'never', insightPage),
   page('/team/insight/counts.csv', 'anyone', 'never', insightCsv),
   page('/team/insight/segments.csv', 'anyone', 'never', segmentsCsv),
@@ -166,45 +85,45 @@ export const teamRoutes = forTeam([
   form('/team/roadmap/column/:id/', 'anyone', columnForm),
   page('/team/changelog/', 'anyone', 'never', teamChangelogPage),
   page('/team/changelog/new/', 'anyone', 'never', newEntryPage),
-  form('/team/changelog/new/', 'anyone', newEntryForm),
+  form('/team/changelog/new/', 'anyone', entryForms.newEntryForm),
   form('/team/changelog/preview/', 'anyone', livePreviewForm),
   page('/team/changelog/:id/', 'anyone', 'never', entryEditorPage),
-  form('/team/changelog/:id/', 'anyone', editEntryForm),
-  form('/team/changelog/:id/delete/', 'anyone', deleteEntryForm),
+  form('/team/changelog/:id/', 'anyone', entryForms.editEntryForm),
+  form('/team/changelog/:id/delete/', 'anyone', entryForms.deleteEntryForm),
   page('/team/settings/', 'anyone', 'never', settingsStart),
   // company, boards, statuses, tags, custom fields, synonyms
   page('/team/settings/company/', 'anyone', 'never', companyPage),
   form('/team/settings/company/', 'anyone', companyForm),
   form('/team/settings/company/logo/', 'anyone', logoForm),
   page('/team/settings/boards/', 'anyone', 'never', boardsPage),
-  form('/team/settings/boards/', 'anyone', addBoardForm),
+  form('/team/settings/boards/', 'anyone', boardForms.addBoardForm),
   page('/team/settings/boards/:id/', 'anyone', 'never', boardSettingsPage),
-  form('/team/settings/boards/:id/', 'anyone', boardForm),
-  form('/team/settings/boards/:id/move/', 'anyone', moveBoardForm),
-  form('/team/settings/boards/:id/members/', 'anyone', boardMemberForm),
-  form('/team/settings/boards/:id/delete/', 'anyone', deleteBoardForm),
-  page('/team/settings/statuses/', 'anyone', 'never', statusesPage),
-  form('/team/settings/statuses/', 'anyone', addStatusForm),
-  page('/team/settings/statuses/:id/', 'anyone', 'never', statusSettingsPage),
-  form('/team/settings/statuses/:id/', 'anyone', statusForm),
-  form('/team/settings/statuses/:id/move/', 'anyone', moveStatusForm),
-  form('/team/settings/statuses/:id/delete/', 'anyone', deleteStatusForm),
+  form('/team/settings/boards/:id/', 'anyone', boardForms.boardForm),
+  form('/team/settings/boards/:id/move/', 'anyone', boardForms.moveBoardForm),
+  form('/team/settings/boards/:id/members/', 'anyone', boardForms.boardMemberForm),
+  form('/team/settings/boards/:id/delete/', 'anyone', boardForms.deleteBoardForm),
+  page('/team/settings/statuses/', 'anyone', 'never', statuses.statusesPage),
+  form('/team/settings/statuses/', 'anyone', statuses.addStatusForm),
+  page('/team/settings/statuses/:id/', 'anyone', 'never', statuses.statusSettingsPage),
+  form('/team/settings/statuses/:id/', 'anyone', statuses.statusForm),
+  form('/team/settings/statuses/:id/move/', 'anyone', statuses.moveStatusForm),
+  form('/team/settings/statuses/:id/delete/', 'anyone', statuses.deleteStatusForm),
   page('/team/settings/tags/', 'anyone', 'never', tagsPage),
   form('/team/settings/tags/', 'anyone', addTagForm),
   page('/team/settings/tags/:id/', 'anyone', 'never', tagPage),
   form('/team/settings/tags/:id/', 'anyone', tagForm),
   form('/team/settings/tags/:id/delete/', 'anyone', deleteTagForm),
-  page('/team/settings/fields/', 'anyone', 'never', customFieldsPage),
-  form('/team/settings/fields/', 'anyone', addCustomFieldForm),
-  page('/team/settings/fields/:id/', 'anyone', 'never', customFieldPage),
-  form('/team/settings/fields/:id/', 'anyone', customFieldForm),
-  form('/team/settings/fields/:id/delete/', 'anyone', deleteCustomFieldForm),
-  page('/team/settings/synonyms/', 'anyone', 'never', synonymsPage),
-  form('/team/settings/synonyms/', 'anyone', addSynonymForm),
-  form('/team/settings/synonyms/starter/', 'anyone', starterSynonymsForm),
-  page('/team/settings/synonyms/:id/', 'anyone', 'never', synonymPage),
-  form('/team/settings/synonyms/:id/', 'anyone', synonymForm),
-  form('/team/settings/synonyms/:id/delete/', 'anyone', deleteSynonymForm),
+  page('/team/settings/fields/', 'anyone', 'never', customFields.customFieldsPage),
+  form('/team/settings/fields/', 'anyone', customFields.addCustomFieldForm),
+  page('/team/settings/fields/:id/', 'anyone', 'never', customFields.customFieldPage),
+  form('/team/settings/fields/:id/', 'anyone', customFields.customFieldForm),
+  form('/team/settings/fields/:id/delete/', 'anyone', customFields.deleteCustomFieldForm),
+  page('/team/settings/synonyms/', 'anyone', 'never', synonyms.synonymsPage),
+  form('/team/settings/synonyms/', 'anyone', synonyms.addSynonymForm),
+  form('/team/settings/synonyms/starter/', 'anyone', synonyms.starterSynonymsForm),
+  page('/team/settings/synonyms/:id/', 'anyone', 'never', synonyms.synonymPage),
+  form('/team/settings/synonyms/:id/', 'anyone', synonyms.synonymForm),
+  form('/team/settings/synonyms/:id/delete/', 'anyone', synonyms.deleteSynonymForm),
   // audit, danger, export, import
   page('/team/settings/audit/', 'anyone', 'never', auditPage),
   page('/team/settings/audit/audit.csv', 'anyone', 'never', auditCsv),
@@ -215,44 +134,44 @@ export const teamRoutes = forTeam([
   page('/team/settings/export/snapshot.tar', 'anyone', 'never', snapshotDownload),
   page('/team/settings/export/posts.csv', 'anyone', 'never', postsCsv),
   page('/team/settings/import/', 'anyone', 'never', importPage),
-  form('/team/settings/import/', 'anyone', uploadImportForm),
+  form('/team/settings/import/', 'anyone', importForms.uploadImportForm),
   page('/team/settings/import/:id/', 'anyone', 'never', uploadedPage),
-  form('/team/settings/import/:id/', 'anyone', startImportForm),
-  form('/team/settings/import/:id/discard/', 'anyone', discardImportForm),
+  form('/team/settings/import/:id/', 'anyone', importForms.startImportForm),
+  form('/team/settings/import/:id/discard/', 'anyone', importForms.discardImportForm),
   page('/team/settings/import/:id/refused.csv', 'anyone', 'never', refusedCsv),
   // Tokens, webhooks, people, sign-in and mail
   page('/team/settings/tokens/', 'anyone', 'never', tokensPage),
-  form('/team/settings/tokens/', 'anyone', newTokenForm),
+  form('/team/settings/tokens/', 'anyone', tokenForms.newTokenForm),
   page('/team/settings/tokens/:id/', 'anyone', 'never', tokenPage),
-  form('/team/settings/tokens/:id/', 'anyone', editTokenForm),
-  form('/team/settings/tokens/:id/revoke/', 'anyone', revokeTokenForm),
+  form('/team/settings/tokens/:id/', 'anyone', tokenForms.editTokenForm),
+  form('/team/settings/tokens/:id/revoke/', 'anyone', tokenForms.revokeTokenForm),
   page('/team/settings/webhooks/', 'anyone', 'never', webhooksPage),
-  form('/team/settings/webhooks/', 'anyone', newWebhookForm),
+  form('/team/settings/webhooks/', 'anyone', webhookForms.newWebhookForm),
   page('/team/settings/webhooks/:id/', 'anyone', 'never', webhookPage),
-  form('/team/settings/webhooks/:id/', 'anyone', editWebhookForm),
-  form('/team/settings/webhooks/:id/enable/', 'anyone', enableWebhookForm),
-  form('/team/settings/webhooks/:id/secret/', 'anyone', rotateWebhookForm),
-  form('/team/settings/webhooks/:id/test/', 'anyone', testWebhookForm),
-  form('/team/settings/webhooks/:id/delete/', 'anyone', deleteWebhookForm),
-  form('/team/settings/webhooks/:id/deliveries/:delivery/', 'anyone', redeliverForm),
+  form('/team/settings/webhooks/:id/', 'anyone', webhookForms.editWebhookForm),
+  form('/team/settings/webhooks/:id/enable/', 'anyone', webhookForms.enableWebhookForm),
+  form('/team/settings/webhooks/:id/secret/', 'anyone', webhookForms.rotateWebhookForm),
+  form('/team/settings/webhooks/:id/test/', 'anyone', webhookForms.testWebhookForm),
+  form('/team/settings/webhooks/:id/delete/', 'anyone', webhookForms.deleteWebhookForm),
+  form('/team/settings/webhooks/:id/deliveries/:delivery/', 'anyone', webhookForms.redeliverForm),
   page('/team/settings/people/', 'anyone', 'never', peoplePage),
-  form('/team/settings/people/', 'anyone', inviteForm),
+  form('/team/settings/people/', 'anyone', peopleForms.inviteForm),
   page('/team/settings/people/:id/', 'anyone', 'never', personPage),
-  form('/team/settings/people/:id/', 'anyone', editPersonForm),
-  form('/team/settings/people/:id/block/', 'anyone', blockPersonForm),
-  form('/team/settings/people/:id/erase/', 'anyone', erasePersonForm),
-  page('/team/settings/people/:id/download/', 'anyone', 'never', personExport),
+  form('/team/settings/people/:id/', 'anyone', peopleForms.editPersonForm),
+  form('/team/settings/people/:id/block/', 'anyone', peopleForms.blockPersonForm),
+  form('/team/settings/people/:id/erase/', 'anyone', peopleForms.erasePersonForm),
+  page('/team/settings/people/:id/download/', 'anyone', 'never', peopleForms.personExport),
   page('/team/settings/sign-in/', 'anyone', 'never', signInSettingsPage),
-  form('/team/settings/sign-in/', 'anyone', jwtForm),
-  form('/team/settings/sign-in/secret/', 'anyone', jwtSecretForm),
-  form('/team/settings/sign-in/oidc/', 'anyone', oidcForm),
+  form('/team/settings/sign-in/', 'anyone', signInForms.jwtForm),
+  form('/team/settings/sign-in/secret/', 'anyone', signInForms.jwtSecretForm),
+  form('/team/settings/sign-in/oidc/', 'anyone', signInForms.oidcForm),
   page('/team/settings/mail/', 'anyone', 'never', mailPage),
-  form('/team/settings/mail/', 'anyone', mailDefaultsForm),
-  form('/team/settings/mail/test/', 'anyone', testMailForm),
-  form('/team/settings/mail/texts/', 'anyone', mailTextsForm),
-  page('/team/settings/replies/', 'anyone', 'never', repliesPage),
-  form('/team/settings/replies/', 'anyone', addReplyForm),
-  page('/team/settings/replies/:id/', 'anyone', 'never', replyPage),
-  form('/team/settings/replies/:id/', 'anyone', editReplyForm),
-  form('/team/settings/replies/:id/delete/', 'anyone', deleteReplyForm),
+  form('/team/settings/mail/', 'anyone', mailForms.mailDefaultsForm),
+  form('/team/settings/mail/test/', 'anyone', mailForms.testMailForm),
+  form('/team/settings/mail/texts/', 'anyone', mailForms.mailTextsForm),
+  page('/team/settings/replies/', 'anyone', 'never', replies.repliesPage),
+  form('/team/settings/replies/', 'anyone', replies.addReplyForm),
+  page('/team/settings/replies/:id/', 'anyone', 'never', replies.replyPage),
+  form('/team/settings/replies/:id/', 'anyone', replies.editReplyForm),
+  form('/team/settings/replies/:id/delete/', 'anyone', replies.deleteReplyForm),
 ])

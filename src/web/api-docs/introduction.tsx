@@ -4,13 +4,13 @@ import type { ApiDocument } from './schemas.ts'
 
 type PartProps = { document: ApiDocument; baseUrl: string }
 
-/** What holds for every endpoint. Each part has an anchor of its own for the table of contents. */
+/** The rules for all endpoints. Each part has its own anchor for the table of contents. */
 export const introduction = [
   { id: 'authentication', title: 'Authentication', Part: Authentication },
   { id: 'paging', title: 'Paging', Part: Paging },
   { id: 'dates', title: 'Dates and text', Part: DatesAndText },
-  { id: 'idempotency', title: 'Sending again safely', Part: Idempotency },
-  { id: 'caching', title: 'Asking only for changes', Part: Caching },
+  { id: 'idempotency', title: 'Safe retries', Part: Idempotency },
+  { id: 'caching', title: 'Caching and safe edits', Part: Caching },
   { id: 'rate-limits', title: 'Rate limits', Part: RateLimits },
   { id: 'headers', title: 'Headers of any response', Part: Headers },
   { id: 'versions', title: 'Versions', Part: Versions },
@@ -20,26 +20,25 @@ function Authentication({ document, baseUrl }: PartProps) {
   return (
     <>
       <p>
-        Every endpoint but the OpenAPI document needs an API token of an admin or a team member.
-        Send it as a header. The token decides what you see: the boards that its owner sees, no
-        others.
+        Every endpoint except the OpenAPI document needs the API token of an admin or team member,
+        sent as a header. You see the boards that the token's owner sees.
       </p>
       <CodeBlock
         label="Who am I?"
         text={`curl '${baseUrl}/api/v1/me/' \\\n  -H "Authorization: Bearer $HARK_TOKEN"`}
       />
       <p>
-        A token is issued on the command line with <code>hark token add</code>, is shown once, and
-        works until it expires or is revoked.{' '}
+        Issue a token under Settings, API tokens, or with <code>hark token add</code>. It is shown
+        once and works until it expires or is revoked.{' '}
         <InlineCode
           document={document}
           text={document.components.securitySchemes.bearer?.description ?? ''}
         />
       </p>
       <p>
-        <strong>Legacy:</strong> the token may also be sent as the query parameter{' '}
-        <code>access_token</code>. Addresses end up in histories and logs, so use it only where a
-        header cannot be set. Two different tokens in one request are refused.
+        <strong>Legacy:</strong> you can also send the token as the query parameter{' '}
+        <code>access_token</code>. URLs end up in histories and logs, so do this only if you cannot
+        set a header.
       </p>
     </>
   )
@@ -48,11 +47,10 @@ function Authentication({ document, baseUrl }: PartProps) {
 function Paging() {
   return (
     <p>
-      Lists come newest first, in an object with <code>next</code>, <code>previous</code> and{' '}
-      <code>results</code>. <code>next</code> and <code>previous</code> are complete addresses, or
-      null at the ends: follow them as they are. The same links are in the <code>Link</code> header.
-      Nothing is skipped or repeated while others write. <code>page_size</code> sets how many items
-      a page holds: 20 by default, 100 at most.
+      Lists are newest first, in an object with <code>next</code>, <code>previous</code> and{' '}
+      <code>results</code>. <code>next</code> and <code>previous</code> are complete URLs, or null
+      at the ends; the <code>Link</code> header has them too. Nothing is skipped or repeated while
+      others write. <code>page_size</code> is 20 by default and 100 at most.
     </p>
   )
 }
@@ -61,9 +59,10 @@ function DatesAndText() {
   return (
     <p>
       Every date is UTC in ISO 8601 with six digits of microseconds:{' '}
-      <code>2026-11-14T09:30:00.000000Z</code>. Requests and answers are JSON in UTF-8. Lengths are
-      counted in characters (code points). Fields that a request has and Hark does not know are
-      ignored; null and wrong types are not. Paths work with and without their last slash.
+      <code>2026-11-14T09:30:00.000000Z</code>. Requests and responses are JSON in UTF-8. Lengths
+      count characters (code points). Unknown fields and parameters are rejected, except by the four
+      original endpoints, which ignore most of them: listing posts, listing comments, and the two
+      simple ways to create a post. Paths work with and without the last slash.
     </p>
   )
 }
@@ -71,18 +70,18 @@ function DatesAndText() {
 function Idempotency() {
   return (
     <p>
-      A request that creates something may carry an <code>Idempotency-Key</code>: 1 to 255 visible
-      ASCII characters of your choice. For 24 hours the same key and body, with the same token and
-      path, get the first answer again, marked <code>Idempotent-Replayed: true</code>, and create
-      nothing. The same key with another body is refused (
+      Send any write with an <code>Idempotency-Key</code>: 1 to 255 visible ASCII characters of your
+      choice. For 24 hours the same key and body, with the same token and path, get the first
+      response again, marked <code>Idempotent-Replayed: true</code>, and nothing is done twice. The
+      same key with another body is rejected (
       <a href="#error-idempotency_key_reused">
         <code>422</code>
       </a>
-      ); while the first request still runs, the answer is{' '}
+      ). While the first request still runs, the response is{' '}
       <a href="#error-idempotency_in_progress">
         <code>409</code>
       </a>
-      . Only successes are stored.
+      . Successes are stored, and refusals that depend on stored data (404, 409, 412, 422).
     </p>
   )
 }
@@ -91,17 +90,17 @@ function Caching() {
   return (
     <>
       <p>
-        Every read has an <code>ETag</code>. Send it back as <code>If-None-Match</code>: as long as
-        nothing has changed, the answer is an empty <code>304</code>, which no rate limit counts.
+        Every read has an <code>ETag</code>. Send it back as <code>If-None-Match</code>: while
+        nothing has changed, the response is an empty <code>304</code>, which no rate limit counts.
       </p>
       <p>
-        Send the <code>ETag</code> of a single post or comment back as <code>If-Match</code> when
-        you change it: if it was edited since you read it, the answer is{' '}
+        Send the <code>ETag</code> of a single resource back as <code>If-Match</code> when you
+        change it: if someone edited it since, the response is{' '}
         <a href="#error-precondition_failed">
           <code>412</code>
         </a>{' '}
-        with the current <code>ETag</code>, and nothing changes. Only the part before the first dash
-        is compared, which stays the same through votes, comments and likes. Without{' '}
+        with the current <code>ETag</code>, and nothing changes. Votes, comments and likes do not
+        count as edits: only the part before the first dash is compared. Without{' '}
         <code>If-Match</code> the last edit wins.
       </p>
     </>
@@ -111,13 +110,12 @@ function Caching() {
 function RateLimits() {
   return (
     <p>
-      A valid token is not limited unless this installation says so. Where it is, answers carry{' '}
-      <code>RateLimit-Policy</code> and <code>RateLimit</code>, and a request too many gets{' '}
+      Valid tokens have no limit unless this installation sets one. Then responses carry{' '}
+      <code>RateLimit-Policy</code> and <code>RateLimit</code>, and a request beyond it gets{' '}
       <a href="#error-rate_limited">
         <code>429</code>
       </a>{' '}
-      with <code>Retry-After</code>. Requests with tokens that are not valid are limited always, per
-      address.
+      with <code>Retry-After</code>. Invalid tokens are always limited, per address.
     </p>
   )
 }

@@ -15,6 +15,7 @@ function* namesIn(document: ApiDocument, schema: Schema): Iterable<string> {
   const name = objectName(document, schema)
   if (name) yield name
   const inner = [
+    ...(schema.allOf ?? []),
     ...Object.values(schema.properties ?? {}),
     ...(schema.items ? [schema.items] : []),
     ...(schema.anyOf ?? []),
@@ -24,12 +25,12 @@ function* namesIn(document: ApiDocument, schema: Schema): Iterable<string> {
 
 type Code = { code: string; title: string; help: string; status: number | undefined }
 
-/** What a problem's `code` may be. */
+/** All problem codes. */
 export function problemCodes(document: ApiDocument): Code[] {
   return codesOf(document.components.schemas.Problem?.properties?.code)
 }
 
-/** What the `code` of an item of a problem's `errors` may be. */
+/** All codes of the items in a problem's `errors`. */
 export function fieldCodes(document: ApiDocument): Code[] {
   const { errors } = document.components.schemas.Problem?.properties ?? {}
   return codesOf(errors?.items?.properties?.code)
@@ -71,7 +72,7 @@ export type ApiDocument = {
   tags: Tag[]
   security?: unknown[]
   'x-common-headers': Record<string, Header>
-  paths: Record<string, Record<string, DocumentedOperation>>
+  paths: Record<string, DocumentedPath>
   components: {
     schemas: Record<string, Schema>
     securitySchemes: Record<string, { description?: string }>
@@ -80,6 +81,11 @@ export type ApiDocument = {
 
 type Tag = { name: string; description?: string }
 type Reference = { $ref: string; description?: string }
+
+/** Its methods, and the parameters that they have in common. */
+type DocumentedPath = { parameters?: (Parameter | Reference)[] } & {
+  [method in 'get' | 'post' | 'put' | 'patch' | 'delete']?: DocumentedOperation
+}
 
 type DocumentedOperation = {
   operationId: string
@@ -117,6 +123,7 @@ export type Schema = {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  allOf?: Schema[]
   const?: unknown
   enum?: unknown[]
   format?: string
@@ -150,8 +157,12 @@ export type Resource = { id: string; name: string; description: string; operatio
 
 /** The operations by their tag, both in the document's order. */
 export function resourcesOf(document: ApiDocument): Resource[] {
-  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, documented]) => ({ path, method, documented })),
+  const all = Object.entries(document.paths).flatMap(([path, { parameters = [], ...methods }]) =>
+    Object.entries(methods).map(([method, documented]) => ({
+      path,
+      method,
+      documented: { ...documented, parameters: [...parameters, ...(documented.parameters ?? [])] },
+    })),
   )
   return document.tags.map(({ name, description = '' }) => ({
     id: `resource-${name.toLowerCase().replaceAll(' ', '-')}`,
@@ -167,7 +178,7 @@ function operationOf(
   document: ApiDocument,
   path: string,
   method: string,
-  documented: DocumentedOperation,
+  documented: DocumentedOperation & { parameters: (Parameter | Reference)[] },
 ): Operation {
   const { operationId: id, summary, description = '', requestBody, responses } = documented
   return {
@@ -177,11 +188,11 @@ function operationOf(
     summary,
     description,
     needsToken: (documented.security ?? document.security ?? []).length > 0,
-    parameters: (documented.parameters ?? []).map(part => followed<Parameter>(document, part)),
+    parameters: documented.parameters.map(part => followed<Parameter>(document, part)),
     body: requestBody?.content?.['application/json']?.schema,
     isFile: requestBody !== undefined && !requestBody.content?.['application/json'],
     isBodyRequired: requestBody?.required === true,
-    responses: Object.entries(responses).map(([status, part]) => {
+    responses: Object.entries(withEachStatus(document, responses)).map(([status, part]) => {
       const response = followed<DocumentedResponse>(document, part)
       const headers = Object.entries(response.headers ?? {}).map(
         ([name, header]) => [name, followed<Header>(document, header)] as const,
@@ -191,7 +202,29 @@ function operationOf(
   }
 }
 
-/** What a reference leads to; what stands beside the reference wins. */
+type Responses = DocumentedOperation['responses']
+
+/** `default` says which statuses it stands for (`401: codes. 403: codes.`), and a header of it which ones carry it. */
+function withEachStatus(
+  document: ApiDocument,
+  { default: others, ...listed }: Responses,
+): Responses {
+  if (!others) return listed
+  const { description, headers = {} } = followed<DocumentedResponse>(document, others)
+  const named = Object.entries(headers).map(
+    ([name, header]) => [name, followed<Header>(document, header)] as const,
+  )
+  const covered = description.split('.').flatMap(part => {
+    const [status = '', codes] = part.trim().split(': ')
+    const own = named.filter(([, header]) => header.description?.includes(status))
+    return codes
+      ? [[status, { description: codes, headers: Object.fromEntries(own) }] as const]
+      : []
+  })
+  return { ...Object.fromEntries(covered), ...listed }
+}
+
+/** Resolves a reference; properties beside the reference win. */
 export function followed<Part extends object>(document: ApiDocument, part: Part | Reference): Part {
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part as Part
   const { $ref, ...own } = part
@@ -200,7 +233,19 @@ export function followed<Part extends object>(document: ApiDocument, part: Part 
     .split('/')
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document)
   if (target === undefined) throw new Error(`${$ref} leads nowhere.`)
-  return { ...followed<Part>(document, target as Part), ...own }
+  return inOnePiece(document, { ...followed<Part>(document, target as Part), ...own })
+}
+
+/** An object that extends another has the fields of both. */
+function inOnePiece<Part extends object>(document: ApiDocument, part: Part): Part {
+  const { allOf, ...own } = part as Schema
+  if (!allOf) return part
+  const parts = [...allOf.map(each => followed<Schema>(document, each)), own]
+  return {
+    ...own,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required = [] }) => required),
+  } as Part
 }
 
 /** The only media type's schema: an answer of this API has one shape. */

@@ -4,7 +4,7 @@
  */
 type Accent = Record<'accent' | 'strong' | 'tint' | 'on', { light: string; dark: string }>
 
-/** What WCAG asks for, and a little more, as colours are rounded. */
+/** WCAG asks for 4.5; a little more, as colours are rounded. */
 const contrastMin = 4.6
 
 /** The surface of hark.css on which a text in the accent's colour is hardest to read: `--sunken`. */
@@ -71,7 +71,7 @@ function channels(color: string): Rgb {
   return [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 }
 
-/** Where a company's colours are, within its address; the same for ever. */
+/** The path of a company's stylesheet for one colour; its content never changes. */
 export function accentPath(color: string): string {
   return `/accent/${color.slice(1)}.css`
 }

@@ -28,7 +28,7 @@
     // Images take long on a slow network.
     if (isMultipart(source)) request.timeout = '600s'
     if (request.method === 'POST' && !isLive(source)) sending.add(source)
-    // What is left out means the same, and has an address without a redirect.
+    // An empty parameter means the same as a missing one, whose address needs no redirect.
     else for (const [name, value] of [...request.body]) if (value === '') request.body.delete(name)
   })
 
@@ -116,7 +116,7 @@
     }
   }
 
-  /* What went wrong, beside the control */
+  /* Errors beside the control */
 
   function explain(source, html) {
     const page = parse(html)
@@ -153,7 +153,7 @@
   /* Drafts: what is being written survives a lost connection, a closed tab, and signing in */
 
   const keyOf = form => draftPrefix + form.dataset.draft
-  /** What the server knows a form by: a draft that was sent, but not answered, is not carried out twice. */
+  /** Identifies a form on the server, so that a draft that was sent without a response is not submitted twice. */
   const onceOf = form => form.elements.once
   const fieldsOf = form =>
     [...form.elements].filter(field => field.matches('input[type=text], textarea'))
@@ -168,7 +168,7 @@
   })
 
   document.addEventListener('submit', ({ target }) => {
-    // Whoever uses this browser next shall not find them.
+    // The next user of this browser must not find them.
     if (target.action?.endsWith('/logout/')) forgetDrafts(() => true)
   })
 
@@ -255,7 +255,7 @@
 
   const isMultipart = source => source.enctype === 'multipart/form-data'
 
-  /** What an input has: choosing more would replace it. */
+  /** Files already chosen: choosing more would replace them. */
   const chosen = new WeakMap()
 
   document.addEventListener('change', ({ target }) => {

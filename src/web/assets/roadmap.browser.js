@@ -70,7 +70,7 @@
   /* Moving: one after the other, as the server must see each where the one before has put it */
 
   let queue = Promise.resolve()
-  /** How often a card was put back: what was to be done with it afterwards is left undone. */
+  /** Counts how often a card was put back; later steps of an undone move are skipped. */
   const returns = new WeakMap()
 
   function move(card, column) {
@@ -120,7 +120,7 @@
     }
   }
 
-  /** What the server says of the card, and how many there are in each column. */
+  /** Shows the card and the column counts as the server has them. */
   function refresh(card, page) {
     const fresh = page.getElementById(card.id)
     const hadFocus = card.contains(document.activeElement)
@@ -165,7 +165,7 @@
       saveDate(form)
     } else if (form.dataset.team === 'undo') {
       event.preventDefault()
-      // What is on its way is the latest, and so what is undone.
+      // A request in flight is the latest action, so that is the one to undo.
       queue.then(() => byId('notice').querySelector('[data-team=undo]')?.submit())
     }
   })

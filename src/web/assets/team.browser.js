@@ -57,7 +57,7 @@
   /** By address, the one that was wanted longest ago first. */
   const fetched = new Map()
   const fetchedMax = 8
-  /** What others do in the meantime shows after this time at the latest. */
+  /** Changes by others show up after this time at the latest. */
   const fetchedAgeMs = 60_000
 
   function pageAt(url) {
@@ -129,7 +129,7 @@
     }
   }
 
-  /** Where `j`, `e` and `k` lead. */
+  /** Prefetches the targets of `j`, `e` and `k`. */
   function fetchAround() {
     if (!openLink()) return
     const next = neighbour(openRow, 1)
@@ -220,7 +220,7 @@
   /* Actions: what they do shows at once; if the server refuses, everything is as before, with the reason */
 
   let queue = Promise.resolve()
-  /** Where the latest action was, so that its undo leads back there. */
+  /** The page of the latest action: its undo leads back there. */
   let lastPlace
 
   document.addEventListener('submit', event => {
@@ -355,7 +355,7 @@
     focusAgain(typed)
   }
 
-  /** Where somebody types, unless that is what was sent. */
+  /** The focused field, unless it belongs to the form that was sent. */
   function typedField(form, body) {
     const field = document.activeElement
     const isSent = field.form?.action === form.action && field.value === body.get(field.name)
@@ -469,7 +469,7 @@
     }
   }
 
-  /* What a post can be merged into, while its search is typed */
+  /* Merge targets, searched while typing */
 
   let typing
   let search = 0
@@ -491,7 +491,7 @@
       byId('merge').replaceChildren(...found.childNodes)
       if (isChosen) byId('merge').querySelector('input[type=radio]')?.focus()
     } catch {
-      // What was found before is still there.
+      // Earlier results are still shown.
     }
   }
 
@@ -587,7 +587,7 @@
       element.open = true
       return element.querySelector('input:not([type=hidden]), select, textarea')?.focus()
     }
-    // Of a group it is the one that is chosen, which stays so: the arrow keys choose another.
+    // In a group, focus the chosen option: the arrow keys choose another.
     const field = element.matches('fieldset') ? element.querySelector(':checked') : element
     field?.focus()
     element.scrollIntoView({ block: 'center' })

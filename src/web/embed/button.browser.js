@@ -77,7 +77,7 @@ iframe { flex: 1; width: 100%; border: 0 }
     if (path !== wantedPath || !isIdentified) show(wantedPath)
   }
 
-  /** Who it is comes first: the page that is then shown is theirs. */
+  /** Sign in first, so that the page shown next is theirs. */
   async function show(at) {
     path = at
     const mine = ++turn

@@ -21,7 +21,7 @@ function preparedScript(): string {
 /** As in hark.css, for companies without one. */
 const ownColors = ['#0f665c', '#79cfbf', '#ffffff', '#0b1f1b']
 
-/** What another site loads to show a button that opens our pages; with what it has to know of the company. */
+/** The script that another site loads to show a button that opens our pages. */
 export const embedScript: Page = {
   isSameForReaders: true,
   async run({ company, address }) {
@@ -55,7 +55,7 @@ function colorsOf(color: string): string[] {
   return [accent.light, accent.dark, on.light, on.dark]
 }
 
-/** Where a page that is shown in a frame is by itself; the start page, where it is none. */
+/** The path of a framed page outside the frame, or the start page. */
 export function ownPath({ base, path }: CompanyAddress, here: string | undefined): string {
   return basePath(base) + (here?.startsWith(`${path}/`) ? here.slice(path.length) : '/')
 }

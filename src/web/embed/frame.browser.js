@@ -62,7 +62,7 @@
     parent.postMessage({ hark: 'close' }, host)
   })
 
-  // Whatever is not shown here gets a tab of its own.
+  // Links out of the frame open in a new tab.
   document.addEventListener(
     'click',
     ({ target }) => {

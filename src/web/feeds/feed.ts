@@ -18,11 +18,11 @@ export type FeedEntry = {
 
 type Feed = {
   title: string
-  /** Of the page that it is about, and its own; absolute. */
+  /** Absolute URLs of the page and of the feed itself. */
   page: string
   self: string
   author: string
-  /** Where there is no entry yet. */
+  /** Used when there is no entry yet. */
   since: Micros
   entries: FeedEntry[]
 }

@@ -1,7 +1,7 @@
 import { firstCompanyId } from '../../features/company/company.ts'
 import type { Page } from '../parts/page.ts'
 
-/** What search engines may read. They ask for it at the root of a host alone. */
+/** Crawlers ask for robots.txt only at the root of a host. */
 export const robotsPage: Page = {
   isSameForReaders: true,
   async run({ company, address }) {

@@ -70,7 +70,7 @@ async function itemPages(call: PageCall, ids: { after: number; to: number }): Pr
   ]
 }
 
-/** The same for everybody who asks, whatever else they see. */
+/** Public boards only, also for readers who can see more. */
 async function publicBoards({ db, caller }: PageCall) {
   const boards = await listVisibleBoards(db, caller.audience)
   return boards.filter(({ is_private }) => is_private === 0)

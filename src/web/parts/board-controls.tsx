@@ -1,5 +1,6 @@
 import type { Texts } from '../../texts/texts.ts'
 import { type BoardView, type Choices, isFiltered, orders, viewUrl } from '../portal/board-view.ts'
+import { Submit } from './field.tsx'
 import { Icon } from './icons.tsx'
 
 type ControlsProps = {
@@ -7,7 +8,7 @@ type ControlsProps = {
   boardPath: string
   view: BoardView
   choices: Choices
-  /** How many posts a search has found. */
+  /** Number of search results. */
   found: number
   /** Which synonyms it has looked for as well. */
   also?: string[] | undefined
@@ -72,9 +73,7 @@ export function BoardControls({ boardPath, view, choices, found, also = [], t }:
             />
           )}
           {view.order !== 'newest' && <input type="hidden" name="sort" value={view.order} />}
-          <button class="button small-button" type="submit">
-            {t('search')}
-          </button>
+          <Submit class="button small-button" label={t('search')} />
           {isFiltered(view) && <a href={clearedUrl(boardPath, view)}>{t('clear')}</a>}
         </div>
       </form>
@@ -97,7 +96,7 @@ function Orders({ boardPath, view, t }: Pick<ControlsProps, 'boardPath' | 'view'
   )
 }
 
-/** The same order, without filters. */
+/** Keeps the order, drops the filters. */
 export function clearedUrl(boardPath: string, view: BoardView): string {
   return viewUrl(boardPath, { ...view, status: undefined, tag: undefined, search: undefined })
 }

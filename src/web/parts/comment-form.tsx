@@ -1,7 +1,7 @@
 import type { CommentRow } from '../../features/comments/comment-row.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Field } from './field.tsx'
+import { Field, Submit } from './field.tsx'
 import { ImagesField } from './images-field.tsx'
 import type { SentForm } from './page.ts'
 import { shownName } from './person.tsx'
@@ -38,8 +38,7 @@ export function CommentForm({ post, answered, sent, part, address, t }: CommentF
         label={
           answered ? t('replyTo', { name: shownName(answered.creator_name, t) }) : t('writeComment')
         }
-        value={sent?.fields.content}
-        errors={sent?.errors}
+        sent={sent}
         lengthMax={contentLengthMax}
         rows={4}
         isRequired
@@ -47,9 +46,7 @@ export function CommentForm({ post, answered, sent, part, address, t }: CommentF
       />
       <ImagesField sent={sent} address={address} t={t} />
       <p class="form-actions">
-        <button class="button main-button" type="submit">
-          {t(answered ? 'reply' : 'comment')}
-        </button>
+        <Submit label={t(answered ? 'reply' : 'comment')} />
         {answered && (
           <a href="?#write" hx-get="?" data-focus="#field-content">
             {t('commentInstead')}

@@ -4,13 +4,14 @@ import type { ShownImage } from '../../features/images/images.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { LikeCount } from './counts.tsx'
 import { DateTime, EditedMark } from './date-time.tsx'
+import { Submit } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { Markdown } from './markdown/markdown.tsx'
 import { Avatar, shownName, TeamBadge } from './person.tsx'
 import { ReportButton } from './report-button.tsx'
 import { StatusLabel } from './status-label.tsx'
 
-/** Who is signed in, and which of the comments they like. */
+/** The signed-in reader and the comments they like. */
 export type Reader = {
   userId: number
   isTeam: boolean
@@ -129,9 +130,7 @@ function CommentActions({ comment, reader, address, here, part, t }: EntryProps)
           <summary>{t('delete')}</summary>
           <form method="post" action={`${path}/delete/`} hx-post={`${path}/delete/`}>
             {part && <input type="hidden" name="comments" value={part} />}
-            <button class="button small-button" type="submit">
-              {t('deleteComment')}
-            </button>
+            <Submit class="button small-button" label={t('deleteComment')} />
           </form>
         </details>
       )}

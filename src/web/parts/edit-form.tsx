@@ -5,6 +5,7 @@ import { isTeam } from '../../features/auth/permissions.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import type { ShownImage } from '../../features/images/images.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { Submit } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { ImagesField, imageIds, imageIdsText } from './images-field.tsx'
 import type { SentForm } from './page.ts'
@@ -19,19 +20,18 @@ export function mayEdit(
 
 type EditFormProps = {
   t: Texts
-  /** What is edited, as the database names it. */
+  /** The table and id of the edited row. */
   of: string
   action: string
-  /** Where it came from, and goes back to. */
+  /** The page to return to. */
   back: { url: string; name: string; place?: string }
   title: string
-  /** Of the latest edit. */
   editRevision: number
   /** The current images. */
   images: readonly ShownImage[]
   sent: SentForm | undefined
   address: CompanyAddress
-  /** What it says now, for those who wrote something else meanwhile. */
+  /** The current text, shown after a conflicting edit. */
   current: Child
   children: Child
 }
@@ -75,9 +75,7 @@ export function EditForm(props: EditFormProps) {
         {children}
         <ImagesField sent={sent ?? withImages(images)} address={address} t={t} />
         <p class="form-actions">
-          <button class="button main-button" type="submit">
-            {t('save')}
-          </button>
+          <Submit label={t('save')} />
           <a href={back.url + (back.place ?? '')}>{t('cancel')}</a>
         </p>
       </form>

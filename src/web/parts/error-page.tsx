@@ -29,7 +29,7 @@ const solvedByPeople = [
   'team_not_blockable',
 ] as const satisfies ProblemCode[]
 
-/** What else people can meet on pages. Anything else went wrong, and the log says why. */
+/** Other errors that people can meet on pages. Anything else is a bug, and the log says why. */
 const named = [
   'invalid_input',
   'body_too_large',
@@ -80,7 +80,7 @@ export function errorPage({ frame, code, requestId, unsent, from }: ErrorPage): 
   })
 }
 
-/** The same for what does not exist and for what a visitor may not see. */
+/** Missing and hidden things look the same. */
 export function notFoundPage(frame: Frame): Html {
   const { address, company, t } = frame
   return layout({

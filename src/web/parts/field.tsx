@@ -1,3 +1,4 @@
+import type { Child, JSX } from 'hono/jsx'
 import type { FieldError } from '../../errors/problem.ts'
 import { randomText } from '../../platform/text/random-text.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -9,16 +10,19 @@ type FieldProps = {
   label: string
   hint?: string
   value?: string | undefined
-  errors: FieldError[] | undefined
+  /** What was sent with the form, if it comes back: shown instead of the value, with what is wrong with it. */
+  sent?: SentForm | undefined
+  /** Where the value is shown all the same. */
+  errors?: FieldError[] | undefined
   lengthMax: number
   /** Lines of a longer text; without it, one line. */
   rows?: number
   isRequired?: boolean
   /** The id of its form, where it is not within that. */
   of?: string
-  /** What htmx does with it. */
+  /** htmx attributes. */
   enhancement?: Record<`hx-${string}` | `data-${string}`, string>
-  /** What browsers and on-screen keyboards offer for it. */
+  /** Hints for browsers and on-screen keyboards. */
   input?: {
     type?: 'email' | 'date' | 'url' | 'password'
     autocomplete: string
@@ -29,8 +33,10 @@ type FieldProps = {
 }
 
 /** A labelled text field, with what is wrong with its value. */
-export function Field({ name, label, hint, value, errors, lengthMax, rows, ...more }: FieldProps) {
+export function Field({ name, label, hint, lengthMax, rows, sent, ...more }: FieldProps) {
   const id = `field-${name}`
+  const value = sent?.fields[name] ?? more.value
+  const errors = sent?.errors ?? more.errors
   const error = errors?.find(({ field }) => field === name)
   const common = {
     id,
@@ -65,7 +71,7 @@ export function Field({ name, label, hint, value, errors, lengthMax, rows, ...mo
   )
 }
 
-/** What people can do wrong here. Any other message is that of the form itself. */
+/** Errors that people can cause here. Any other message belongs to the form itself. */
 export function fieldErrorText(
   { field, code, message }: FieldError,
   t: Texts,
@@ -104,7 +110,7 @@ type ChoiceProps = {
   label: string
   options: Record<string, string>
   value?: string | undefined
-  /** What is wrong with it, in the reader's language. */
+  /** In the reader's language. */
   error?: string | undefined
 }
 
@@ -134,9 +140,23 @@ export function Choice({ name, label, options, value, error }: ChoiceProps) {
   )
 }
 
+type SubmitProps = { class?: string; label: Child } & JSX.IntrinsicElements['button']
+
+/** The button that sends a form. */
+export function Submit({ class: name = 'button main-button', label, ...more }: SubmitProps) {
+  return (
+    <button class={name} type="submit" {...more}>
+      {label}
+    </button>
+  )
+}
+
 const length = 20
 
-/** What a form that adds something is known by, so that it adds it once: see `submitOnce`. One that comes back stays the same. */
+/**
+ * Identifies a form that adds something, so that it adds it once: see `submitOnce`. A form that comes back keeps its
+ * id.
+ */
 export function OnceField({ sent }: { sent: SentForm | undefined }) {
   return <input type="hidden" name="once" value={sent?.fields.once ?? randomText(length)} />
 }

@@ -30,11 +30,11 @@ export function writeFor<Result>(
 
 type Sent = {
   permission: Permission
-  /** Where the form is sent to, within the company. */
+  /** The path the form posts to, within the company. */
   path: string
-  /** What the page put into the form to know it by: `OnceField`. */
+  /** The id from the form's `OnceField`. */
   once: string | undefined
-  /** What the person wrote. */
+  /** The submitted content. */
   said: object
 }
 
@@ -55,8 +55,8 @@ export async function submitOnce(call: FormCall<unknown>, sent: Sent, work: Work
 }
 
 /**
- * The same for a form whose answer must not be stored, such as one with a secret: undefined where it was carried out
- * before.
+ * Like `submitOnce`, for a form whose response must not be stored, such as one with a secret. Undefined if it was
+ * submitted before.
  */
 export async function issueOnce<Issued extends object>(
   call: FormCall<unknown>,

@@ -22,6 +22,7 @@ import { ownPath } from '../embed/embed-script.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { KeysHelp } from '../team/keys-help.tsx'
 import { TeamNav, type WorkspacePart } from '../team/team-nav.tsx'
+import { Submit } from './field.tsx'
 import { HarkMark, Icon, IconDrawings } from './icons.tsx'
 import type { Html, Viewer } from './page.ts'
 import { Monogram } from './person.tsx'
@@ -41,7 +42,7 @@ type ShownCompany = Pick<
   | 'imprint_url'
 >
 
-/** What every page shows around its own content. A `PageCall` is one. */
+/** Everything that the layout needs around a page's own content. A `PageCall` is one. */
 export type Frame = {
   address: CompanyAddress
   /** Missing where there is no company to speak for, as on the API reference. */
@@ -53,7 +54,7 @@ export type Frame = {
   isEmbedded?: boolean
   /** A member of the team looks at the site as others do. */
   viewedAs?: ViewedRole | undefined
-  /** Where choosing another language leads: the page itself. */
+  /** The page to return to after choosing another language: this one. */
   here?: string | undefined
 }
 
@@ -63,7 +64,7 @@ export type LayoutProps = {
   description?: string | undefined
   /** Absolute. Missing on pages that have no address of their own, such as errors. */
   canonical?: string | undefined
-  /** What it is where other sites show it; a page of the site unless given. */
+  /** The Open Graph type; a website unless given. */
   sharedAs?: 'article' | undefined
   /** False: search engines leave it out. They never list what is not public or has no address. */
   isIndexed?: boolean
@@ -82,8 +83,8 @@ export type LayoutProps = {
 const htmxConfig = 'includeIndicatorCSS:false, history:false'
 
 /**
- * What a form within the page does that has `hx-post`: the page that its answer leads to is compared with this one, and
- * what differs is changed in place. One after the other, so that no older page replaces a newer one.
+ * For forms with `hx-post` within the page: the resulting page is morphed into this one. One after the other, so that
+ * no older page replaces a newer one.
  */
 const enhancement = {
   'hx-target:inherited': '#content',
@@ -101,7 +102,7 @@ export function layout(props: LayoutProps): Html {
 ${<Document {...props} />}
 `,
   )
-  // Whoever asked for it hears of a failure, unless another one came first.
+  // The reader of the document gets the failure, unless another one came first.
   document.catch(() => {})
   return document
 }
@@ -123,7 +124,7 @@ function Document({ frame, title, children, ...meta }: LayoutProps) {
   const site = company?.name ?? 'Hark'
   // In a frame it is no page of its own.
   const isPublic = !isEmbedded && isOpen(company)
-  // What is the same for everybody is at the same place in a frame, too.
+  // Shared assets have the same address in a frame, too.
   const root = basePath(address.base)
   const isIndexed = isPublic && meta.canonical !== undefined && meta.isIndexed !== false
   return (
@@ -272,7 +273,7 @@ function EmbeddedHeader({ frame: { address, company, viewer, t, here }, current 
   )
 }
 
-/** The same page by itself, with everything that is not in the frame. */
+/** A link to the same page outside the frame. */
 function OwnTabLink({ frame: { address, here, t } }: { frame: Frame }) {
   const path = ownPath(address, here)
   return (
@@ -343,9 +344,7 @@ function ViewerMenu({ viewer, address, t }: ViewerMenuProps) {
         <bdi>{viewer.name}</bdi>
       </a>
       <form method="post" action={`${address.path}/logout/`}>
-        <button class="link-button" type="submit">
-          {t('signOut')}
-        </button>
+        <Submit class="link-button" label={t('signOut')} />
       </form>
     </div>
   )
@@ -368,7 +367,7 @@ function Bell({ unread, address, t }: BellProps) {
   )
 }
 
-/** What the law of many countries asks of a site. Beside a frame of another site, they open in a tab. */
+/** Links that many countries require by law. In a frame, they open in a new tab. */
 function FooterLinks({ company, t }: { company: ShownCompany; t: Texts }) {
   const links = (['privacy_url', 'imprint_url'] as const).filter(name => company[name])
   if (links.length === 0) return null
@@ -426,9 +425,7 @@ function ViewedAsBar({ frame: { address, here, t }, as }: { frame: Frame; as: Vi
       <form class="frame" method="post" action={`${address.path}/view/as/`}>
         {here && <input type="hidden" name="back" value={here} />}
         <p>{t(`viewingAs_${as}`)}</p>
-        <button class="button small-button" type="submit" name="as" value="self">
-          {t('viewAsEnd')}
-        </button>
+        <Submit class="button small-button" label={t('viewAsEnd')} name="as" value="self" />
       </form>
     </aside>
   )
@@ -461,7 +458,7 @@ type SharedMetaProps = Pick<LayoutProps, 'description' | 'canonical' | 'sharedAs
   image: string | undefined
 }
 
-/** What other sites show when somebody shares the page (Open Graph). */
+/** Open Graph tags for sites that preview shared links. */
 function SharedMeta({ title, site, description, canonical, sharedAs, image }: SharedMetaProps) {
   return (
     <>

@@ -23,13 +23,13 @@ import type { Theme } from './theme.ts'
 export type PageCall = {
   db: CompanyDb
   caller: SessionCaller | Visitor
-  /** Who is signed in. */
+  /** The signed-in person. */
   viewer: Viewer | undefined
   company: Company
   address: CompanyAddress
   /** It is for a frame of another site. The address's path is then another than that of its base. */
   isEmbedded: boolean
-  /** What is said, in the reader's language. */
+  /** Texts in the reader's language. */
   t: Texts
   theme: Theme
   /** A member of the team looks at the page as others do. */
@@ -40,21 +40,21 @@ export type PageCall = {
   now: Micros
   /** Values of the `:name` segments of the path, decoded. */
   params: Record<string, string>
-  /** What the route declares, where the request has it. */
+  /** The query parameters that the route declares. */
   query: Partial<Record<string, string>>
-  /** What a form of this page sent, where it was not carried out, or what it issued. */
+  /** A form of this page that was sent back: with its errors, or with the secret that it issued. */
   sent?: SentForm | undefined
-  /** Of the cookie of a browser that has asked for a link to sign in. */
+  /** From the cookie of a browser that has requested a sign-in link. */
   browserSecret: string | undefined
   /** Whether e-mail can be sent. */
   sendsMail: boolean
-  /** Where it comes from. */
+  /** The sender's address. */
   mailSender: string | undefined
   secrets: Secrets
-  /** Where files beside the database are. */
+  /** Files stored outside the database. */
   files: FileStorage
   oidc: OidcProviders
-  /** What a browser has that went to another site to sign in. */
+  /** Set while the browser signs in at another site. */
   attemptCookie: string | undefined
   headers: Headers
   /** Nobody looks at the answer: nothing may happen. */
@@ -115,27 +115,27 @@ export type PageResponse =
 
 export type PerAddress = { burst: number; perMinute: number }
 
-/** What a page reads and shows; `src/server/routes/api.ts` says where it is. */
+/** A page; `src/server/routes/api.ts` has its path. */
 export type Page = {
   /** The query parameters that it reads. Others change nothing, and so are no part of the cache's key. */
   query?: readonly string[]
   /** It waits for other servers, and so holds no place at the database: it asks for one with `admit`. */
   isOutgoing?: true
-  /** How often one network address may ask for it. */
+  /** Rate limit per network address. */
   perAddress?: PerAddress
-  /** How often one person may ask for it. */
+  /** Rate limit per person. */
   perPerson?: PerAddress
   /** For programs: neither what its reader has chosen nor what they have not read shows in it. */
   isSameForReaders?: true
   run(call: PageCall): Promise<PageResponse>
 }
 
-/** What a form does. Every one is answered with a redirect, unless it is not carried out or shows a secret. */
+/** A form. It responds with a redirect, unless it was rejected or shows a secret. */
 export type Form<Fields> = {
   fields: z.ZodType<Fields>
   /** It waits for other servers, and so holds no place at the database. */
   isOutgoing?: true
-  /** How often it may be sent from one network address. */
+  /** Rate limit per network address. */
   perAddress?: PerAddress
   /**
    * Mail programs send it without being asked (RFC 8058): it may come from anywhere, and what it carries is ignored. It
@@ -163,23 +163,23 @@ export type FormCall<Fields> = {
   company: Company
   address: CompanyAddress
   isEmbedded: boolean
-  /** What is said, in the language of who sent it. */
+  /** Texts in the sender's language. */
   t: Texts
   /** Values of the `:name` segments of the path, decoded. */
   params: Record<string, string>
   /** The wall clock's. */
   now: Micros
   fields: Fields
-  /** What came along, where it takes a file. */
+  /** The uploaded file, if the form takes one. */
   file?: UploadedFile | undefined
   headers: Headers
-  /** Where it comes from: a network address, or what stands for a range of them. */
+  /** The sender's network address, or the range it counts as. */
   network: string
   browserSecret: string | undefined
   /** Whether e-mail can be sent. */
   sendsMail: boolean
   secrets: Secrets
-  /** Where requests of the service may go. */
+  /** Allowed destinations of outgoing requests. */
   outgoing: DestinationOptions
   /** Sends a mail at once, and gives the server's words; undefined where no mail can be sent. */
   sendOnce: ((mail: Mail) => Promise<SendingTrial>) | undefined

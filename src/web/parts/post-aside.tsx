@@ -11,7 +11,7 @@ import { Icon } from './icons.tsx'
 import { shownName } from './person.tsx'
 import { StatusLabel } from './status-label.tsx'
 
-/** How the status changed, the latest first. */
+/** Status changes, latest first. */
 export function StatusHistory({ changes, t }: { changes: StatusChange[]; t: Texts }) {
   if (changes.length === 0) return null
   return (
@@ -52,7 +52,7 @@ type VotersProps = {
   t: Texts
 }
 
-/** Who voted, the latest first; `areHidden`: for the team alone. */
+/** Voters, latest first; `areHidden`: only the team sees them. */
 export function Voters({ voters, post, areHidden, t }: VotersProps) {
   const { imported_votes: imported } = post
   if (!voters || voters.length + imported === 0) return null

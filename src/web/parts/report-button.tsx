@@ -1,5 +1,6 @@
 import { reportReasons } from '../../features/moderation/schema.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { Submit } from './field.tsx'
 
 /** Works without a script: what is wrong is asked behind the word. */
 export function ReportButton({ action, part, t }: { action: string; part?: string; t: Texts }) {
@@ -17,9 +18,7 @@ export function ReportButton({ action, part, t }: { action: string; part?: strin
             <option value={reason}>{t(`reason_${reason}`)}</option>
           ))}
         </select>
-        <button class="button small-button" type="submit">
-          {t('reportButton')}
-        </button>
+        <Submit class="button small-button" label={t('reportButton')} />
       </form>
     </details>
   )

@@ -87,7 +87,7 @@ test.each([
   '&lt;b&gt; &amp; <!-- --> <![CDATA[ ]]>',
 ])('%s stays text', async text => {
   const html = await rendered(text)
-  // Whatever is left without our own markup has no markup at all, and says what was written.
+  // Apart from our own markup there is none, and the text is what was written.
   const words = html.replace(
     new RegExp(`<a href="[^"<>]*" ${rel}>|</a>|<p dir="auto">|</p>`, 'g'),
     '',

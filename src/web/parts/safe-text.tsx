@@ -2,8 +2,7 @@ import { escapeToBuffer, type StringBuffer } from 'hono/utils/html'
 import { harmlessUrl } from './markdown/link-url.ts'
 
 /**
- * What a person wrote, with its paragraphs and lines. Addresses with http or https become links;
- * nothing else is markup, because everything else is escaped.
+ * User text with its paragraphs and line breaks. Addresses with http or https become links; everything else is escaped.
  */
 export function safeTextHtml(text: string): string {
   const written = paragraphs(text).map(

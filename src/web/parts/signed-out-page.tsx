@@ -1,6 +1,6 @@
 import { returnPath } from '../../platform/http/return-path.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
-import { Field } from './field.tsx'
+import { Field, Submit } from './field.tsx'
 import { ImagesField } from './images-field.tsx'
 import { type Frame, layout } from './layout.tsx'
 import type { Html } from './page.ts'
@@ -70,7 +70,6 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
             name={name}
             label={t(name === 'title' ? 'title' : 'yourText')}
             value={value}
-            errors={undefined}
             lengthMax={lengthMax}
             rows={name === 'content' || value.includes('\n') ? 8 : 1}
             t={t}
@@ -83,9 +82,7 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
         <ImagesField sent={{ fields: form.fields, errors: [] }} address={address} t={t} />
       )}
       <p>
-        <button class="button main-button" type="submit">
-          {t('send')}
-        </button>
+        <Submit label={t('send')} />
       </p>
     </form>
   )
@@ -103,7 +100,7 @@ function isAsked([name, value = '']: SentField): boolean {
   return value !== '' && name !== 'next' && name !== 'back'
 }
 
-/** What people type is shown; everything else goes along hidden. */
+/** These fields are shown; all others are sent along hidden. */
 const typed = /^(?:title|content|name|full_name|email|new_board|board_\d+)$/
 
 function isWritten([name, value = '']: SentField): boolean {

@@ -10,7 +10,7 @@ import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { parseId } from '../../platform/text/id.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 
-/** How many comments a page shows at once. */
+/** Comments per page. */
 const partSize = 50
 
 /** Parses the query parameter `comments`: `after-12`, `before-12`, or `12` for the part around that comment. */

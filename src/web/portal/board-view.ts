@@ -8,7 +8,7 @@ import { readStatuses } from '../parts/status-label.tsx'
 export const orders = ['newest', 'trending', 'top'] as const
 type Order = (typeof orders)[number]
 
-/** What a reader of a board has chosen to see of it. */
+/** The filters, order and search that a reader chose. */
 export type BoardView = {
   order: Order
   status: number | undefined
@@ -19,7 +19,6 @@ export type BoardView = {
 
 const searchLengthMax = 200
 
-/** What there is to choose from. */
 export type Choices = { statuses: Status[]; tags: { id: number; name: string }[] }
 
 /** So many fit into a list to choose from. */
@@ -35,7 +34,7 @@ export async function readChoices(call: PageCall): Promise<Choices> {
   return { statuses, tags }
 }
 
-/** What the URL asks for, without what means nothing. `isKnown`: all of it means something. */
+/** The view that the URL asks for, without unknown values. `isKnown`: there were none. */
 export async function readView(
   { db, caller, query }: PageCall,
   choices: Choices,

@@ -51,8 +51,8 @@ export const editCommentPage: Page = {
           <Field
             name="content"
             label={t('comment')}
-            value={sent?.fields.content ?? comment.content}
-            errors={sent?.errors}
+            value={comment.content}
+            sent={sent}
             lengthMax={contentLengthMax}
             rows={8}
             isRequired

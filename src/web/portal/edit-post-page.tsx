@@ -7,7 +7,7 @@ import { postSlug, postUrl } from '../../features/posts/url.ts'
 import { changePost } from '../../features/posts/write/change-post.ts'
 import { filledText, text } from '../../platform/http/fields.ts'
 import { asWritten, EditForm, editedImages, mayEdit, requireUnedited } from '../parts/edit-form.tsx'
-import { Field } from '../parts/field.tsx'
+import { Field, Submit } from '../parts/field.tsx'
 import { pathId, writeFor } from '../parts/form-calls.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
@@ -146,11 +146,7 @@ export const deletePostPage: Page = {
             <p>{t('deletePostHelp')}</p>
           )}
           <form class="form-actions" method="post" action={action} hx-post={action}>
-            {!refusal && (
-              <button class="button danger-button" type="submit">
-                {t('deletePost')}
-              </button>
-            )}
+            {!refusal && <Submit class="button danger-button" label={t('deletePost')} />}
             <a href={back}>{t('cancel')}</a>
           </form>
         </div>

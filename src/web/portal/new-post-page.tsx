@@ -11,7 +11,7 @@ import { addVote } from '../../features/votes/add-vote.ts'
 import { votedPostIds } from '../../features/votes/list-voters.ts'
 import { filledText, text } from '../../platform/http/fields.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Field, OnceField } from '../parts/field.tsx'
+import { Field, OnceField, Submit } from '../parts/field.tsx'
 import { submitOnce, wasSubmitted } from '../parts/form-calls.ts'
 import { Icon } from '../parts/icons.tsx'
 import { ImagesField, imageIds } from '../parts/images-field.tsx'
@@ -127,9 +127,7 @@ export const newPostPage: Page = {
             />
             <ImagesField sent={sent} address={address} t={t} />
             <p>
-              <button class="button main-button" type="submit">
-                {t(sent && similar.length > 0 ? 'postAnyway' : 'post')}
-              </button>
+              <Submit label={t(sent && similar.length > 0 ? 'postAnyway' : 'post')} />
             </p>
           </form>
         </div>
@@ -239,7 +237,7 @@ export const newPostForm: Form<NewPost> = {
       throw problem('not_found')
     const path = newPostUrl({ slug: params.slug ?? '' }, address)
     const sent = { permission: 'posts.create', path, once, said: { title, content } } as const
-    // What was posted is similar to itself.
+    // A post that was just created would match itself.
     const isAsked = !checked && !(await wasSubmitted(call, sent))
     if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
       return 'ask again'

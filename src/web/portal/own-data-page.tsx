@@ -4,14 +4,14 @@ import { exportJson, exportUser } from '../../features/people/privacy/export-use
 import { eraseUser } from '../../features/people/users/delete-user.ts'
 import { emailKey } from '../../features/people/users/email.ts'
 import { getUser, isLastAdmin } from '../../features/people/users/find-user.ts'
-import { Field } from '../parts/field.tsx'
+import { Field, Submit } from '../parts/field.tsx'
 import { writeFor } from '../parts/form-calls.ts'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page } from '../parts/page.ts'
 
 const emailLengthMax = 254
 
-/** What is stored about a person: theirs to take along, and to have erased. */
+/** A person's own data: download it, or delete the account. */
 export const ownDataPage: Page = {
   async run(call) {
     const { db, caller, company, address, viewer, sent, t } = call
@@ -49,17 +49,14 @@ export const ownDataPage: Page = {
                   name="email"
                   label={t('email')}
                   hint={t('eraseHint', { email: viewer?.email ?? '' })}
-                  value={sent?.fields.email}
-                  errors={sent?.errors}
+                  sent={sent}
                   lengthMax={emailLengthMax}
                   isRequired
                   input={{ type: 'email', autocomplete: 'off' }}
                   t={t}
                 />
                 <p>
-                  <button class="button danger-button" type="submit">
-                    {t('eraseButton')}
-                  </button>
+                  <Submit class="button danger-button" label={t('eraseButton')} />
                 </p>
               </form>
             )}

@@ -21,7 +21,7 @@ type Filter = keyof typeof filters
 
 const filterNames = Object.keys(filters) as Filter[]
 
-/** What somebody posted, voted for and follows, latest changes first. */
+/** Posts that a person wrote, voted for or follows, latest changes first. */
 export const ownPostsPage: Page = {
   query: ['show', 'page'],
   async run(call) {

@@ -155,7 +155,7 @@ async function readerOf({ db, caller }: PageCall, comments: CommentRow[]) {
   return { userId, isTeam: isTeam(role), isBlocked, liked }
 }
 
-/** What the reader may do with the post. */
+/** The reader's permissions on the post. */
 type Actions = { mayEdit: boolean; mayDelete: boolean }
 
 /** Another person's vote or comment changes the revision of the post, and so the page. */
@@ -359,7 +359,7 @@ function PostDetails({ post, tags, isReportable, address, t }: DetailsProps) {
 const similarShown = 5
 const votersShown = 20
 
-/** What a post's page shows around the post. */
+/** Everything that a post's page shows besides the post. */
 type Around = {
   changes: StatusChange[]
   similar: { posts: PostRow[]; dependencies: DataDependency[] }

@@ -64,8 +64,8 @@ export async function readNewest(
 type Filter = Parameters<typeof listFilteredPosts>[1]
 
 /**
- * The same of any filter, in any order. There is no light way to find out whether it is still the same: it is read again
- * after every write.
+ * Posts of any filter, in any order. No cheap check tells whether the list is still current, so it is read again after
+ * every write.
  */
 export async function readSorted(
   db: Db,

@@ -5,12 +5,13 @@ import { unknownBrowser } from '../../features/auth/sessions/device-name.ts'
 import { endSessions, listSessions } from '../../features/auth/sessions/sessions.ts'
 import { isId } from '../../platform/text/id.ts'
 import { DateTime } from '../parts/date-time.tsx'
+import { Submit } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 
 type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Where somebody is signed in, and how to end that. */
+/** A person's sessions, each with a button that ends it. */
 export const sessionsPage: Page = {
   async run(call) {
     const { db, caller, address, viewer, now, t } = call
@@ -88,9 +89,7 @@ function EndForm({ address, session, label, hint }: EndFormProps) {
   return (
     <form method="post" action={`${address.path}/account/sessions/`}>
       <input type="hidden" name="session" value={session} />
-      <button class="button" type="submit" aria-label={hint}>
-        {label}
-      </button>
+      <Submit class="button" label={label} aria-label={hint} />
     </form>
   )
 }

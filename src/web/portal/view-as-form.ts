@@ -6,7 +6,7 @@ import { requireMember } from '../team/back-path.ts'
 
 type Chosen = { as: ViewedRole | 'self'; back?: string | undefined }
 
-/** Of these pages, others find nothing. */
+/** Visitors and customers get a 404 for these. */
 const ownPages = ['/team/', '/start/']
 
 /** The team looks at the site as a visitor or a customer does, or as themselves again. */

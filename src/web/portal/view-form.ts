@@ -12,7 +12,7 @@ type Chosen = {
   back?: string | undefined
 }
 
-/** What the footer of every page lets people choose. Of those who are signed in, the language is their account's. */
+/** Language and theme, from the footer of every page. The language of a signed-in person is stored in their account. */
 export const viewForm: Form<Chosen> = {
   fields: z.object({
     language: z.enum(languages).optional(),

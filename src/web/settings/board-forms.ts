@@ -21,50 +21,33 @@ import type { Texts } from '../../texts/texts.ts'
 import { pathId } from '../parts/form-calls.ts'
 import type { Form } from '../parts/page.ts'
 import { boardSettingsPage, boardsPage } from './boards.tsx'
-import { addIn, anyFields, changeIn, changeRow, readFields } from './change-row.ts'
+import { changeIn, removalForm, rowForms } from './change-row.ts'
 import { moved } from './rows.tsx'
-import { backTo, requireSectionMember } from './settings-page.tsx'
+import { backTo } from './settings-page.tsx'
 
-const find = (transaction: CompanyTransaction, { audience }: SessionCaller, id: number) =>
+const find = (transaction: CompanyTransaction, id: number, { audience }: SessionCaller) =>
   findVisibleBoardById(transaction, audience, id)
 
-/** The address follows from the name. */
-const addBoardBody = createBoardBody.pick({ name: true, description: true, is_private: true })
-
-export const addBoardForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: boardsPage,
-  async run(call) {
-    requireSectionMember(call, 'boards')
-    const { name, description, is_private } = call.fields
-    const body = readFields(addBoardBody, { name, description, is_private: is_private === 'on' })
-    return addIn(call, 'boards', (transaction, { actor }) =>
+export const { add: addBoardForm, change: boardForm } = rowForms({
+  section: 'boards',
+  pages: [boardsPage, boardSettingsPage],
+  find,
+  bodyOf: ({ name, slug, description, post_template, is_private, moderation }) => ({
+    name,
+    slug,
+    description,
+    post_template,
+    is_private: is_private === 'on',
+    moderation: moderation === 'company' ? null : moderation,
+  }),
+  create: {
+    // The address follows from the name.
+    schema: createBoardBody.pick({ name: true, description: true, is_private: true }),
+    run: (transaction, actor, body) =>
       addNamedBoard(transaction, actor, { ...body, isPrivate: body.is_private }),
-    )
   },
-}
-
-export const boardForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: boardSettingsPage,
-  explained: ['precondition_failed'],
-  async run(call) {
-    requireSectionMember(call, 'boards')
-    const { name, slug, description, post_template, is_private, moderation } = call.fields
-    const body = readFields(editBoardBody, {
-      name,
-      slug,
-      description,
-      post_template,
-      is_private: is_private === 'on',
-      moderation: moderation === 'company' ? null : moderation,
-    })
-    await changeRow(call, 'boards', find, (transaction, { actor }, board) =>
-      editBoard(transaction, actor, board, body),
-    )
-    return backTo(call, 'boards', 'saved', `${pathId(call)}/`)
-  },
-}
+  edit: { schema: editBoardBody, backTo: 'itself', run: editBoard },
+})
 
 export const moveBoardForm: Form<{ to: 'up' | 'down' }> = {
   fields: z.object({ to: z.enum(['up', 'down']) }),
@@ -79,17 +62,9 @@ export const moveBoardForm: Form<{ to: 'up' | 'down' }> = {
   },
 }
 
-export const deleteBoardForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: boardSettingsPage,
-  explained: ['precondition_failed', 'board_not_empty'],
-  async run(call) {
-    await changeRow(call, 'boards', find, (transaction, { actor }, board) =>
-      deleteBoard(transaction, actor, board),
-    )
-    return backTo(call, 'boards', 'removed')
-  },
-}
+export const deleteBoardForm = removalForm('boards', boardSettingsPage, find, deleteBoard, [
+  'board_not_empty',
+])
 
 const memberFields = z.discriminatedUnion('set', [
   z.object({ set: z.literal('on'), email: z.string() }),

@@ -10,7 +10,7 @@ import { moderations } from '../../features/boards/schema.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
 import { countPostsOn, type PostCount } from '../../features/posts/list/count-posts.ts'
 import { Pager } from '../parts/board-controls.tsx'
-import { Field } from '../parts/field.tsx'
+import { Field, Submit } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
 import type { PageCall } from '../parts/page.ts'
 import { BackLink } from './back-link.tsx'
@@ -60,20 +60,11 @@ export const boardsPage = settingsPage({
         )}
         <Panel id="add" title={t('addBoard')}>
           <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
-            <Field
-              name="name"
-              label={t('nameLabel')}
-              value={sent?.fields.name}
-              errors={sent?.errors}
-              lengthMax={60}
-              isRequired
-              t={t}
-            />
+            <Field name="name" label={t('nameLabel')} sent={sent} lengthMax={60} isRequired t={t} />
             <Field
               name="description"
               label={t('boardPurpose')}
-              value={sent?.fields.description}
-              errors={sent?.errors}
+              sent={sent}
               lengthMax={1_000}
               t={t}
             />
@@ -139,7 +130,7 @@ type BoardProps = { call: PageCall; board: Board }
 function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
   // The others of the page name no address.
   const sent = anySent?.fields.slug === undefined ? undefined : anySent
-  const common = { errors: sent?.errors, t }
+  const common = { sent, t }
   return (
     <SettingsForm
       action={address.path + sectionPath('boards', `${board.id}/`)}
@@ -151,7 +142,7 @@ function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
       <Field
         name="name"
         label={t('nameLabel')}
-        value={sent?.fields.name ?? board.name}
+        value={board.name}
         lengthMax={60}
         isRequired
         {...common}
@@ -160,7 +151,7 @@ function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
         name="slug"
         label={t('boardAddress')}
         hint={t('boardAddressHint', { path: boardUrl(address, sent?.fields.slug ?? board.slug) })}
-        value={sent?.fields.slug ?? board.slug}
+        value={board.slug}
         lengthMax={64}
         isRequired
         {...common}
@@ -168,7 +159,7 @@ function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
       <Field
         name="description"
         label={t('boardPurpose')}
-        value={sent?.fields.description ?? board.description}
+        value={board.description}
         lengthMax={1_000}
         rows={3}
         {...common}
@@ -177,7 +168,7 @@ function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
         name="post_template"
         label={t('postTemplate')}
         hint={t('postTemplateHint')}
-        value={sent?.fields.post_template ?? board.post_template}
+        value={board.post_template}
         lengthMax={20_000}
         rows={4}
         {...common}
@@ -243,8 +234,7 @@ async function Members({ call: { db, address, sent, t }, board, members }: Membe
         <Field
           name="email"
           label={t('addMember')}
-          value={sent?.fields.email}
-          errors={sent?.errors}
+          sent={sent}
           lengthMax={320}
           input={{ type: 'email', autocomplete: 'off', list: 'team' }}
           isRequired
@@ -257,9 +247,7 @@ async function Members({ call: { db, address, sent, t }, board, members }: Membe
               <option value={email}>{name}</option>
             ))}
         </datalist>
-        <button class="button" type="submit" name="set" value="on">
-          {t('addButton')}
-        </button>
+        <Submit class="button" label={t('addButton')} name="set" value="on" />
       </form>
     </>
   )

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { ProblemCode } from '../../errors/catalogue.ts'
 import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
+import type { Actor } from '../../store/event.ts'
 import { issueOnce, pathId, submitOnce, writeFor } from '../parts/form-calls.ts'
-import type { FormCall, FormResponse } from '../parts/page.ts'
+import type { Form, FormCall, FormResponse, Page } from '../parts/page.ts'
 import { type Edited, requireUnchanged } from './settings-form.tsx'
 import {
   backTo,
@@ -18,7 +20,7 @@ type Fields = Record<string, string>
 type SentFields = Partial<Fields>
 type Work<Result> = (transaction: CompanyTransaction, caller: SessionCaller) => Promise<Result>
 
-/** What a form holds, before the API's own schema looks at it. */
+/** Form fields before the API's own schema checks them. */
 export const anyFields = z.record(z.string(), z.string())
 
 /** Runs what a form of a section asks for, if its sender may change what is there. */
@@ -44,7 +46,7 @@ export function addIn(
   })
 }
 
-/** The same for what has a secret, which is shown to the first. */
+/** Like `addIn`, for something with a secret, which only the first submission shows. */
 export async function issueIn(
   call: FormCall<SentFields>,
   section: Section,
@@ -63,23 +65,95 @@ function permissionOf(section: Section) {
   return sections.find(({ name }) => name === section)!.permission
 }
 
-/** The same for one thing, which the path names, unless it was changed since the form was shown. */
+type Find<Row> = (
+  transaction: CompanyTransaction,
+  id: number,
+  caller: SessionCaller,
+) => Row | undefined | Promise<Row | undefined>
+
+/** Like `changeIn`, for the row that the path names, unless it was changed since the form was shown. */
 export function changeRow<Row extends Edited, Result>(
   call: FormCall<Fields>,
   section: Section,
-  find: (
-    transaction: CompanyTransaction,
-    caller: SessionCaller,
-    id: number,
-  ) => Row | undefined | Promise<Row | undefined>,
-  work: (transaction: CompanyTransaction, caller: SessionCaller, row: Row) => Promise<Result>,
+  find: Find<Row>,
+  work: (transaction: CompanyTransaction, actor: Actor, row: Row) => Promise<Result>,
 ): Promise<Result> {
   return changeIn(call, section, async (transaction, caller) => {
-    const row = await find(transaction, caller, pathId(call))
+    const row = await find(transaction, pathId(call), caller)
     if (!row) throw problem('not_found')
     requireUnchanged(call.fields, row)
-    return work(transaction, caller, row)
+    return work(transaction, caller.actor, row)
   })
+}
+
+type RowForms<Row, New, Edit> = {
+  section: Section
+  /** Where one is added, and where it is changed or removed. */
+  pages: [list: Page, one: Page]
+  find: Find<Row>
+  /** The body that the API would take. */
+  bodyOf(fields: Fields): Record<string, unknown>
+  create: {
+    schema: z.ZodType<New>
+    explained?: ProblemCode[]
+    run(transaction: CompanyTransaction, actor: Actor, body: New): Promise<unknown>
+  }
+  edit: {
+    schema: z.ZodType<Edit>
+    /** Leads to the list unless it is given. */
+    backTo?: 'itself'
+    run(
+      transaction: CompanyTransaction,
+      actor: Actor,
+      row: NoInfer<Row>,
+      body: Edit,
+    ): Promise<unknown>
+  }
+}
+
+/** The forms that add and change what a section has a list of, as the API does. */
+export function rowForms<Row extends Edited, New, Edit>(forms: RowForms<Row, New, Edit>) {
+  const { section, pages, find, bodyOf, create, edit } = forms
+  const add: Form<Fields> = {
+    fields: anyFields,
+    page: pages[0],
+    explained: create.explained ?? [],
+    async run(call) {
+      requireSectionMember(call, section)
+      const body = readFields(create.schema, bodyOf(call.fields))
+      return addIn(call, section, (transaction, { actor }) => create.run(transaction, actor, body))
+    },
+  }
+  const change: Form<Fields> = {
+    fields: anyFields,
+    page: pages[1],
+    explained: ['precondition_failed'],
+    async run(call) {
+      requireSectionMember(call, section)
+      const body = readFields(edit.schema, bodyOf(call.fields))
+      await changeRow(call, section, find, (...changed) => edit.run(...changed, body))
+      return backTo(call, section, 'saved', edit.backTo && `${pathId(call)}/`)
+    },
+  }
+  return { add, change }
+}
+
+export function removalForm<Row extends Edited>(
+  section: Section,
+  page: Page,
+  find: Find<Row>,
+  remove: (transaction: CompanyTransaction, actor: Actor, row: Row) => Promise<unknown>,
+  explained: ProblemCode[] = [],
+): Form<Fields> {
+  return {
+    fields: anyFields,
+    page,
+    explained: ['precondition_failed', ...explained],
+    async run(call) {
+      await changeRow(call, section, find, remove)
+      return backTo(call, section, 'removed')
+    },
+  }
 }
 
 /** A list with an item in each line. */
@@ -91,8 +165,8 @@ export function linesIn(text: string | undefined): string[] | undefined {
 }
 
 /**
- * What a form sent, as the schema of the API types it; what is wrong with it shows at the fields of the same names. A field
- * that holds a list is one field of the form.
+ * Parses a form with the schema of the API; errors show at the fields of the same names. A field that holds a list is
+ * one field of the form.
  */
 export function readFields<Output>(
   schema: z.ZodType<Output>,

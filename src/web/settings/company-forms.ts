@@ -29,7 +29,7 @@ export const companyForm: Form<Record<string, string>> = {
   },
 }
 
-/** What each control sends, as the API would be sent it. */
+/** Turns form fields into the body that the API takes. */
 function sentSettings(fields: Partial<Record<string, string>>): Record<string, unknown> {
   const all = controls.map(({ name, kind }) => [name, sentBy(kind, name, fields)])
   return Object.fromEntries(all)

@@ -11,7 +11,7 @@ import { basePath } from '../../platform/http/base-url.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
 import type { PlainKey } from '../../texts/catalogue.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Choice, Field, fieldErrorText } from '../parts/field.tsx'
+import { Choice, Field, fieldErrorText, Submit } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
 import { Monogram } from '../parts/person.tsx'
@@ -41,9 +41,7 @@ function LogoPanel({ call: { address, sent, t }, company }: PartProps) {
       {company.logo !== null && (
         <form class="logo-shown" method="post" action={action}>
           <img src={basePath(address.base) + logoPath(company.logo)} alt={t('logo')} />
-          <button class="button" type="submit" name="remove" value="yes">
-            {t('removeLogo')}
-          </button>
+          <Submit class="button" label={t('removeLogo')} name="remove" value="yes" />
         </form>
       )}
       <SettingsForm action={action} submit={t('uploadButton')} hasFile t={t}>
@@ -169,7 +167,7 @@ function Control({ control, company, address, sent, t }: ControlProps) {
   }
 }
 
-/** Of this form: that of the logo has no revision. */
+/** The form sent back, if it is this one: the logo's form has no revision. */
 function ownSent({ sent }: PageCall): SentForm | undefined {
   return sent?.fields.edit_revision === undefined ? undefined : sent
 }

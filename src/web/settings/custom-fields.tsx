@@ -11,15 +11,13 @@ import {
   customFieldTypes,
   editCustomFieldBody,
 } from '../../features/people/custom-fields/schema.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
 import { Choice, Field } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
-import type { Form } from '../parts/page.ts'
 import { BackLink } from './back-link.tsx'
-import { addIn, anyFields, changeRow, readFields } from './change-row.ts'
+import { removalForm, rowForms } from './change-row.ts'
 import { Confirm, Row } from './rows.tsx'
 import { Panel, SettingsForm } from './settings-form.tsx'
-import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
+import { sectionPath, settingsPage } from './settings-page.tsx'
 
 export const customFieldsPage = settingsPage({
   section: 'fields',
@@ -48,8 +46,7 @@ export const customFieldsPage = settingsPage({
               <Field
                 name="name"
                 label={t('nameLabel')}
-                value={sent?.fields.name}
-                errors={sent?.errors}
+                sent={sent}
                 lengthMax={60}
                 isRequired
                 t={t}
@@ -95,8 +92,8 @@ export const customFieldPage = settingsPage({
             <Field
               name="name"
               label={t('nameLabel')}
-              value={sent?.fields.name ?? field.name}
-              errors={sent?.errors}
+              value={field.name}
+              sent={sent}
               lengthMax={60}
               isRequired
               t={t}
@@ -116,46 +113,23 @@ export const customFieldPage = settingsPage({
   },
 })
 
-const find = (transaction: CompanyTransaction, _caller: unknown, id: number) =>
-  findCustomField(transaction, id)
-
-export const addCustomFieldForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: customFieldsPage,
-  // The page says so of itself.
-  explained: ['too_many_custom_fields'],
-  async run(call) {
-    requireSectionMember(call, 'fields')
-    const { name, type } = call.fields
-    const body = readFields(createCustomFieldBody, { name, type })
-    return addIn(call, 'fields', (transaction, { actor }) =>
-      createCustomField(transaction, actor, body),
-    )
+export const { add: addCustomFieldForm, change: customFieldForm } = rowForms({
+  section: 'fields',
+  pages: [customFieldsPage, customFieldPage],
+  find: findCustomField,
+  bodyOf: ({ name, type }) => ({ name, type }),
+  create: {
+    schema: createCustomFieldBody,
+    // The page says so of itself.
+    explained: ['too_many_custom_fields'],
+    run: createCustomField,
   },
-}
+  edit: { schema: editCustomFieldBody, run: editCustomField },
+})
 
-export const customFieldForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: customFieldPage,
-  explained: ['precondition_failed'],
-  async run(call) {
-    requireSectionMember(call, 'fields')
-    const body = readFields(editCustomFieldBody, { name: call.fields.name })
-    await changeRow(call, 'fields', find, (transaction, { actor }, field) =>
-      editCustomField(transaction, actor, field, body),
-    )
-    return backTo(call, 'fields', 'saved')
-  },
-}
-
-export const deleteCustomFieldForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: customFieldPage,
-  explained: ['precondition_failed'],
-  async run(call) {
-    await changeRow(call, 'fields', find, (transaction, { actor }, field) =>
-      deleteCustomField(transaction, actor, field),
-    )
-    return backTo(call, 'fields', 'removed')
-  },
-}
+export const deleteCustomFieldForm = removalForm(
+  'fields',
+  customFieldPage,
+  findCustomField,
+  deleteCustomField,
+)

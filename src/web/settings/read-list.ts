@@ -3,9 +3,9 @@ import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
 import type { PageCall } from '../parts/page.ts'
 
 type ListRequest = {
-  /** Of the page that shows it. */
+  /** The path of the page. */
   path: string
-  /** What the list is filtered by, as its links say it. */
+  /** The filter, as its links repeat it. */
   filter?: Record<string, string | undefined>
   size?: number
 }

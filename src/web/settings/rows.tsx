@@ -2,16 +2,15 @@ import type { Child } from 'hono/jsx'
 import { problem } from '../../errors/problem.ts'
 import type { PostCount } from '../../features/posts/list/count-posts.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { Submit } from '../parts/field.tsx'
 import type { SentForm } from '../parts/page.ts'
 import { type Edited, EditRevision } from './settings-form.tsx'
 
 type RowProps = {
-  /** Where it is edited. */
+  /** The page that edits it. */
   url: string
   name: Child
-  /** What else there is to say of it. */
   facts?: Child
-  /** What can be done with it right here. */
   actions?: Child
 }
 
@@ -30,7 +29,7 @@ export function Row({ url, name, facts, actions }: RowProps) {
   )
 }
 
-/** How far the posts of each row of a list are counted. */
+/** Posts of each row of a list are counted up to this number. */
 export const listCountMax = 100
 
 /** As far as they are counted. */
@@ -82,8 +81,8 @@ export function MoveButtons({ id, name, action, isFirst, isLast, t }: MoveButton
 type Placed = { id: number; position: number }
 
 /**
- * Where each row of a list is once one of them has changed places with its neighbour. Positions stay what they were as far as
- * they can, so that few rows change: they may have gaps, and several rows may have the same.
+ * The positions after one row has changed places with its neighbour. Existing positions are kept as far as possible, so
+ * that few rows change: they may have gaps, and several rows may have the same.
  */
 export function moved<Row extends Placed>(
   rows: Row[],
@@ -105,17 +104,16 @@ export function moved<Row extends Placed>(
 }
 
 type ConfirmProps = {
-  /** What opens it. */
+  /** The label of the disclosure. */
   title: string
-  /** What it will do. */
   warning: Child
   action: string
-  /** What it removes, as it is shown. */
+  /** The row to delete, as it was shown. */
   row?: Edited
   sent?: SentForm | undefined
   submit: string
   isOpen?: boolean
-  /** What else it needs to know. */
+  /** More fields. */
   children?: Child
 }
 
@@ -130,9 +128,7 @@ export function Confirm(props: ConfirmProps) {
         {row && <EditRevision row={row} sent={sent} />}
         {children}
         <p>
-          <button class="button danger-button" type="submit">
-            {submit}
-          </button>
+          <Submit class="button danger-button" label={submit} />
         </p>
       </form>
     </details>

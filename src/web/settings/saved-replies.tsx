@@ -17,7 +17,7 @@ import { isId } from '../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { asWritten, requireUnedited } from '../parts/edit-form.tsx'
 import { excerpt } from '../parts/excerpt.ts'
-import { Field, OnceField } from '../parts/field.tsx'
+import { Field, OnceField, Submit } from '../parts/field.tsx'
 import { pathId, writeFor } from '../parts/form-calls.ts'
 import type { Form, PageCall } from '../parts/page.ts'
 import { addIn } from './change-row.ts'
@@ -71,9 +71,7 @@ export const repliesPage = settingsPage({
             <OnceField sent={sent} />
             <ReplyFields call={call} values={sent?.fields} />
             <p>
-              <button class="button main-button" type="submit">
-                {t('replyAdd')}
-              </button>
+              <Submit label={t('replyAdd')} />
             </p>
           </form>
         </section>
@@ -108,9 +106,7 @@ export const replyPage = settingsPage({
           />
           <ReplyFields call={call} values={sent?.fields ?? reply} />
           <p>
-            <button class="button main-button" type="submit">
-              {t('save')}
-            </button>
+            <Submit label={t('save')} />
           </p>
         </form>
         <details>
@@ -118,9 +114,7 @@ export const replyPage = settingsPage({
           <form class="stack" method="post" action={`${action}delete/`}>
             <p>{t('replyDeleteHelp')}</p>
             <p>
-              <button class="button danger-button" type="submit">
-                {t('replyDelete')}
-              </button>
+              <Submit class="button danger-button" label={t('replyDelete')} />
             </p>
           </form>
         </details>

@@ -2,15 +2,15 @@ import type { Child } from 'hono/jsx'
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { fieldErrorText, OnceField } from '../parts/field.tsx'
+import { fieldErrorText, OnceField, Submit } from '../parts/field.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
 
 type SettingsFormProps = {
   action: string
-  /** What it edits, as it is shown: see `changeRow`. Without one, it adds something: see `addIn`. */
+  /** The edited row, as it was shown: see `changeRow`. Without one, the form adds something: see `addIn`. */
   row?: Edited
   sent?: SentForm | undefined
-  /** What its button says. */
+  /** The label of its button. */
   submit: string
   hasFile?: boolean
   t: Texts
@@ -36,9 +36,7 @@ export function SettingsForm(props: SettingsFormProps) {
       {row ? <EditRevision row={row} sent={sent} /> : !hasFile && <OnceField sent={sent} />}
       {children}
       <p>
-        <button class="button main-button" type="submit">
-          {submit}
-        </button>
+        <Submit label={submit} />
       </p>
     </form>
   )
@@ -141,7 +139,7 @@ export type Edited = { edit_revision: number }
 
 type EditRevisionProps = { row: Edited } & Pick<PageCall, 'sent'>
 
-/** What a form edits, as it was shown. Once its sender has been told of another edit, as it is now. */
+/** The revision of the edited row when it was shown. After a conflict was reported, the current one. */
 export function EditRevision({ row, sent }: EditRevisionProps) {
   const shown = sent?.problem === 'precondition_failed' ? undefined : sent?.fields.edit_revision
   return <input type="hidden" name="edit_revision" value={shown ?? String(row.edit_revision)} />

@@ -6,7 +6,7 @@ import type { Texts } from '../../texts/texts.ts'
 import { layout } from '../parts/layout.tsx'
 import type { FormCall, Page, PageCall } from '../parts/page.ts'
 
-/** What a form of the settings did, said above the page that it leads to. */
+/** Results of settings forms, reported above the page they lead to. */
 const deeds = ['saved', 'added', 'added_before', 'removed', 'sent', 'started'] as const
 
 type Deed = (typeof deeds)[number]
@@ -73,7 +73,7 @@ export function requireSectionMember(call: Pick<FormCall<unknown>, 'caller'>, se
   return member
 }
 
-/** Where a form leads to when it is done. */
+/** The redirect after a form. */
 export function backTo(
   { address }: Pick<FormCall<unknown>, 'address'>,
   section: Section,
@@ -140,7 +140,7 @@ function sectionsFor(role: CallerRole): Section[] {
   return sections.filter(({ permission }) => allowed.has(permission)).map(({ name }) => name)
 }
 
-/** Where a section is, or a page within it. */
+/** The path of a section, or of a page within it. */
 export function sectionPath(section: Section, within = ''): string {
   return `/team/settings/${section}/${within}`
 }

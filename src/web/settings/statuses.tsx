@@ -16,14 +16,13 @@ import { retireStatus } from '../../features/statuses/retire-status.ts'
 import { statusCategories } from '../../features/statuses/schema.ts'
 import { addStatus, editStatus, positionMax } from '../../features/statuses/statuses.ts'
 import { plainColor } from '../../platform/http/fields.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Choice, Field } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
 import type { Form, PageCall, SentForm } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { BackLink } from './back-link.tsx'
-import { addIn, anyFields, changeIn, changeRow, readFields } from './change-row.ts'
+import { anyFields, changeIn, changeRow, readFields, rowForms } from './change-row.ts'
 import { Confirm, countText, listCountMax, MoveButtons, moved, Row } from './rows.tsx'
 import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
 import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
@@ -144,16 +143,15 @@ async function DeleteStatus({ call, status }: { call: PageCall; status: Status }
 
 type StatusFieldsProps = { status?: Status; sent: SentForm | undefined; t: Texts }
 
-/** Of a status, or of a new one. */
+/** For an existing status or a new one. */
 function StatusFields({ status, sent, t }: StatusFieldsProps) {
-  const errors = sent?.errors
   return (
     <>
       <Field
         name="name"
         label={t('nameLabel')}
-        value={sent?.fields.name ?? status?.name}
-        errors={errors}
+        value={status?.name}
+        sent={sent}
         lengthMax={60}
         isRequired
         t={t}
@@ -162,7 +160,7 @@ function StatusFields({ status, sent, t }: StatusFieldsProps) {
         name="color"
         label={t('accentColor')}
         value={sent?.fields.color ?? status?.color ?? plainColor}
-        errors={errors}
+        errors={sent?.errors}
         t={t}
       />
       <Choice
@@ -191,41 +189,21 @@ function StatusFields({ status, sent, t }: StatusFieldsProps) {
   )
 }
 
-const find = (transaction: CompanyTransaction, _caller: unknown, id: number) =>
-  findStatus(transaction, id)
-
-/** A tick that is off takes the default from none: another status is to be ticked. */
-const sentBody = ({ name, color, category, is_roadmap, is_default }: Record<string, string>) => ({
-  name,
-  color,
-  category,
-  is_roadmap: is_roadmap === 'on',
-  ...(is_default === 'on' && { is_default: true }),
+export const { add: addStatusForm, change: statusForm } = rowForms({
+  section: 'statuses',
+  pages: [statusesPage, statusSettingsPage],
+  find: findStatus,
+  /** A tick that is off takes the default from none: another status is to be ticked. */
+  bodyOf: ({ name, color, category, is_roadmap, is_default }) => ({
+    name,
+    color,
+    category,
+    is_roadmap: is_roadmap === 'on',
+    ...(is_default === 'on' && { is_default: true }),
+  }),
+  create: { schema: createStatusBody, run: addStatus },
+  edit: { schema: editStatusBody, backTo: 'itself', run: editStatus },
 })
-
-export const addStatusForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: statusesPage,
-  async run(call) {
-    requireSectionMember(call, 'statuses')
-    const body = readFields(createStatusBody, sentBody(call.fields))
-    return addIn(call, 'statuses', (transaction, { actor }) => addStatus(transaction, actor, body))
-  },
-}
-
-export const statusForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: statusSettingsPage,
-  explained: ['precondition_failed'],
-  async run(call) {
-    requireSectionMember(call, 'statuses')
-    const body = readFields(editStatusBody, sentBody(call.fields))
-    await changeRow(call, 'statuses', find, (transaction, { actor }, status) =>
-      editStatus(transaction, actor, status, body),
-    )
-    return backTo(call, 'statuses', 'saved', `${pathId(call)}/`)
-  },
-}
 
 export const moveStatusForm: Form<{ to: 'up' | 'down' }> = {
   fields: z.object({ to: z.enum(['up', 'down']) }),
@@ -249,7 +227,7 @@ export const deleteStatusForm: Form<Record<string, string>> = {
     const { replace_with } = readFields(retireStatusQuery, {
       replace_with: call.fields.replace_with,
     })
-    await changeRow(call, 'statuses', find, (transaction, { actor }, status) =>
+    await changeRow(call, 'statuses', findStatus, (transaction, actor, status) =>
       retireStatus(transaction, actor, status, replace_with),
     )
     return backTo(call, 'statuses', 'removed')

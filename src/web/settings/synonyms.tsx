@@ -11,16 +11,15 @@ import {
   parseTerms,
   type SynonymRow,
 } from '../../features/search/synonyms/synonyms.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Field } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
 import type { Form, SentForm } from '../parts/page.ts'
 import { BackLink } from './back-link.tsx'
-import { addIn, anyFields, changeIn, changeRow, linesIn, readFields } from './change-row.ts'
+import { changeIn, linesIn, removalForm, rowForms } from './change-row.ts'
 import { Confirm, Row } from './rows.tsx'
 import { Panel, Radios, SettingsForm } from './settings-form.tsx'
-import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
+import { backTo, sectionPath, settingsPage } from './settings-page.tsx'
 
 export const synonymsPage = settingsPage({
   section: 'synonyms',
@@ -121,8 +120,8 @@ function SynonymFields({ synonym, sent, t }: SynonymFieldsProps) {
         name="terms"
         label={t('terms')}
         hint={t('termsHint')}
-        value={sent?.fields.terms ?? (synonym && parseTerms(synonym).join('\n'))}
-        errors={sent?.errors}
+        value={synonym && parseTerms(synonym).join('\n')}
+        sent={sent}
         lengthMax={1_000}
         rows={4}
         isRequired
@@ -141,53 +140,21 @@ function SynonymFields({ synonym, sent, t }: SynonymFieldsProps) {
   )
 }
 
-const find = (transaction: CompanyTransaction, _caller: unknown, id: number) =>
-  findSynonym(transaction, id)
-
-const sentBody = ({ terms, way }: Record<string, string>) => ({
-  terms: linesIn(terms),
-  one_way: way === 'one',
+export const { add: addSynonymForm, change: synonymForm } = rowForms({
+  section: 'synonyms',
+  pages: [synonymsPage, synonymPage],
+  find: findSynonym,
+  bodyOf: ({ terms, way }) => ({ terms: linesIn(terms), one_way: way === 'one' }),
+  create: {
+    schema: createSynonymBody,
+    // The page says so of itself.
+    explained: ['too_many_synonyms'],
+    run: createSynonym,
+  },
+  edit: { schema: editSynonymBody, run: editSynonym },
 })
 
-export const addSynonymForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: synonymsPage,
-  // The page says so of itself.
-  explained: ['too_many_synonyms'],
-  async run(call) {
-    requireSectionMember(call, 'synonyms')
-    const body = readFields(createSynonymBody, sentBody(call.fields))
-    return addIn(call, 'synonyms', (transaction, { actor }) =>
-      createSynonym(transaction, actor, body),
-    )
-  },
-}
-
-export const synonymForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: synonymPage,
-  explained: ['precondition_failed'],
-  async run(call) {
-    requireSectionMember(call, 'synonyms')
-    const body = readFields(editSynonymBody, sentBody(call.fields))
-    await changeRow(call, 'synonyms', find, (transaction, { actor }, synonym) =>
-      editSynonym(transaction, actor, synonym, body),
-    )
-    return backTo(call, 'synonyms', 'saved')
-  },
-}
-
-export const deleteSynonymForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: synonymPage,
-  explained: ['precondition_failed'],
-  async run(call) {
-    await changeRow(call, 'synonyms', find, (transaction, { actor }, synonym) =>
-      deleteSynonym(transaction, actor, synonym),
-    )
-    return backTo(call, 'synonyms', 'removed')
-  },
-}
+export const deleteSynonymForm = removalForm('synonyms', synonymPage, findSynonym, deleteSynonym)
 
 /** Those that are built in are a setting of the company. */
 export const starterSynonymsForm: Form<{ set: 'on' | 'off' }> = {

@@ -9,17 +9,16 @@ import {
   type TagRow,
 } from '../../features/tags/tags.ts'
 import { plainColor } from '../../platform/http/fields.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Field } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
-import type { Form, SentForm } from '../parts/page.ts'
+import type { SentForm } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { BackLink } from './back-link.tsx'
-import { addIn, anyFields, changeRow, readFields } from './change-row.ts'
+import { removalForm, rowForms } from './change-row.ts'
 import { Confirm, countText, Row } from './rows.tsx'
 import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
-import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
+import { sectionPath, settingsPage } from './settings-page.tsx'
 
 /** More than anyone reads through; the newest of them. */
 const tagsMax = 1_000
@@ -105,8 +104,8 @@ function TagFields({ tag, sent, t }: TagFieldsProps) {
       <Field
         name="name"
         label={t('nameLabel')}
-        value={sent?.fields.name ?? tag?.name}
-        errors={sent?.errors}
+        value={tag?.name}
+        sent={sent}
         lengthMax={60}
         isRequired
         t={t}
@@ -129,47 +128,13 @@ function TagFields({ tag, sent, t }: TagFieldsProps) {
   )
 }
 
-const find = (transaction: CompanyTransaction, _caller: unknown, id: number) =>
-  findTag(transaction, id)
-
-const sentBody = ({ name, color, is_public }: Record<string, string>) => ({
-  name,
-  color,
-  is_public: is_public === 'on',
+export const { add: addTagForm, change: tagForm } = rowForms({
+  section: 'tags',
+  pages: [tagsPage, tagPage],
+  find: findTag,
+  bodyOf: ({ name, color, is_public }) => ({ name, color, is_public: is_public === 'on' }),
+  create: { schema: createTagBody, run: createTag },
+  edit: { schema: editTagBody, run: editTag },
 })
 
-export const addTagForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: tagsPage,
-  async run(call) {
-    requireSectionMember(call, 'tags')
-    const body = readFields(createTagBody, sentBody(call.fields))
-    return addIn(call, 'tags', (transaction, { actor }) => createTag(transaction, actor, body))
-  },
-}
-
-export const tagForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: tagPage,
-  explained: ['precondition_failed'],
-  async run(call) {
-    requireSectionMember(call, 'tags')
-    const body = readFields(editTagBody, sentBody(call.fields))
-    await changeRow(call, 'tags', find, (transaction, { actor }, tag) =>
-      editTag(transaction, actor, tag, body),
-    )
-    return backTo(call, 'tags', 'saved')
-  },
-}
-
-export const deleteTagForm: Form<Record<string, string>> = {
-  fields: anyFields,
-  page: tagPage,
-  explained: ['precondition_failed'],
-  async run(call) {
-    await changeRow(call, 'tags', find, (transaction, { actor }, tag) =>
-      deleteTag(transaction, actor, tag),
-    )
-    return backTo(call, 'tags', 'removed')
-  },
-}
+export const deleteTagForm = removalForm('tags', tagPage, findTag, deleteTag)

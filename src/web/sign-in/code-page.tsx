@@ -4,7 +4,7 @@ import { signInWithCode } from '../../features/auth/email-login/complete-login.t
 import { findLoginRequest } from '../../features/auth/email-login/login-requests.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Field } from '../parts/field.tsx'
+import { Field, Submit } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page } from '../parts/page.ts'
 import { voteSource } from '../portal/post-forms.ts'
@@ -36,17 +36,14 @@ export const codePage: Page = {
               name="code"
               label={t('code')}
               hint={t('codeHint')}
-              value={sent?.fields.code}
-              errors={sent?.errors}
+              sent={sent}
               lengthMax={20}
               input={{ autocomplete: 'one-time-code', inputmode: 'numeric' }}
               isRequired
               t={t}
             />
             <p>
-              <button class="button main-button" type="submit">
-                {t('signIn')}
-              </button>
+              <Submit label={t('signIn')} />
             </p>
           </form>
           <p class="quiet">

@@ -7,6 +7,7 @@ import {
   isFromBrowser,
 } from '../../features/auth/email-login/login-requests.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
+import { Submit } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page } from '../parts/page.ts'
 import { voteSource } from '../portal/post-forms.ts'
@@ -27,9 +28,7 @@ export const mailedLinkPage: Page = {
     const children = isFromBrowser(request, browserSecret) ? (
       <form method="post" action={`${address.path}/login/link/`}>
         <input type="hidden" name="token" value={token} />
-        <button class="button main-button" type="submit">
-          {t('signIn')}
-        </button>
+        <Submit label={t('signIn')} />
       </form>
     ) : request.code_hash === null ? (
       <p>{t('linkElsewhere')}</p>

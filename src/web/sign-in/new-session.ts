@@ -5,7 +5,7 @@ import type { PageCall } from '../parts/page.ts'
 
 type Sender = Pick<PageCall, 'caller' | 'address' | 'isEmbedded' | 'headers'>
 
-/** What a session in the browser that sent a form, or opened a page, is like. */
+/** A new session for the browser that sent the request. */
 export function newSession({ caller, address, isEmbedded, headers }: Sender): NewSession {
   return {
     isSecure: isSecure(address.base),

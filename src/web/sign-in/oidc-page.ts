@@ -38,7 +38,7 @@ export const oidcPage: Page = {
   },
 }
 
-/** Where the provider sends the browser back to. It signs in only the browser that went there from here. */
+/** The redirect URI of the provider. It signs in only the browser that started here. */
 export const oidcCallbackPage: Page = {
   query: ['code', 'state', 'iss', 'error', 'error_description', 'response'],
   isOutgoing: true,

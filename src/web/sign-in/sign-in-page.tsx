@@ -8,7 +8,7 @@ import { basePath } from '../../platform/http/base-url.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { parseId } from '../../platform/text/id.ts'
 import { ownPath } from '../embed/embed-script.ts'
-import { Field } from '../parts/field.tsx'
+import { Field, Submit } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { newSession } from './new-session.ts'
@@ -74,9 +74,7 @@ async function linkButton({ db, now, address, query, t }: PageCall, token: strin
       <form method="post" action={`${address.path}/login/`}>
         <input type="hidden" name="token" value={token} />
         {returnPath(address, query.next) && <input type="hidden" name="next" value={query.next} />}
-        <button class="button main-button" type="submit">
-          {t('signIn')}
-        </button>
+        <Submit label={t('signIn')} />
       </form>
     </div>
   )
@@ -129,9 +127,7 @@ function emailQuestion(
         {returnPath(address, next) && <input type="hidden" name="next" value={next} />}
         {vote && <input type="hidden" name="vote" value={vote} />}
         <p>
-          <button class="button main-button" type="submit">
-            {t(vote ? 'continueAndVote' : 'continue')}
-          </button>
+          <Submit label={t(vote ? 'continueAndVote' : 'continue')} />
         </p>
       </form>
     </div>

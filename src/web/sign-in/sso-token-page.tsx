@@ -8,6 +8,7 @@ import {
 } from '../../features/auth/jwt/sign-in-with-token.ts'
 import { type VerifiedToken, verifyToken } from '../../features/auth/jwt/verify-token.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
+import { Submit } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { newSession } from './new-session.ts'
@@ -52,9 +53,7 @@ function question(call: PageCall, { name, email }: VerifiedToken, user: Named | 
         <form method="post" action={`${address.path}/login/jwt/`}>
           <input type="hidden" name="token" value={query.token} />
           {query.next && <input type="hidden" name="next" value={query.next} />}
-          <button class="button main-button" type="submit">
-            {t('continue')}
-          </button>
+          <Submit label={t('continue')} />
         </form>
         <p>
           <a href={`${address.path}/`}>{t('stay')}</a>

@@ -1,5 +1,5 @@
 import type { Board } from '../../features/boards/boards.ts'
-import { Field, OnceField } from '../parts/field.tsx'
+import { Field, OnceField, Submit } from '../parts/field.tsx'
 import type { PageCall } from '../parts/page.ts'
 
 export const boardNameLengthMax = 60
@@ -14,7 +14,7 @@ type BoardsStepProps = { call: PageCall; boards: Board[] }
 export function BoardsStep({ call, boards }: BoardsStepProps) {
   const { address, sent, t } = call
   const action = `${address.path}/start/boards/`
-  const common = { errors: sent?.errors, lengthMax: boardNameLengthMax, t }
+  const common = { sent, lengthMax: boardNameLengthMax, t }
   return (
     <form class="stack" method="post" action={action} hx-post={action}>
       <OnceField sent={sent} />
@@ -22,22 +22,14 @@ export function BoardsStep({ call, boards }: BoardsStepProps) {
         <Field
           name={boardField(board)}
           label={t(board.is_private === 1 ? 'privateBoardName' : 'boardName', { name: board.name })}
-          value={sent?.fields[boardField(board)] ?? board.name}
+          value={board.name}
           isRequired
           {...common}
         />
       ))}
-      <Field
-        name="new_board"
-        label={t('newBoard')}
-        hint={t('newBoardHint')}
-        value={sent?.fields.new_board}
-        {...common}
-      />
+      <Field name="new_board" label={t('newBoard')} hint={t('newBoardHint')} {...common} />
       <p>
-        <button class="button main-button" type="submit">
-          {t('save')}
-        </button>
+        <Submit label={t('save')} />
       </p>
     </form>
   )

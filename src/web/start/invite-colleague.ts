@@ -28,7 +28,7 @@ export const invitedFields = z.object({
   once: z.string().optional(),
 })
 
-/** Where the form is sent to, and where it leads: once a mail is sent, or where a link was shown before. */
+/** The path of the form, and its redirects: after sending an email, and when the link was already shown. */
 type InvitePaths = { path: string; mailed: string; before: string }
 
 /**

@@ -1,4 +1,4 @@
-import { Choice, Field, OnceField } from '../parts/field.tsx'
+import { Choice, Field, OnceField, Submit } from '../parts/field.tsx'
 import type { PageCall } from '../parts/page.ts'
 
 export const invitedRoles = ['team', 'admin'] as const
@@ -6,10 +6,10 @@ export const inviteWays = ['mail', 'link'] as const
 
 type InviteFieldsProps = { call: PageCall; action: string }
 
-/** Whom to invite, as what and how; and a link for them, where one was issued. */
+/** Fields of an invitation, and the link if one was issued. */
 export function InviteFields({ call: { sent, sendsMail, t }, action }: InviteFieldsProps) {
   const { link, email } = sent?.issued ?? {}
-  const common = { errors: sent?.errors, isRequired: true, t }
+  const common = { sent, isRequired: true, t }
   return (
     <>
       {link && email && (
@@ -26,18 +26,11 @@ export function InviteFields({ call: { sent, sendsMail, t }, action }: InviteFie
         <Field
           name="email"
           label={t('email')}
-          value={sent?.fields.email}
           lengthMax={254}
           input={{ type: 'email', autocomplete: 'off' }}
           {...common}
         />
-        <Field
-          name="full_name"
-          label={t('fullName')}
-          value={sent?.fields.full_name}
-          lengthMax={150}
-          {...common}
-        />
+        <Field name="full_name" label={t('fullName')} lengthMax={150} {...common} />
         <Choice
           name="role"
           label={t('role')}
@@ -53,9 +46,7 @@ export function InviteFields({ call: { sent, sendsMail, t }, action }: InviteFie
           />
         )}
         <p>
-          <button class="button main-button" type="submit">
-            {t('invite')}
-          </button>
+          <Submit label={t('invite')} />
         </p>
       </form>
     </>

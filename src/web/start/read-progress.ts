@@ -22,7 +22,7 @@ export type Progress = {
 /** The newest are enough: what is looked for is no older than the first days of an installation. */
 const looked = { size: 100 }
 
-/** What an admin has set up already. What the demo added is nobody's own. */
+/** The steps that an admin has finished. Demo data does not count. */
 export async function readProgress(
   db: CompanyDb,
   { audience, userId }: SessionCaller,

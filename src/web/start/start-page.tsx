@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { Texts } from '../../texts/texts.ts'
-import { Field } from '../parts/field.tsx'
+import { Field, Submit } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
@@ -16,7 +16,7 @@ import {
 } from './read-progress.ts'
 import { TokenStep } from './token-step.tsx'
 
-/** What an admin does first. Each step is a form of its own, so that one can be done without the others. */
+/** An admin's first steps. Each is its own form, so that one can be done without the others. */
 export const startPage: Page = {
   query: ['saved', 'invited'],
   async run(call) {
@@ -60,9 +60,7 @@ export const startPage: Page = {
           </ol>
           {company.checklist_closed === null && (
             <form class="form-actions" method="post" action={`${address.path}/start/close/`}>
-              <button class="button" type="submit">
-                {t('closeSteps')}
-              </button>
+              <Submit class="button" label={t('closeSteps')} />
               <span class="quiet">{t('closeStepsHint')}</span>
             </form>
           )}
@@ -147,17 +145,15 @@ function NameStep({ company, address, sent, t }: PageCall) {
       <Field
         name="company_name"
         label={t('companyName')}
-        value={sent?.fields.company_name ?? company.name}
-        errors={sent?.errors}
+        value={company.name}
+        sent={sent}
         lengthMax={150}
         input={{ autocomplete: 'organization' }}
         isRequired
         t={t}
       />
       <p>
-        <button class="button main-button" type="submit">
-          {t('save')}
-        </button>
+        <Submit label={t('save')} />
       </p>
     </form>
   )
@@ -184,9 +180,7 @@ function ColorStep({ company, address, sent, t }: PageCall) {
         )}
       </div>
       <p class="form-actions">
-        <button class="button main-button" type="submit">
-          {t('save')}
-        </button>
+        <Submit label={t('save')} />
         {company.accent_color !== null && (
           <button class="button" type="submit" name="none" value="yes">
             {t('noAccentColor', { product: 'Hark' })}
@@ -226,9 +220,7 @@ function DemoStep({ call: { address, t }, demo }: DemoStepProps) {
           </p>
         )}
         <p>
-          <button class="button main-button" type="submit" name="set" value="on">
-            {t('demoAdd')}
-          </button>
+          <Submit label={t('demoAdd')} name="set" value="on" />
         </p>
       </form>
     )
@@ -245,9 +237,7 @@ function DemoStep({ call: { address, t }, demo }: DemoStepProps) {
       <p>{t('demoGoes')}</p>
       <p>{t('demoStays')}</p>
       <p>
-        <button class="button" type="submit" name="set" value="off">
-          {t('demoRemove')}
-        </button>
+        <Submit class="button" label={t('demoRemove')} name="set" value="off" />
       </p>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Choice, Field, OnceField } from '../parts/field.tsx'
+import { Choice, Field, OnceField, Submit } from '../parts/field.tsx'
 import type { PageCall } from '../parts/page.ts'
 
 export const tokenRights = ['read', 'write'] as const
@@ -22,8 +22,7 @@ export function TokenStep({ address, sent, t }: PageCall) {
           name="token_name"
           label={t('tokenName')}
           hint={t('tokenNameHint')}
-          value={sent?.fields.token_name}
-          errors={sent?.errors}
+          sent={sent}
           lengthMax={100}
           isRequired
           t={t}
@@ -35,9 +34,7 @@ export function TokenStep({ address, sent, t }: PageCall) {
           value={sent?.fields.rights}
         />
         <p>
-          <button class="button main-button" type="submit">
-            {t('tokenIssue')}
-          </button>
+          <Submit label={t('tokenIssue')} />
         </p>
       </form>
     </>

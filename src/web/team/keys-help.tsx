@@ -1,4 +1,5 @@
 import type { Texts } from '../../texts/texts.ts'
+import { Submit } from '../parts/field.tsx'
 import { type WorkspacePart, workspaceParts } from './team-nav.tsx'
 
 const help = ['?', 'keys'] as const
@@ -88,9 +89,7 @@ export function KeysHelp({ of, t }: { of: WorkspacePart; t: Texts }) {
         <label class="tick">
           <input id="keys-on" type="checkbox" checked autocomplete="off" /> {t('keysOn')}
         </label>
-        <button class="button small-button" type="submit">
-          {t('close')}
-        </button>
+        <Submit class="button small-button" label={t('close')} />
       </form>
     </dialog>
   )

@@ -29,7 +29,7 @@ export function Alike({ post, matcher, t }: AlikeProps) {
   )
 }
 
-/** What merging does, in numbers. */
+/** The effect of a merge in numbers. */
 export function mergeEffect(
   { votes, isExact, comments, readers }: MergePreview,
   t: Texts,

@@ -32,7 +32,7 @@ export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_par
 
 const undoKinds = ['change', 'comment', 'merge', 'decision'] as const
 
-/** What can be undone, by its id: a change of posts, a comment, a merge, or a decision of moderation. */
+/** An undoable action: a change of posts, a comment, a merge, or a moderation decision. */
 export type Undo = { kind: (typeof undoKinds)[number]; id: number }
 
 /** None where the decision changed nothing. */
@@ -45,7 +45,7 @@ type Done = { did: Deed; count?: number; undo?: Undo | undefined }
 /** The query parameters that a notice is read from. */
 export const noticeQuery = ['did', 'count', 'undo'] as const
 
-/** Where a form leads to, with what it did. */
+/** The redirect after a form, with its result. */
 export function withNotice(path: string, { did, count, undo }: Done): string {
   const url = new URL(path, 'http://localhost')
   for (const name of noticeQuery) url.searchParams.delete(name)
@@ -68,7 +68,10 @@ type NoticeProps = { back: string; tooMany?: string } & Pick<
   'query' | 'sent' | 'address' | 't'
 >
 
-/** What was done last, and a way back, or that nothing was done. With a script, it is replaced after each action. */
+/**
+ * The result of the last action, with an undo, or the reason it failed. With a script, it is replaced after each
+ * action.
+ */
 export function Notice({ query, sent, back, tooMany, address, t }: NoticeProps) {
   const said = textOf(query, t)
   const refusal = refusalOf(sent, tooMany ?? t('bulkTooMany', { max: t.number(postsMax) }), t)
@@ -94,7 +97,7 @@ export function Notice({ query, sent, back, tooMany, address, t }: NoticeProps) 
   )
 }
 
-/** What has a place of its own that says what is wrong with it: the answer, a person to vote for, the name of a view. */
+/** Fields that show their own errors: the answer, a person to vote for, the name of a view. */
 const ownPlaces = new Set(['content', 'email', 'full_name', 'name'])
 
 function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | undefined {

@@ -1,7 +1,7 @@
 import type { CompanyAddress } from '../../features/company/company.ts'
 import type { Texts } from '../../texts/texts.ts'
 
-/** Where each part is, and the keys that lead there from every other. */
+/** The path of each part, and the keys that lead there. */
 export const workspaceParts = [
   ['inbox', '/team/', 'g i'],
   ['moderation', '/team/moderation/', 'g m'],

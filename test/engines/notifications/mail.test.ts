@@ -59,9 +59,9 @@ describe.each(engineNames)('mails on %s', engine => {
     expect(s.mailbox.all).toHaveLength(2)
     const [mail] = s.to('bob')
     expect(mail!.subject).toBe('[Acme] Dark mode')
-    expect(mail!.text).toContain('The status of “Dark mode” is now Planned. It was Open.')
+    expect(mail!.text).toContain('“Dark mode” changed from Open to Planned.')
     expect(mail!.text).toContain('\n> We start\n> next week.\n')
-    expect(mail!.text).toContain('You get this mail because you voted for this post.')
+    expect(mail!.text).toContain('You are receiving this email because you voted for this post.')
     expect(mail!.text).toContain(`https://feedback.acme.example/post/${postId}/dark-mode/`)
     expect(s.to('ada')[0]!.text).toContain('because you wrote this post.')
     const header = (name: string) =>
@@ -90,7 +90,7 @@ describe.each(engineNames)('mails on %s', engine => {
     s.pass(3 * minute)
     await s.runToEnd()
     expect(s.to('ada')).toHaveLength(1)
-    expect(s.to('ada')[0]!.text).toContain('is now In progress. It was Open.')
+    expect(s.to('ada')[0]!.text).toContain('changed from Open to In progress.')
   })
 
   test('what is undone within two minutes is never mailed', async () => {
@@ -144,9 +144,9 @@ describe.each(engineNames)('mails on %s', engine => {
     const [toAda, toBob] = [s.to('ada')[0]!.text, s.to('bob')[0]!.text]
     expect(toAda).toContain('hat auf „Dark mode“ geantwortet:\n\n> Soon.\n')
     expect(toAda).toContain('weil du den Beitrag geschrieben hast.')
-    expect(toAda).toContain('Keine E-Mails dieser Art mehr (Antworten des Teams):')
+    expect(toAda).toContain('Diese E-Mails abbestellen (Antworten des Teams):')
     expect(toBob).toContain('respondió a «Dark mode»:')
-    expect(toBob).toContain('Recibes este correo porque votaste por esta sugerencia.')
+    expect(toBob).toContain('Recibes este correo porque votaste por esta publicación.')
     // Only what was said is in English, and the addresses are.
     expect(`${toAda}${toBob}`).not.toMatch(/\b(?:You|you|mails?|the|kind)\b/)
   })
@@ -176,7 +176,7 @@ describe.each(engineNames)('mails on %s', engine => {
     await s.runToEnd()
     expect(s.to('ada')).toHaveLength(1)
     const { text, subject } = s.to('ada')[0]!
-    expect(subject).toBe('[Acme] What is new: 2 changes')
+    expect(subject).toBe('[Acme] 2 updates')
     expect(text).toContain('  > About one')
     expect(text).toContain('  > About two')
     expect(text).not.toContain('A slip')
@@ -218,7 +218,7 @@ describe.each(engineNames)('mails on %s', engine => {
     await s.runToEnd()
     expect(s.to('ada')).toHaveLength(1)
     const { subject, text } = s.to('ada')[0]!
-    expect(subject).toBe('[Acme] What is new: 600 changes')
+    expect(subject).toBe('[Acme] 600 updates')
     expect(text).toContain('And 550 more:')
   })
 
@@ -257,7 +257,7 @@ describe.each(engineNames)('mails on %s', engine => {
     await s.runToEnd()
     expect([await s.bell(ada), await s.bell(bob)]).toEqual([['changelog'], ['changelog']])
     expect(s.to('ada')).toHaveLength(1)
-    expect(s.to('ada')[0]!.text).toContain('There is news about “One”: “It glows”.')
+    expect(s.to('ada')[0]!.text).toContain('New in the changelog about “One”: “It glows”.')
     expect(s.to('ada')[0]!.text).toContain(`/changelog/${id}/it-glows/`)
     // Once a week, unless somebody chooses otherwise.
     expect(s.to('bob')).toEqual([])
@@ -296,7 +296,7 @@ describe.each(engineNames)('mails on %s', engine => {
     expect(s.mailbox.all).toHaveLength(1)
     const [mail] = s.to('grace')
     expect(mail!.subject).toContain('Acme')
-    expect(mail!.text).toStartWith('Der Webhook zu gone.example wurde abgeschaltet')
+    expect(mail!.text).toStartWith('Der Webhook zu gone.example wurde deaktiviert')
     expect(mail!.text).toContain(
       `https://feedback.acme.example/team/settings/webhooks/${gone.id}/\n`,
     )
@@ -340,9 +340,11 @@ describe.each(engineNames)('texts of mails on %s', engine => {
     await s.comment(s.adminId, postId, 'Two.')
     await s.runToEnd()
     const [changed, answered] = s.to('ada')
-    expect(changed!.text).toStartWith('The status of “Dark {name} mode” is now Planned.')
+    expect(changed!.text).toStartWith('“Dark {name} mode” changed from Open to Planned.')
     expect(fromOf(changed!.raw)).toBe('Acme feedback <feedback@acme.example>')
-    expect(changed!.text).toContain('\n-- \nAcme\n1 High Street\n\nYou get this mail because')
+    expect(changed!.text).toContain(
+      '\n-- \nAcme\n1 High Street\n\nYou are receiving this email because',
+    )
     const hello = 'Hello Ada,\n“Dark {name} mode” is Planned at Acme. {\n\n'
     const all = s
       .to('ada')
@@ -385,7 +387,7 @@ describe.each(engineNames)('texts of mails on %s', engine => {
     expect(mail!.raw.slice(0, mail!.raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im)
     expect(fromOf(mail!.raw)).toBe('"Acme Bcc: all@example.com" <feedback@acme.example>')
     expect(mail!.to).toEqual(['ada@people.example'])
-    expect(mail!.text).toStartWith('A\nB\n\nThe status of')
+    expect(mail!.text).toStartWith('A\nB\n\n“Dark mode” changed')
   })
 })
 

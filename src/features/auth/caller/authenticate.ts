@@ -74,7 +74,7 @@ export async function findVisitor(
   }
 }
 
-/** What a member of the team looks at the site as who wants to see it as customers do. */
+/** The customer as whom a team member views the site: they see the public boards. */
 export async function findViewedCustomer(
   store: Store,
   { id }: Pick<Company, 'id'>,
@@ -85,12 +85,12 @@ export async function findViewedCustomer(
   return viewedCustomer(inCompany(store, rows[0]!, installationBase), boards)
 }
 
-/** What a visitor may do and see, as of this transaction. */
+/** A visitor's permissions and audience, as of this transaction. */
 export async function findVisitorAccess(transaction: CompanyTransaction) {
   return visitorAccess(await transaction.run(publicBoards, {}))
 }
 
-/** Where people have to sign in, a visitor sees nothing, nor where the company was closed. */
+/** A visitor sees nothing if sign-in is required or the company was closed. */
 function visitorAccess(rows: VisitorRow[]): Pick<Visitor, 'audience' | 'permissions'> {
   const isOpen = rows[0]!.access === 'public' && rows[0]!.closed === null
   return {
@@ -148,7 +148,7 @@ const publicBoards = companyQuery<object, VisitorRow>(query =>
     .orderBy('b.id'),
 )
 
-/** How a client authenticates (RFC 6750). */
+/** For the WWW-Authenticate header (RFC 6750). */
 export const challenge = 'Bearer realm="hark"'
 
 export function invalidToken(): Problem {

@@ -3,7 +3,7 @@ import type { EngineKind } from '../../../platform/db/engine.ts'
 import { rowById } from '../../../platform/db/row-by-id.ts'
 import type { Tables } from '../../../store/tables.ts'
 
-/** Where credentials are stored. */
+/** The tables that store credentials. */
 export type CredentialTable = 'tokens' | 'sessions'
 
 /** One of the rows that a valid token or session has. */
@@ -56,7 +56,7 @@ function joined(query: Kysely<Tables>, table: CredentialTable) {
     )
 }
 
-/** The same for PostgreSQL, which might read all users, or all memberships for each board; see `seek`. */
+/** For PostgreSQL, which might otherwise read all users, or all memberships for each board; see `seek`. */
 function lookedUp(query: Kysely<Tables>, table: CredentialTable) {
   const owner = rowById(query, 'users', 'k.owner_id').whereRef(
     'found.company_id',

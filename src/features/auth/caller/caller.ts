@@ -12,7 +12,7 @@ import type { CallerRow } from './caller-rows.ts'
 export const viewedRoles = ['visitor', 'customer'] as const
 export type ViewedRole = (typeof viewedRoles)[number]
 
-/** Who makes a request, and what they may do and see, as of one revision. */
+/** The sender of a request with their permissions and audience, as of one revision. */
 export type Caller = SignedInCaller | Visitor
 
 /** A person with an account: by a token (the API), or by a session (pages and their forms). */
@@ -66,7 +66,7 @@ export function isUseDue({ lastUsed }: { lastUsed: Micros | null }, clock: Clock
   return lastUsed === null || lastUsed + lastUsedMicros <= wallTime(clock)
 }
 
-/** What a token or session grants, apart from where its company is. */
+/** Everything that a token or session grants, except the location of its company. */
 type Granted<Caller> = Omit<Caller, 'db' | 'company'>
 
 /** There is at least one row. */

@@ -20,10 +20,10 @@ import {
 import { CallerCache } from './caller-cache.ts'
 import { viewedVisitor, withoutWrites } from './viewed-caller.ts'
 
-/** Of the memory for callers: most requests come from tokens. */
+/** Share of the cache: most requests come from tokens. */
 const tokensShare = 3 / 4
 
-/** Who makes a request: by a token, by a session, or as a visitor. Cached, and never stale. */
+/** Finds the caller of a request: by a token, by a session, or as a visitor. Cached, and never stale. */
 export class Callers {
   readonly #store: Store
   /** By the token itself: its hash would have to be computed for each request. */
@@ -43,7 +43,7 @@ export class Callers {
     this.#viewedCustomers = new CallerCache(store, (bytesMax * (1 - tokensShare)) / 4)
   }
 
-  /** Who the token belonged to when it was last used. True only at the caller's revision. */
+  /** The owner of the token when it was last used. Valid only at the caller's revision. */
   recallToken(token: string): TokenCaller | undefined {
     return this.#tokens.recall(token)
   }
@@ -56,7 +56,7 @@ export class Callers {
       : this.#tokens.current(token, known, now)
   }
 
-  /** Who the token belongs to now; undefined for nobody. */
+  /** The current owner of the token, if any. */
   async findByToken(token: string, installationBase: string): Promise<TokenCaller | undefined> {
     const find = () => this.#usedToken(token, installationBase)
     const known = this.#tokens.recall(token)
@@ -109,14 +109,14 @@ export class Callers {
     )
   }
 
-  /** The same if it is cached; undefined if it has to be looked up. */
+  /** The cached visitor; undefined on a miss. */
   recallVisitor(company: Company): Visitor | undefined {
     const key = String(company.id)
     const known = this.#visitors.recall(key)
     return known && this.#visitors.current(key, known, revisionsIn(company))
   }
 
-  /** What a member of the team looks at the site as; who they are was looked at before. */
+  /** The visitor or customer as whom a team member views the site; the member was authenticated before. */
   async viewedAs(as: ViewedRole, company: Company, installationBase: string) {
     if (as === 'visitor') return viewedVisitor(await this.visitor(company, installationBase))
     const find = () => findViewedCustomer(this.#store, company, installationBase)
@@ -126,7 +126,7 @@ export class Callers {
     return (await this.#viewedCustomers.learn(String(company.id), revision, find))!
   }
 
-  /** The same if it is cached; undefined if it has to be looked up. */
+  /** Like `viewedAs`, from the cache only; undefined on a miss. */
   recallViewedAs(as: ViewedRole, company: Company): Visitor | SessionCaller | undefined {
     if (as === 'visitor') {
       const visitor = this.recallVisitor(company)

@@ -3,7 +3,7 @@ import { companyQuery } from '../../../store/company-query.ts'
 import { sessionAccess } from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
 
-/** What a session that exists allows, as of this transaction. */
+/** Permissions and audience of an existing session, as of this transaction. */
 export async function findSessionAccess(transaction: CompanyTransaction, id: number) {
   return sessionAccess(await transaction.run(sessionsById, { id }))
 }

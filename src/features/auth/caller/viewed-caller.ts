@@ -49,7 +49,7 @@ export function viewedCustomer(
   }
 }
 
-/** Whatever a page or form does with it: nobody writes in a role that is not theirs. */
+/** Rejects every write: nobody writes in a role that is not theirs. */
 export function withoutWrites(db: CompanyDb): CompanyDb {
   const refuse = async () => {
     throw problem('viewing_as')

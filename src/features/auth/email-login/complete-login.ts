@@ -48,7 +48,9 @@ async function completeLogin(
 
 type Voter = Pick<Awaited<ReturnType<typeof startSession>>, 'actor'> & { userId: number }
 
-/** Where the post takes no vote of theirs, they are signed in all the same. It is refused before anything is written. */
+/**
+ * If the post does not accept their vote, they are signed in all the same. It is rejected before anything is written.
+ */
 async function voteIfAllowed(
   transaction: CompanyTransaction,
   postId: number,

@@ -12,13 +12,13 @@ import { maySignIn } from './may-sign-in.ts'
 type NewRequest = {
   /** As it was typed, and valid. */
   email: string
-  /** Where it comes from: a network address, or what stands for a range of them. */
+  /** The network address, or the range it counts as. */
   network: string
-  /** Where the browser goes once it is signed in. */
+  /** The page to open after signing in. */
   next?: string | undefined
-  /** What it votes for then. */
+  /** A post to vote for after signing in. */
   votePostId?: number | undefined
-  /** Of this browser's request before, which is over now. */
+  /** From this browser's previous request, which ends now. */
   formerBrowserSecret?: string | undefined
 }
 
@@ -112,13 +112,13 @@ export function isFromBrowser(
   return browserSecret !== undefined && sha256(browserSecret) === browser_hash
 }
 
-/** How long the link and the code work. */
+/** Lifetime of the link and the code. */
 export const requestMicros: Micros = 15 * 60e6
 
-/** How many mails an address gets in that time because of requests from one network. */
+/** Emails to one address in that time because of requests from one network. */
 const openRequestsPerNetworkMax = 5
 
-/** The same from all networks: a stranger who asks in somebody's name needs several to keep them from getting one. */
+/** The limit over all networks: a stranger who asks in somebody's name needs several networks to block their emails. */
 const openRequestsMax = 20
 
 /** Codes that may be typed for one request. */
@@ -128,15 +128,15 @@ export const triesMax = 5
 const countedMicros: Micros = 24 * 3_600e6
 
 /**
- * Of a million codes. Beyond it, only links work until the day is over: anyone may ask in another person's name and
- * guess, but nobody can be locked out by that.
+ * Out of a million codes. Beyond it, only links work for the rest of the day: anyone may ask in another person's name
+ * and guess, but nobody can be locked out by that.
  */
 const triesPerAddressMax = 20
 
 /** A day holds no more, as so few may be open at a time. */
 const requestsMax = (openRequestsMax * countedMicros) / requestMicros
 
-/** What the limits of an address allow now. By login_requests_by_email. */
+/** The remaining allowance of an address. By login_requests_by_email. */
 export async function allowanceOf(db: CompanyDb, now: Micros, emailKey: string, network?: string) {
   const requests = await db.query
     .selectFrom('login_requests')

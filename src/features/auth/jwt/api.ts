@@ -34,7 +34,6 @@ export const rotateSsoSecretEndpoint = endpoint({
     200: {
       description: 'It was issued.',
       schema: ssoSecretView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'secret_key_missing'],

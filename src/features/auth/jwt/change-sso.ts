@@ -8,7 +8,7 @@ import type { SignedInCaller } from '../caller/caller.ts'
 import { secretLength } from '../sessions/secret.ts'
 import type { EditSso } from './schema.ts'
 
-/** What the API's body says, in columns; `sso` is as it is in the transaction. */
+/** Turns the API's body into columns; `sso` is as read in the transaction. */
 export function changeSso(
   transaction: CompanyTransaction,
   caller: SignedInCaller,
@@ -87,7 +87,7 @@ export function findSso(db: CompanyDb) {
 
 type Column = 'sso_secret' | 'oidc_client_secret'
 
-/** Where a secret belongs: copied to another column or company, it cannot be opened. */
+/** Binds a secret to its place: copied to another column or company, it cannot be opened. */
 const context = (column: Column, companyId: number) => `companies.${column} company ${companyId}`
 
 const sealSecret = (box: SecretBox, column: Column, companyId: number, secret: string) =>

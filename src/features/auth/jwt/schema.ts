@@ -3,7 +3,7 @@ import { atLeastOneField, filledText, issue, text } from '../../../platform/http
 import { editedView } from '../../../platform/http/time-view.ts'
 
 const teamMeaning =
-  'Whether tokens may also sign in admins and team members. Anyone who has the secret can then do all that an admin can.'
+  'Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin.'
 
 const issuerMeaning = 'Its issuer identifier, exactly as it says it itself.'
 const clientMeaning = 'What it calls this site.'
@@ -49,7 +49,7 @@ export const ssoSecretView = z
       .nullable()
       .meta({
         description:
-          'What to sign tokens with (HS256, its characters as bytes), this once. So it is null where an Idempotency-Key replays the answer.',
+          'What to sign tokens with (HS256, its characters as bytes), this once. Null in a replayed response.',
         examples: ['hZ3…'],
       }),
   })

@@ -66,10 +66,10 @@ async function addTokenUser(
 type TokenUser = { user: User | undefined; isProved: boolean }
 
 /**
- * Who has the token's subject as external id, or else the e-mail that its signer verified and no other external id. An
- * external id proves nothing by itself: a sync gives it to anybody who has an address, and people can type any address
- * into another service. So the first token must have the verified address of the account. A problem where it has not,
- * or where they may not sign in.
+ * Finds the user with the token's subject as external id, or else the one with the email address that its signer
+ * verified and no other external id. An external id proves nothing by itself: a sync gives it to anybody who has an
+ * address, and people can type any address into another service. So the first token must have the verified address of
+ * the account. Throws a problem if it has not, or if they may not sign in.
  */
 export async function findTokenUser(
   db: CompanyDb,

@@ -7,7 +7,7 @@ import { isStorable } from '../../../platform/text/is-storable.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
 import { isEmail } from '../../people/users/email.ts'
 
-/** How far the other service's clock may be wrong. */
+/** Allowed error of the other service's clock. */
 const leewaySeconds = 60
 /** A token is on its way for seconds: one that lives longer could be found in a log and used. */
 const lifetimeMaxSeconds = 600
@@ -20,13 +20,13 @@ const claimsOf = z.object({
   sub: filledText(255).refine(isStorable),
   exp: z.int(),
   iat: z.int().optional(),
-  // What is wrong with these is as if it were missing: who is known comes in without them.
+  // Invalid values count as missing: known people can sign in without them.
   email: z.string().trim().refine(isEmail).optional().catch(undefined),
   email_verified: z.unknown().optional(),
   name: z.string().trim().refine(isStorable).transform(shortened).optional().catch(undefined),
 })
 
-/** Whom a token signs in, as far as its signer says; `hash` is the same for every spelling of the token. */
+/** The person that a token signs in, according to its signer; `hash` is the same for every spelling of the token. */
 export type VerifiedToken = {
   subject: string
   /** Only one that the signer says is verified. */

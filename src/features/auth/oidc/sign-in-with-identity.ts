@@ -69,7 +69,7 @@ export const attemptMicros: Micros = 10 * 60e6
 
 const context = (companyId: number) => `cookie oidc company ${companyId}`
 
-/** What the browser keeps while it is at the provider; nobody else can read or write it, nor another company's. */
+/** Sealed state that the browser keeps while it is at the provider. Only this company can read or write it. */
 export const sealAttempt = (box: SecretBox, companyId: number, attempt: Attempt) =>
   box.seal(JSON.stringify(attempt), context(companyId))
 

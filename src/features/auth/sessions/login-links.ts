@@ -28,7 +28,7 @@ export function addLoginLink(db: CompanyDb, actor: Actor, userId: number): Promi
 
 type LoginLink = { ownerId: number; email: string; emailKey: string; name: string }
 
-/** Whom the link signs in; undefined where it was used, is too old, or was never given out in this company. */
+/** The user whom the link signs in; undefined if it was used, expired, or never issued in this company. */
 export async function findLoginLink(
   db: CompanyDb,
   now: Micros,

@@ -112,7 +112,7 @@ async function revokeLinksOf(transaction: CompanyTransaction, userId: number) {
 
 const sessionsMax = 100
 
-/** Where the user is signed in, the latest used first. By sessions_by_owner. */
+/** Sessions of the user, the latest used first. By sessions_by_owner. */
 export function listSessions(db: CompanyDb, now: Micros, userId: number) {
   return db.query
     .selectFrom('sessions')
@@ -149,7 +149,7 @@ const embeddedSessionMicros: Micros = 12 * hourMicros
 /** Without being used. */
 export const idleMicros: Micros = 14 * dayMicros
 
-/** How exactly it is known when a session was last used: writing that down for each request would cost a commit. */
+/** Resolution of the last use of a session: recording it for each request would cost a commit. */
 export const lastUsedMicros: Micros = hourMicros
 
 export const loginLinkMicros: Micros = 15 * 60e6

@@ -9,13 +9,13 @@ type SignIn = NewSession & { linkSecret: string }
 
 /** The secret of the new session; undefined where the link is no longer good. It works once. */
 export function signIn(db: CompanyDb, { linkSecret, ...session }: SignIn) {
-  // Who does it is known only once the link is found.
+  // The actor is known only once the link is found.
   return db.write(actors.system, async (transaction): Promise<string | undefined> => {
     const link = await findLoginLink(transaction, wallTime(transaction.clock), linkSecret)
     if (!link) return undefined
     const { ownerId: userId, emailKey } = link
     await transaction.query.deleteFrom('login_links').where('owner_id', '=', userId).execute()
-    // Whom the installation's operator gave the link is believed to have the address.
+    // A link handed out by the operator counts as proof of the address.
     return (await startSession(transaction, userId, session, emailKey)).secret
   })
 }

@@ -19,7 +19,7 @@ export async function addToken(db: CompanyDb, actor: Actor, input: AddToken): Pr
   return (await issueToken(db, actor, input)).token
 }
 
-/** The same, with its id. */
+/** Like `addToken`, and returns its id. */
 export function issueToken(
   db: CompanyDb,
   actor: Actor,

@@ -40,7 +40,7 @@ const tokenResource = resource({
   find: (db, caller, { id }) => findTokenFor(db, caller, id),
   present: presentToken,
   fingerprint: token => [token.revision],
-  // Whose it is never changes, and what its owner may see is the caller's part.
+  // The owner never changes, and the owner's access is part of the caller.
   readFingerprint: (db, { id }) =>
     andThen(findTokenFor(db, { role: 'admin', userId: 0 }, id), token =>
       token ? [token.revision] : [],
@@ -87,7 +87,7 @@ export const listTokensEndpoint = listEndpoint(
   (db, { role, userId }, { owner_id }, page) => {
     const wanted = owner_id === undefined ? 'everybody' : Number(owner_id)
     if (role === 'admin') return listTokens(db, wanted, page)
-    // Of others, there is nothing to see.
+    // Tokens of others are hidden.
     if (wanted !== 'everybody' && wanted !== userId) return { startsAt: 'newest', items: [] }
     return listTokens(db, userId, page)
   },
@@ -98,14 +98,14 @@ export const createTokenEndpoint = endpoint({
   tag: tokenResource.tag,
   summary: 'Issue a token',
   description:
-    'The secret is in the answer, this once. Admins issue tokens for every admin and team member, others for themselves.',
+    'The response has the secret, only this once. Admins issue tokens for every admin and team member, others for themselves.',
   body: createTokenBody,
   requestHeaders: ['Idempotency-Key'],
   responses: {
     201: {
       description: 'It was issued.',
       schema: issuedTokenView,
-      headers: ['Location', 'Idempotent-Replayed'],
+      headers: ['Location'],
     },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],

@@ -20,7 +20,7 @@ export const tokenRevoked = eventKind(
 
 const nullableChange = z.strictObject({ before: z.int().nullable(), after: z.int().nullable() })
 
-/** How long it works and how often: callers are cached with both. */
+/** Expiry and rate limit: callers are cached with both. */
 export const tokenEdited = eventKind(
   'token.edited',
   { token_id: rowId, owner_id: rowId },

@@ -7,7 +7,7 @@ import { scopes } from '../permissions.ts'
 
 const nameExamples = ['Nightly export']
 const rateMeaning =
-  'Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.'
+  "Requests a minute; 0: no limit; null: the installation's. Only an admin raises it."
 const expiresMeaning = 'When it stops working; null: never. Only an admin puts it off.'
 
 export const tokenView = z
@@ -37,8 +37,7 @@ export const issuedTokenView = tokenView
       .string()
       .nullable()
       .meta({
-        description:
-          'The secret, this once: it is not stored. So it is null where an Idempotency-Key replays the answer.',
+        description: 'The secret, this once: it is not stored. Null in a replayed response.',
         examples: ['hark_…'],
       }),
   })
@@ -75,7 +74,7 @@ export const createTokenBody = z
       .optional()
       .meta({
         description:
-          'What it may do. A token gives no scope that it does not have itself, and all of its own unless some are given.',
+          'What it may do; by default, everything that your own token may. A token cannot grant a scope it lacks.',
         examples: [['posts:read']],
       }),
     expires: expires.optional().meta({

@@ -75,7 +75,7 @@ export async function listTokens(
 /** select … from tokens as t where t.is_listed = 1 and t.owner_id = … order by t.created desc, t.id desc */
 const newestTokens = keysetPages(companyQuery, {
   from: 'tokens as t',
-  // Of one owner: by tokens_newest_of_owner; of everybody: by tokens_newest.
+  // For one owner by tokens_newest_of_owner, for all by tokens_newest.
   partition: 'owner_id',
   orderBy: ['created', 'id'],
   only: { column: 'is_listed', value: 1 },
@@ -185,12 +185,12 @@ function requireExpiry(
   const refuse = (code: 'invalid_time' | 'beyond_own', message: string) =>
     problem('invalid_input', { errors: [{ field: 'expires', code, message }] })
   if (expires !== null && expires <= wallTime(clock))
-    throw refuse('invalid_time', 'This must lie in the future.')
+    throw refuse('invalid_time', 'This must be in the future.')
   if (caller.role !== 'admin' && given !== null && (expires === null || expires > given))
-    throw refuse('beyond_own', 'Only an admin may let a token work for longer.')
+    throw refuse('beyond_own', 'Only an admin can let a token last longer.')
   if (caller.kind !== 'token' || caller.expires === null) return
   if (expires === null || expires > caller.expires)
-    throw refuse('beyond_own', 'This may not be later than your own token expires.')
+    throw refuse('beyond_own', 'This cannot be later than the expiry of your own token.')
 }
 
 /** Requests a minute; 0 is no limit, null what the installation has set. */
@@ -199,7 +199,7 @@ type Rate = number | null
 /** Only an admin lifts a limit: others give at most the one that there was. */
 function requireRate({ role }: SignedInCaller, rate: Rate, given: Rate) {
   if (role === 'admin' || given === 0 || rate === given) return
-  // What the installation has set may be lower than any number.
+  // The installation's own limit may be lower than any number.
   if (given !== null && rate !== null && rate > 0 && rate <= given) return
   const message = 'Only an admin may give a token more requests a minute.'
   throw problem('invalid_input', {

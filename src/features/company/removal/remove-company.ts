@@ -32,7 +32,7 @@ export async function removeCompany(
   imageFolder: string,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  // What was under way when it was closed may have added something behind us.
+  // Work in progress when it was closed may have added rows behind us.
   for (let failures = 0; ; ) {
     const { hasFound, isAborted, failure } = await removeOnce(db, signal)
     if (isAborted) return false
@@ -98,7 +98,10 @@ async function deleteSlice(
   return deleted.length
 }
 
-/** What is left says that there was a company with this number, and when it was closed: its settings are those of a new one. */
+/**
+ * The remaining row says only that there was a company with this number, and when it was closed: its settings are those
+ * of a new one.
+ */
 async function finish({ query }: CompanyMaintenance) {
   await query
     .updateTable('companies')

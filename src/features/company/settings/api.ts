@@ -53,7 +53,7 @@ export const removeLogoEndpoint = changeEndpoint(
   {
     name: 'removeLogo',
     summary: 'Remove the logo',
-    description: 'Pages show the first letter of the name again. Without a logo, nothing changes.',
+    description: 'Pages show the first letter of the name again.',
   },
   (transaction, { actor }, company) => removeLogo(transaction, actor, company),
 )

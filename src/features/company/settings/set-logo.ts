@@ -6,7 +6,7 @@ import type { CompanyRow } from './settings.ts'
 
 type Logo = Pick<CompanyRow, 'logo'>
 
-/** The same image again is no edit. */
+/** Setting the current image again is no edit. */
 export function setLogo(
   db: CompanyDb,
   actor: Actor,

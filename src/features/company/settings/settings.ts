@@ -166,7 +166,7 @@ const domain = text(253)
       issues.push(issue(value, 'invalid_domain', 'This must be a domain such as example.com.'))
   })
 
-/** What stands in a header as it is. */
+/** Goes into a header unchanged. */
 const origin = text(255)
   .trim()
   .toLowerCase()
@@ -184,7 +184,7 @@ const origins = z.array(origin).check(({ value, issues }) => {
 
 const linkLengthMax = 500
 
-/** What pages link to. */
+/** Pages link to it. */
 const link = text(linkLengthMax)
   .trim()
   .check(({ value, issues }) => {
@@ -284,7 +284,7 @@ const table = {
   embed_origins: words({
     maxItems: originsMax,
     description:
-      'Sites that may show the pages of visitors in a frame, by their origin: https, or http on localhost. None: nobody may.',
+      'Origins of the sites that may show pages in a frame: https, or http on localhost.',
     examples: [['https://www.example.com']],
     input: origins,
     control: {
@@ -311,7 +311,7 @@ const table = {
   }),
   accent_color: nullable({
     description:
-      'Hexadecimal colour of links and buttons of its pages, darkened or lightened until it can be read; null for that of the tool.',
+      'Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.',
     examples: ['#2563eb'],
     input: colorText,
     control: { panel: 'appearance', kind: 'color', label: 'accentColor' },
@@ -325,8 +325,7 @@ const table = {
     control: { panel: 'general', kind: 'currency', label: 'currency' },
   }),
   shows_voters: onOrOff({
-    description:
-      'Whether everyone who sees a post sees the names of those who vote for it; otherwise only the team.',
+    description: 'Whether everyone can see who voted, not just the team.',
     initial: 1,
     control: { panel: 'content-rules', kind: 'tick', label: 'showsVoters' },
   }),
@@ -393,7 +392,7 @@ const table = {
   }),
   has_starter_synonyms: onOrOff({
     description:
-      'Whether searches use the built-in synonyms of the language, such as hotkey and shortcut, beside those of `/api/v1/synonyms/`.',
+      "Whether searches also use the language's built-in synonyms, such as hotkey and shortcut.",
     examples: [false],
     initial: 1,
   }),
@@ -417,7 +416,7 @@ export const settings = entries.filter(
   (entry): entry is [SettingName, Setting] => 'input' in entry[1],
 )
 
-/** Of a company of which nothing is left but its number. */
+/** For a removed company, which is only a number. */
 export const initialSettings = Object.fromEntries(
   settings.map(([name, { initial }]) => [name, initial]),
 ) as Pick<CompanyRow, SettingName>

@@ -12,12 +12,12 @@ import { withoutErased } from './without-person.ts'
 
 const responsesKeptMicros: Micros = 24 * 3_600e6
 
-/** How long to look for a lost commit: the client is still waiting, and a short outage is over by then. */
+/** Time to look for a lost commit: the client is still waiting, and a short outage is over by then. */
 const lookedForMs = 2_000
 
 type Request = {
   caller: SignedInCaller
-  /** What the endpoint needs. */
+  /** The permission that the endpoint needs. */
   permission: string | null
   method: string
   path: string
@@ -232,7 +232,7 @@ const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(byte
 
 const replayed = { 'idempotent-replayed': 'true' }
 
-/** The same method and path stored it, so it is one of theirs. */
+/** It was stored by this method and path, so it has this endpoint's type. */
 function replay<Given extends EndpointResponse>(earlier: string): Given {
   const response = JSON.parse(earlier) as Given
   const refusal = refusalIn(response, replayed)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/company-db.ts'
 
-/** What the views of a user have that is about the person, and what a deleted user has instead. */
+/** Personal fields in the views of a user, with their values for a deleted user. */
 const nobody: Record<string, unknown> = {
   email: '',
   name: 'Deleted user',

@@ -5,11 +5,11 @@ import { filterOf, readAudit } from './read-audit.ts'
 import { auditListView, auditQuery } from './schema.ts'
 
 export const listAuditEndpoint = endpoint({
-  name: 'listAudit',
+  name: 'listAuditEvents',
   tag: { name: 'Audit', description: 'Who did what, how, and what was there before.' },
   summary: 'List what was done',
   description:
-    'Every event of the company, newest first, with who did it and how, and values before and after. Where several filters are given, a request looks at 1,000 events at most: a page may be shorter than `page_size`, or empty, and have a `next` nevertheless.',
+    'Every event of the company, newest first, with who did it, how, and values before and after. With several filters a request examines at most 1,000 events, so a page may be short or empty and still have a `next`.',
   query: auditQuery,
   responses: {
     200: { description: 'One page of them.', schema: auditListView, headers: ['Link'] },

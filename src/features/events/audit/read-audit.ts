@@ -48,7 +48,7 @@ export type AuditRow = AuditEvent & {
 const comparedMax = 1_000
 const comparedAtOnce = 250
 
-/** What happened, the newest first. */
+/** Newest first. */
 export async function listAudit(
   db: CompanyDb,
   filter: AuditFilter,
@@ -121,7 +121,7 @@ function placeOf({ created, id }: AuditRow) {
   return { created, id }
 }
 
-/** What events of a page name, and what their details say. */
+/** Names and details for the events of a page. */
 export type AuditContext = {
   users: ReadonlyMap<number, Selectable<Tables['users']>>
   tokens: ReadonlyMap<number, Selectable<Tables['tokens']>>
@@ -171,7 +171,7 @@ async function detailsOf(db: CompanyDb, versions: number[]) {
   )
 }
 
-/** What is asked for; everything where a part is missing. */
+/** A missing part matches everything. */
 export type AuditFilter = {
   types?: readonly string[] | undefined
   actorId?: number | undefined
@@ -298,7 +298,7 @@ const byType = keysetPages(companyQuery, {
   select: (_query, _engine, events) => events.select(['page.version as id', 'page.created']),
 })
 
-/** What a query asks for; it is of the schema. */
+/** Turns a parsed query into a filter. */
 export function filterOf({ type, actor, subject, via, since, until }: AuditQuery): AuditFilter {
   return {
     types: type === undefined ? undefined : parseTypes(type),

@@ -11,7 +11,7 @@ import { groupOf, type Subject, subjectTypes } from './subject.ts'
 const types = eventKinds.map(({ type }) => type)
 const groups = new Set(types.map(groupOf))
 
-/** What types of events begin with, in alphabetical order. */
+/** Prefixes of event types, in alphabetical order. */
 export const auditGroups = [...groups].sort()
 
 const subjectPattern = new RegExp(`^(${subjectTypes.join('|')}):([1-9]\\d{0,14})$`)
@@ -38,7 +38,7 @@ export const auditQuery = z.object({
     .optional()
     .meta({
       description:
-        'Only events of this type, or of several, separated by commas. What stands before the dot means all that begin with it: `token` is `token.created`, `token.edited` and `token.revoked`.',
+        'Event types, separated by commas. The part before the dot matches all of them: `token` is `token.created`, `token.edited` and `token.revoked`.',
       examples: ['token,user.role_changed'],
     }),
   actor: idQuery()
@@ -58,7 +58,7 @@ export const auditQuery = z.object({
     })
     .optional()
     .meta({
-      description: `Only what is about this: a kind, a colon and an identifier. Kinds are ${subjectTypes.map(type => `\`${type}\``).join(', ')}. For a post, that includes its votes and comments.`,
+      description: `A kind, a colon and an id. Kinds are ${subjectTypes.map(type => `\`${type}\``).join(', ')}. A post includes its votes and comments.`,
       pattern: subjectPattern.source,
       examples: ['post:1284'],
     }),
@@ -98,7 +98,7 @@ const auditView = z
     }),
     via: z.enum(vias).meta({
       description:
-        'How it was done: by a token of the API, in a browser, on the command line, by an import, or by a job in the background (`system`).',
+        'How it was done: by an API token, in a browser, on the command line, by an import, or by a background job (`system`).',
       examples: ['token'],
     }),
     token: z

@@ -1,6 +1,6 @@
 import { eventKinds } from '../kinds.ts'
 
-/** What events are about; a vote is about its post. */
+/** Subjects of events; the subject of a vote is its post. */
 export const subjectTypes = [
   'post',
   'comment',
@@ -45,7 +45,7 @@ const fieldsOf: Record<string, readonly [Subject['type'], string][]> = {
   ],
 }
 
-/** What the event is about; undefined for the company, and for many things at once. */
+/** The event's subject; undefined for the company, and for many things at once. */
 export function subjectOf(eventType: string, data: Data): Subject | undefined {
   for (const [type, field] of fieldsOf[groupOf(eventType)] ?? []) {
     const id = data[field]
@@ -61,7 +61,7 @@ export function typesAbout(subject: Subject['type']): string[] {
   return eventKinds.map(({ type }) => type).filter(isAbout)
 }
 
-/** What stands before the dot. */
+/** The part before the dot. */
 export function groupOf(eventType: string): string {
   return eventType.slice(0, eventType.indexOf('.'))
 }

@@ -1,13 +1,13 @@
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import { eventListView, feedQuery } from './schema.ts'
 
-/** What runs is `server/api/feed-endpoint.ts`: it may wait, and go on as a stream. */
+/** Implemented in `server/api/feed-endpoint.ts`: it may wait, and continue as a stream. */
 export const listEventsEndpoint = endpoint({
   name: 'listEvents',
   tag: { name: 'Events', description: 'What happened, in order: the change feed.' },
   summary: 'Follow what happens',
   description:
-    'The events that you may see, the oldest first, without gaps. Store `position` and send it as `after` to continue. With `wait`, the answer comes with the next event. With `Accept: text/event-stream`, it is a stream that does not end. A token may have 200 requests that wait.',
+    'The events you can see, oldest first, without gaps. Store `position` and send it as `after` to continue. `wait` waits for the next event. `Accept: text/event-stream` gets an endless stream. A token may have 200 waiting requests.',
   query: feedQuery,
   requestHeaders: ['Last-Event-ID'],
   responses: {

@@ -22,7 +22,7 @@ export type FeedEvent = {
   position: Position
   type: string
   data: { readonly [field: string]: unknown }
-  /** Where its post is now; null if it has none, or if the post is gone. */
+  /** The current board of its post; null if it has none, or if the post is gone. */
   postBoardId: number | null
   /** Whether only the author and the team see its post, or its comment, now. */
   isHeld: boolean

@@ -39,7 +39,7 @@ function isShown(
   if (kind?.seenBy !== 'board' && kind?.seenBy !== 'board_team') return false
   const isForTeam = data.is_internal === true || isHeld || kind.seenBy === 'board_team'
   if (isForTeam && !isTeam(role)) return false
-  // Who sees every board that there is may not have seen one that is gone.
+  // A reader of every existing board may not have seen a deleted one.
   return boardsOf(data, postBoardId).every(
     boardId => isAdmin || (existingBoards.has(boardId) && sees(audience, boardId)),
   )

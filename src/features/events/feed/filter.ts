@@ -4,7 +4,7 @@ import type { FeedEvent } from './feed-event.ts'
 import { beginning, type Position, parsePosition } from './position.ts'
 import { type FeedQuery, latest, waitSecondsMax } from './schema.ts'
 
-/** What a reader asks for; everything where a part is missing. */
+/** A missing part matches everything. */
 export type FeedFilter = {
   types?: ReadonlySet<string> | undefined
   boardId?: number | undefined
@@ -17,7 +17,6 @@ export function matches({ types, boardId, postId }: FeedFilter, event: FeedEvent
   return postId === undefined || event.data.post_id === postId
 }
 
-/** What a reader asks for. */
 export type FeedRequest = {
   after: Position | typeof latest
   waitMs: number

@@ -6,7 +6,7 @@ import type { Position } from './position.ts'
 import { latestPosition, readEvents, type Stretch } from './read-events.ts'
 import { stretchMax, type Tails } from './tail.ts'
 
-/** What a reader depends on. */
+/** Dependencies of a reader. */
 type Surroundings = {
   tails: Tails
   /** The primary's: a replica may be behind what the tail has read. */
@@ -61,7 +61,7 @@ export class FeedReader {
     return this.#surroundings.admitted(() => latestPosition(this.#surroundings.db()))
   }
 
-  /** Who waits anyway may be given what the latest look found; others get what is committed now. */
+  /** A reader who waits anyway may get the result of the latest look; others get the committed state. */
   async #read(from: Position, mayWait: boolean): Promise<Stretch> {
     const { tails, db, admitted } = this.#surroundings
     const known = mayWait ? tails.find(this.#caller.company.id)?.recall(from) : undefined

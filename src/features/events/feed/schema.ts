@@ -28,7 +28,7 @@ export const feedQuery = z.object({
     .optional()
     .meta({
       description:
-        'Opaque: the `position` of an earlier response, or `latest` to begin now. From the first event on if it is left out.',
+        'The `position` of an earlier response, or `latest` to begin now. Default: from the first event.',
       examples: [positionExample],
     }),
   wait: z
@@ -55,7 +55,7 @@ export const feedQuery = z.object({
     .optional()
     .meta({
       id: 'EventTypes',
-      description: `Only events of this type, or of several, separated by commas: ${[...types].map(type => `\`${type}\``).join(', ')}.`,
+      description: `Event types, separated by commas: ${[...types].map(type => `\`${type}\``).join(', ')}.`,
       examples: ['post.created,post.status_changed'],
     }),
   board: id.optional().meta({
@@ -113,11 +113,11 @@ export const eventListView = z
     results: z.array(eventView).meta({ description: 'In the order in which they happened.' }),
     position: positionView.meta({
       description:
-        'Behind everything that was looked at, also what was withheld: send it as `after` to continue.',
+        'Send it as `after` to continue.',
     }),
     has_more: z.boolean().meta({
       description:
-        'Whether there is more to look at now. A page may be empty and have this nevertheless.',
+        'Whether there is more now, even if the page is empty.',
     }),
   })
   .meta({ id: 'EventList', description: 'A stretch of the change feed.' })

@@ -17,7 +17,7 @@ const turnMs = 4
 type Waiting = {
   /** Moves on past events that the reader is not to get. */
   position: Position
-  /** Of the caller that `isWanted` was built for. */
+  /** Of the caller for whom `isWanted` was built. */
   accessRevision: number
   isWanted: IsWanted
   wake(): void
@@ -53,7 +53,7 @@ class Tail {
     return this.#waiting.size === 0 && performance.now() - this.#usedAt > ms
   }
 
-  /** What follows the position, if that is in memory. */
+  /** The events after the position, if they are in memory. */
   recall(after: Position): Stretch | undefined {
     const at = after.version - this.#start.version
     const known = at === 0 ? this.#start : this.#recent[at - 1]?.position
@@ -116,7 +116,7 @@ class Tail {
   }
 
   #append({ events, end, revision, accessRevision, hasMore }: Stretch) {
-    // Where their posts were when earlier events were read may be outdated: these have been moved since.
+    // The boards of earlier events may be outdated: these posts have been moved since.
     const boards = new Map(events.map(event => [event.data.post_id, event.postBoardId]))
     for (const event of this.#recent)
       if (event.postBoardId !== null)

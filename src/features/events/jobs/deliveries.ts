@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { Batches } from '../../../platform/batches.ts'
+import { sharedRuns } from '../../../platform/batches.ts'
 import type { Clock, Micros } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
@@ -114,35 +114,24 @@ async function update(
   )
 }
 
-type Sent = { store: Store; delivery: Delivery; deleted: PromiseWithResolvers<void> }
-
 /** Deliveries of a company that are done at about the same time are deleted in one transaction. */
 function batchedDeletes(consumer: string) {
-  const batches = new Batches<number, Sent>({
+  const deleteSent = sharedRuns<number, { store: Store; delivery: Delivery }, unknown>({
     itemsMax: slots.all,
     parallel: deletingMax,
-    async run(companyId, sent) {
-      try {
-        await sent[0]!.store
-          .company(companyId)
-          .maintain(({ run }) =>
-            settleAll(
-              sent.map(async ({ delivery: { version, target } }) =>
-                run(deleteDelivery, { consumer, version, target }),
-              ),
+    run: sent =>
+      sent[0]!.store
+        .company(sent[0]!.delivery.companyId)
+        .maintain(({ run }) =>
+          settleAll(
+            sent.map(async ({ delivery: { version, target } }) =>
+              run(deleteDelivery, { consumer, version, target }),
             ),
-          )
-        for (const { deleted } of sent) deleted.resolve()
-      } catch (error) {
-        for (const { deleted } of sent) deleted.reject(error)
-      }
-      return []
-    },
+          ),
+        ),
   })
-  return (store: Store, delivery: Delivery): Promise<void> => {
-    const deleted = Promise.withResolvers<void>()
-    batches.add(delivery.companyId, { store, delivery, deleted })
-    return deleted.promise
+  return async (store: Store, delivery: Delivery): Promise<void> => {
+    await deleteSent(delivery.companyId, { store, delivery })
   }
 }
 

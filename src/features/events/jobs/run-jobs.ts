@@ -138,9 +138,8 @@ class Runner {
   }
 
   /**
-   * The mark is another one once anything was committed, by whichever process: on PostgreSQL, equal snapshots see the same.
-   * There, one statement also says whether the time of something has come, which costs a third of looking twice a second.
-   * SQLite's mark needs no statement, and a look is cheap.
+   * Where the mark needs a statement, the same one says whether the time of something has come, which costs a third of
+   * looking twice a second. SQLite's mark needs none, and a look is cheap.
    */
   async #readPulse(): Promise<{ mark: string | number; is_due: number }> {
     const { engine, clock, installation } = this.#store
@@ -149,7 +148,7 @@ class Runner {
     const selects = this.#jobs.tasks.flatMap(task => task.dueByTime?.(clock) ?? [])
     const isDue = selects.map(select => sql`(select count(*) from (${select}) as due) > 0`)
     const { rows } = await sql<{ mark: string; is_due: number }>`
-      select pg_current_snapshot()::text as mark,
+      select ${sql.raw(engine.changeMarkSql!)} as mark,
         case when ${sql.join([sql`false`, ...isDue], sql` or `)} then 1 else 0 end as is_due`.execute(
       installation,
     )

@@ -34,8 +34,7 @@ export const savedReplyEndpoints = crudEndpoints({
   },
   get: { description: 'One saved reply, with its placeholders as they were written.' },
   edit: {
-    description:
-      'Changes the fields that are sent. Answers that were given with it stay as they are.',
+    description: 'Changes the fields you send. Answers that were given with it stay as they are.',
     body: editSavedReplyBody,
     run: editSavedReply,
   },

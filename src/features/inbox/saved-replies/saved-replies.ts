@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
-import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { queryById } from '../../../store/query-by-id.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { savedReplyCreated, savedReplyDeleted, savedReplyEdited } from './events.ts'
 import type { EditSavedReply } from './schema.ts'
@@ -19,14 +19,7 @@ export async function findSavedReply(
   return reply
 }
 
-/** By primary key. */
-const replyById = companyQuery<{ id: number }, SavedReplyRow>((query, value, engine) =>
-  query
-    .selectFrom('saved_replies')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const replyById = queryById('saved_replies')
 
 /** A company has as many at most, so that they fit into a menu. */
 const savedRepliesMax = 200
@@ -44,7 +37,7 @@ export async function listSavedReplies(db: CompanyDb): Promise<SavedReplyRow[]> 
   return (await pageOfSavedReplies(db, 'every', { size: savedRepliesMax })).items
 }
 
-/** What the menu shows: all of them, without what they say. */
+/** For the menu: all of them, without their text. */
 export async function listReplyNames(db: CompanyDb): Promise<{ id: number; name: string }[]> {
   return db.run(replyNames, {})
 }
@@ -112,7 +105,7 @@ export function deleteSavedReply(db: CompanyDb, actor: Actor, reply: SavedReplyR
   })
 }
 
-/** What the author and the title of the post are put in for: {name}, {title}. Anything else in braces is left as it is. */
+/** Replaces {name} and {title} by the author and title of the post. Anything else in braces is left as it is. */
 export function fillReply(content: string, values: { name: string; title: string }): string {
   return content.replaceAll(/\{(name|title)\}/g, (_, field: 'name' | 'title') => values[field])
 }

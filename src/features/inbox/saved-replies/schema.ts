@@ -6,8 +6,7 @@ export const replyNameLengthMax = 60
 export const replyContentLengthMax = 5_000
 
 const nameExamples = ['Planned']
-const contentMeaning =
-  'What it says, as Markdown. `{name}` stands for the name of the author of the post that is answered, `{title}` for its title.'
+const contentMeaning = "Markdown. `{name}` stands for the post's author, `{title}` for its title."
 const contentExamples = ['Hi {name}, thank you! “{title}” is on our list for this quarter.']
 
 export const savedReplyView = z

@@ -13,7 +13,7 @@ export type SavedView = Omit<Selectable<Tables['saved_views']>, 'company_id'>
 /** One person has as many at most. */
 const savedViewsMax = 20
 
-/** Of those that are shared, as many are shown, the newest. */
+/** Shared views shown at most, the newest ones. */
 const sharedMax = 40
 
 /**

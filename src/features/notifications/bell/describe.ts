@@ -25,12 +25,12 @@ export type Notification = {
   created: number
   isUnread: boolean
   post: ShownPost & { content: string; boardId: number; rootId: number; statusId: number }
-  /** Whose doing it is; undefined for nobody with an account. */
+  /** The user who caused it, if any. */
   by: { id: number; name: string; isTeam: boolean } | undefined
   comment: { id: number; content: string } | undefined
-  /** Of a status that has changed. */
+  /** For a status change. */
   status: { fromId: number; toId: number; from: string; to: string } | undefined
-  /** What the post was merged into. */
+  /** The target of a merge. */
   into: ShownPost | undefined
   /** The entry of the changelog that is about the post. */
   entry: { id: number; title: string; slug: string; content: string } | undefined

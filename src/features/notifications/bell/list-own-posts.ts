@@ -17,8 +17,8 @@ export type OwnPost = PostRow & {
 }
 
 /**
- * What somebody posted, voted for, commented on or follows, latest changes first. Everybody who does any of it has a row
- * among the followers. Merged posts count as what they were merged into.
+ * Posts that a person wrote, voted for, commented on or follows, latest changes first. All of these make a row in
+ * followers. A merged post counts as its target.
  */
 export async function listOwnPosts(
   db: CompanyDb,

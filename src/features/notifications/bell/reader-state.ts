@@ -8,7 +8,7 @@ import { isLanguage, type Language } from '../../../texts/languages.ts'
 /** Nobody counts further: the bell says that there are more. */
 export const unreadMax = 10
 
-/** What every page shows of its reader's own, and what changes no revision of the company. */
+/** The reader's own state on every page, which changes no revision of the company. */
 export type ReaderState = { unread: number; language: Language | undefined }
 
 /** In one statement, as every page of a signed-in reader waits for it; synchronous if the engine is in this process. */

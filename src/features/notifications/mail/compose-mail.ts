@@ -12,20 +12,19 @@ import type { Kind } from '../kinds.ts'
 import { fillText, footerLines, parseMailTexts, senderName, textLines } from './mail-texts.ts'
 
 export type Receiver = {
-  /** What mails call them. */
   name: string
   company: { name: string; mail_texts: string }
   address: CompanyAddress
-  /** Of the links that end mails. */
+  /** Of the unsubscribe links. */
   token: string
-  /** What is said, in the receiver's language. */
+  /** In the receiver's language. */
   t: Texts
 }
 
 export type Why = 'author' | 'vote' | 'comment' | 'asked' | 'mention' | 'team'
 
 const quotedLengthMax = 4_000
-/** Of a text, so many code units are looked at: some characters take two. The rest would only cost time. */
+/** Code units read of a text: some characters take two. Reading more would only cost time. */
 const readLengthMax = 2 * quotedLengthMax
 /** All that a mail lists may be shorter than this, and is put together in one turn; what is longer has one of its own. */
 const pausedFrom = 500
@@ -37,10 +36,10 @@ type Composed = Omit<Mail, 'to'>
 /** With the name of the status that its post has now. */
 export type NewsItem = Notification & { statusName: string }
 
-/** What a mail lists, and how many there are beyond that. */
+/** The listed news, and the number of others. */
 type Contents = { news: NewsItem[]; left: number }
 
-/** Of one post. The subject is the same each time, so that mail programs show them together. */
+/** An email about one post. The subject is the same each time, so that mail programs group them. */
 export async function postMail(
   { news, left }: Contents,
   why: Why,
@@ -67,7 +66,7 @@ export async function postMail(
   }
 }
 
-/** What is beyond the limit is on the page. */
+/** News beyond the limit are on the page. */
 export async function digestMail(
   { news, left }: Contents,
   frequency: 'daily' | 'weekly',
@@ -107,14 +106,13 @@ function moreThan(
   return more > 0 ? [t('digestMore', { count: more, link }), ''] : []
 }
 
-/** Where to read it. */
 function linkTo({ entry, into, post }: Notification, address: CompanyAddress): string {
   return entry
     ? new URL(entryUrl(address, entry), address.base).href
     : fullPostUrl(address, into ?? post)
 }
 
-/** What the company says before the first of a kind. */
+/** The company's text before the first item of a kind. */
 function introduction(item: NewsItem, all: NewsItem[], { name, company }: Receiver): string[] {
   const { kind, post, status, statusName } = item
   const text = kind === 'new_post' ? undefined : parseMailTexts(company.mail_texts)[kind]
@@ -128,7 +126,7 @@ function introduction(item: NewsItem, all: NewsItem[], { name, company }: Receiv
   return [...textLines(fillText(text, values), width), '']
 }
 
-/** What happened, and the words that came with it. */
+/** The event, and the text that came with it. */
 async function linesOf(item: NewsItem, all: NewsItem[], receiver: Receiver): Promise<string[]> {
   const { kind, post, comment, entry } = item
   const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')

@@ -11,7 +11,7 @@ export type MailTextName = 'sender_name' | 'footer' | IntroducedKind
 
 export const mailTextNames: MailTextName[] = ['sender_name', 'footer', ...introducedKinds]
 
-/** What admins have mails say around the facts. What is missing is as the tool has it. */
+/** Texts that admins add to emails. A missing one has its default. */
 export type MailTexts = { [Name in MailTextName]?: string | undefined }
 
 /** In code points. */
@@ -22,7 +22,7 @@ export function mailTextLengthMax(name: MailTextName): number {
 
 type Placeholder = 'name' | 'title' | 'status' | 'company'
 
-/** What every mail has in common knows neither a post nor, where somebody signs in, a name. */
+/** The footer and sender are in every email, so they know neither a post nor, in sign-in emails, a name. */
 export function placeholdersOf(name: MailTextName): Placeholder[] {
   return name === 'sender_name' || name === 'footer'
     ? ['company']

@@ -7,11 +7,11 @@ import { type IntroducedKind, type MailTexts, storedMailTexts } from './mail-tex
 type Example = {
   company: { name: string; texts: MailTexts }
   address: CompanyAddress
-  /** Who reads it. */
+  /** The receiver. */
   name: string
   /** The names of two, the former first. */
   statuses: [string, string]
-  /** Whose answer it is. */
+  /** The author of the answer. */
   by: string
   t: Texts
 }

@@ -6,10 +6,10 @@ import { notificationSettingsChanged } from '../events.ts'
 import { isKind, type Kind } from '../kinds.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 
-/** What is not given stays; `boards` is given as a whole. */
+/** Missing fields stay; `boards` is replaced as a whole. */
 type SettingsChange = { preferences?: Preferences; getsMail?: boolean }
 
-/** What is the same as before is no edit. */
+/** Setting the current values again is no edit. */
 export function editSettings(
   db: CompanyDb,
   actor: Actor,
@@ -44,7 +44,7 @@ export function parseUnsubscribed(text: string): Unsubscribed | undefined {
   return names.every(isKind) ? names : undefined
 }
 
-/** Whose mails the link ends. */
+/** The person whose emails the link ends. */
 export async function findByUnsubscribeToken(
   { query, engine }: Pick<CompanyDb, 'query' | 'engine'>,
   token: string,

@@ -23,7 +23,7 @@ export const customFieldEndpoints = crudEndpoints({
   find: findCustomField,
   present: presentCustomField,
   list: {
-    description: 'What users can have beside their own fields, newest first; 20 at most.',
+    description: 'Extra fields for users, newest first, at most 20.',
     read: (db, page) => pageOfCustomFields(db, 'every', page),
   },
   create: {

@@ -5,7 +5,7 @@ import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 export const customFieldTypes = ['text', 'number', 'boolean', 'date'] as const
 
 const typeMeaning =
-  'What its values are: `text` of at most 500 characters, a `number`, a `boolean`, or a `date` such as `2026-11-30`. It cannot be changed.'
+  '`text` (at most 500 characters), `number`, `boolean`, or `date` such as `2026-11-30`. It cannot be changed.'
 const nameMeaning = 'Unique in the company; users have its value under this name.'
 const nameExamples = ['Plan']
 

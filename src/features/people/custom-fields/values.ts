@@ -31,7 +31,7 @@ export function presentValues(
   return Object.fromEntries(shown)
 }
 
-/** What is stored once these values are set; null takes one away, and what is not named stays. */
+/** The stored values after these are set; null removes one, and missing ones stay. */
 export function changedValues(
   fields: CustomFieldRow[],
   stored: string,

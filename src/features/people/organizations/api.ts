@@ -40,15 +40,14 @@ export const organizationEndpoints = crudEndpoints({
   },
   get: { description: 'One organization.' },
   edit: {
-    description:
-      'Changes the fields that are sent. The revenue of posts follows in the background.',
+    description: 'Changes the fields you send. Post revenue is updated in the background.',
     body: editOrganizationBody,
     problems: ['already_exists'],
     run: editOrganization,
   },
   delete: {
     description:
-      'Its users stay, without an organization. The revenue of posts follows in the background.',
+      'Its users stay, without an organization. Post revenue is updated in the background.',
     run: deleteOrganization,
   },
 })

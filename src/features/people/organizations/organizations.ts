@@ -7,6 +7,7 @@ import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { queryById } from '../../../store/query-by-id.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { organizationCreated, organizationDeleted, organizationEdited } from './events.ts'
 import { recordRevenueChanges } from './revenue-changes.ts'
@@ -49,14 +50,7 @@ export async function findOrganizationsByExternalIds(
   return db.run(organizationsByExternalId, { values: JSON.stringify(externalIds) })
 }
 
-/** By primary key. */
-const organizationById = companyQuery<{ id: number }, OrganizationRow>((query, value, engine) =>
-  query
-    .selectFrom('organizations')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const organizationById = queryById('organizations')
 
 /** By organizations_by_external_id, which has no deleted ones. */
 const organizationByExternalId = companyQuery<{ externalId: string }, OrganizationRow>(

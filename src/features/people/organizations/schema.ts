@@ -5,10 +5,9 @@ import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 /** A sum over thousands of them is still a whole number to every JSON parser. */
 const revenueMax = 1_000_000_000_000
 
-const externalIdMeaning = 'Its id in another system, unique in the company where it is given.'
-const revenueMeaning =
-  'What it pays, in minor units (such as cents) of the currency of the company.'
-const segmentMeaning = 'What the team calls its group, such as a plan; may be empty.'
+const externalIdMeaning = 'Its id in another system, unique in the company.'
+const revenueMeaning = "What it pays, in minor units (such as cents) of the company's currency."
+const segmentMeaning = 'Its group, such as a plan; may be empty.'
 
 export const organizationView = z
   .strictObject({

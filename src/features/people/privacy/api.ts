@@ -10,7 +10,7 @@ export const exportUserEndpoint = endpoint({
   tag: userResource.tag,
   summary: 'Export what is stored about a user',
   description:
-    'One JSON object with everything that is stored about a user, on every board: their organization, posts, comments, votes, likes, mentions, follows, images (their addresses), reports, memberships of boards, sessions, tokens and requests to sign in (without secrets), notifications and what they chose to be mailed of, and the events that they caused. It is sent while it is read, however much it is; a connection that breaks off leaves no valid JSON.',
+    'Everything stored about a user, on every board, without secrets, as one JSON object. It is streamed: if the connection breaks off, the JSON is incomplete.',
   params: userResource.params!,
   responses: { 200: { description: 'The export.', schema: userExportView } },
   problems: ['forbidden'],
@@ -28,7 +28,7 @@ export const eraseUserEndpoint = deleteEndpoint(
     name: 'eraseUser',
     summary: 'Erase a user',
     description:
-      'For good. What they wrote and voted for stays, as that of a "Deleted user" without an e-mail; their name, address, sessions, tokens, memberships and whatever else is about them goes. What others wrote about them is theirs. An erased user is not found again: 404. Not the last active admin. To erase a team member, a token needs every scope.',
+      'Permanent. What they wrote and voted for stays, by a "Deleted user"; their name, address, sessions, tokens, memberships and other personal data go. What others wrote about them stays. Afterwards they are 404. Not for the last active admin. Erasing a team member needs every scope.',
     problems: ['last_admin'],
   },
   (transaction, caller, user) => {

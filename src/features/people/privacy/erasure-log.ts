@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Store } from '../../../store/store.ts'
 
 /**
- * Who was erased, without anything about them: a row of `users` by its ids, and when it was created, because a database
- * that was put back gives ids out again.
+ * An erased person, without anything about them: the ids of the row in `users` and its creation time, because a
+ * restored database issues ids again.
  */
 export type Erasure = z.infer<typeof erasure>
 

@@ -99,8 +99,8 @@ async function endErasure(query: CompanyMaintenance['query'], userId: number) {
 }
 
 /**
- * What events say about them in words, by event_details_of_user; with requests to sign in at an address that was theirs
- * before.
+ * Deletes the text details of events about them, by event_details_of_user, and sign-in requests at former addresses of
+ * theirs.
  */
 async function deleteDetails({ query }: CompanyMaintenance, userId: number): Promise<boolean> {
   const details = await query
@@ -152,7 +152,7 @@ async function deleteNotifications(
 
 type Erasure = { user_id: number; comments_to: number }
 
-/** What they had deleted is shown to nobody and cannot be restored, but its text is still there. By comments_of_creator. */
+/** Their deleted comments are hidden and cannot be restored, but still have their text. By comments_of_creator. */
 async function clearDeletedComments(
   { query }: CompanyMaintenance,
   { user_id, comments_to }: Erasure,

@@ -4,13 +4,13 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { ExportedSection } from './export-schema.ts'
 
-/** Where the rows of a section are: which column says whose they are, and by which one they are read in order. */
+/** The rows of a section: the column with their owner, and the one that orders them. */
 type Source = {
   table: keyof Tables
   columns: string[]
   person: string
   key: string
-  /** How they are found: by an index of person and key; or, where there is none, among all keys up to this one. */
+  /** Found by an index of person and key; or, without one, among all keys up to this one. */
   among?: 'last_id' | 'version'
   only?: RawBuilder<boolean>
 }
@@ -74,7 +74,7 @@ export const sources = {
     columns: ['id', 'width', 'height', 'post_id', 'comment_id', 'bytes_count', 'created'],
     person: 'uploader_id',
     key: 'id',
-    // What was taken away waits to be removed, and is nobody's any more.
+    // Removed images wait for deletion and belong to nobody.
     only: sql<boolean>`(expires is null or expires > 0)`,
   },
   reports: {
@@ -202,7 +202,10 @@ function allRows<Row>(
   return rowsIn({ after: -1, upTo: Number.MAX_SAFE_INTEGER }, read, numberOf)
 }
 
-/** The same of one that looks at each row: one range after the other, up to the latest number of the company. */
+/**
+ * For a section without an index, which looks at each row: one range after the other, up to the latest number of the
+ * company.
+ */
 async function* rowsInRanges<Row>(
   db: CompanyDb,
   latest: 'last_id' | 'version',

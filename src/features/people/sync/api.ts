@@ -14,18 +14,17 @@ import { bulkBody, bulkView, externalIdParams, putUserBody } from './schema.ts'
 import { syncUsers } from './sync-users.ts'
 
 export const bulkUsersEndpoint = endpoint({
-  name: 'bulkUsers',
+  name: 'bulkUpsertUsers',
   tag: userResource.tag,
   summary: 'Create or edit many users and organizations',
   description:
-    'Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail or the external id of a team member, a token needs every scope.',
+    "Creates or edits up to 500 users by external id, all or none. Errors name the item, such as `users.17.email`. Organizations also need the scope `organizations:write`. Changing a team member's e-mail or external id needs every scope.",
   body: bulkBody,
   requestHeaders: ['Idempotency-Key'],
   responses: {
     200: {
       description: 'All of them are as they were sent.',
       schema: bulkView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: [...createProblems, 'already_exists'],
@@ -39,20 +38,20 @@ export const bulkUsersEndpoint = endpoint({
 const { tag, schema } = userResource
 
 export const putUserEndpoint = endpoint({
-  name: 'putUser',
+  name: 'upsertUser',
   tag,
   summary: 'Create or edit a user by external id',
   description:
-    'Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail or the external id of a team member, a token needs every scope.',
+    "Edits the user with that external id. If there is none, the user with that e-mail gets it, unless they have another; otherwise a customer is created. Changing a team member's e-mail or external id needs every scope.",
   params: externalIdParams,
   body: putUserBody,
   requestHeaders: ['If-Match', 'Idempotency-Key'],
   responses: {
-    200: { description: 'As it is now.', schema, headers: ['ETag', 'Idempotent-Replayed'] },
+    200: { description: 'As it is now.', schema, headers: ['ETag'] },
     201: {
       description: 'It was created.',
       schema,
-      headers: ['Location', 'ETag', 'Idempotent-Replayed'],
+      headers: ['Location', 'ETag'],
     },
   },
   problems: [

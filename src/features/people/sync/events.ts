@@ -4,8 +4,8 @@ import { eventKind, rowId } from '../../../store/event.ts'
 const ids = z.array(rowId)
 
 /**
- * What a request changed of many users and organizations: one event, so that cached responses are confirmed from it
- * without a look at each. A change of somebody's name or address is a `user.edited` besides.
+ * One event for a request that changed many users and organizations, so that cached responses are confirmed from it
+ * without a look at each. A changed name or address is a `user.edited` besides.
  */
 export const usersSynced = eventKind(
   'users.synced',

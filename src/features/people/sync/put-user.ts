@@ -62,7 +62,7 @@ function requireNew(body: PutUser) {
   return { ...body, email, name }
 }
 
-/** What somebody new needs; `place` is put in front of the names of the fields. */
+/** Required fields of a new user; `place` is put in front of the field names. */
 export function missingFields(body: Pick<PutUser, 'email' | 'name'>, place = ''): FieldError[] {
   const message = 'This field is required for a new user.'
   return (['email', 'name'] as const)

@@ -174,7 +174,7 @@ class References {
   }
 }
 
-/** What no post or comment shows of a user. */
+/** Details of a user that no post or comment shows. */
 type UserDetails = Pick<User, 'external_id' | 'segment' | 'organization_id' | 'custom_fields'>
 
 type NewUser = UserDetails & Pick<User, 'id' | 'email' | 'name' | 'alias'>

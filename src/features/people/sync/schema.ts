@@ -3,7 +3,7 @@ import { filledText, issue } from '../../../platform/http/fields.ts'
 import { organizationInputs } from '../organizations/schema.ts'
 import { userInputs } from '../users/schema.ts'
 
-/** How many users and organizations one request can have together. */
+/** Users and organizations in one request, together. */
 const itemsMax = 500
 
 const userId = filledText(255).meta({
@@ -35,7 +35,7 @@ const userFields = {
 
 export const putUserBody = z
   .object(userFields)
-  .meta({ id: 'PutUser', examples: [{ email: 'lin@example.com', name: 'Lin Okafor' }] })
+  .meta({ id: 'UpsertUser', examples: [{ email: 'lin@example.com', name: 'Lin Okafor' }] })
 
 export type PutUser = z.infer<typeof putUserBody>
 

@@ -86,7 +86,7 @@ export const editUserEndpoint = changeEndpoint(
     name: 'editUser',
     summary: 'Edit a user',
     description:
-      'Changes the fields that are sent. To change a role, or the e-mail, external id or activity of a team member, a token needs every scope: it could sign in as them. The last active admin can be neither deactivated nor given another role.',
+      "Changes the fields you send. Changing a role, or a team member's e-mail, external id or activity, needs every scope. The last active admin can be neither deactivated nor given another role.",
     body: editUserBody,
     problems: ['already_exists', 'last_admin'],
   },
@@ -102,7 +102,7 @@ export const deleteUserEndpoint = deleteEndpoint(
     name: 'deleteUser',
     summary: 'Delete a user',
     description:
-      'Only a user who has written, voted for and follows nothing, and not the last active admin: deactivate others. To delete a team member, a token needs every scope. Tokens and sessions stop working at once, and the e-mail is free.',
+      'Only for users who have written, voted for and follow nothing, and not the last active admin; deactivate others. Deleting a team member needs every scope. Tokens and sessions stop at once, and the e-mail is free.',
     problems: ['last_admin', 'user_in_use'],
   },
   (transaction, caller, user) => {

@@ -19,8 +19,7 @@ export const customerFields = {
     .trim()
     .optional()
     .meta({
-      description:
-        'Name of the customer. Required when the e-mail is not known yet, otherwise ignored.',
+      description: "The customer's name. Required if the e-mail is new, otherwise ignored.",
       maxLength: 150,
       examples: ['Ada Moreau'],
     }),
@@ -31,7 +30,7 @@ export const asUserInput = z.object(customerFields)
 
 export type Customer = { email: string; full_name?: string | undefined }
 
-/** What `full_name` must be where it is needed; where the e-mail is known, it is not looked at. */
+/** Checks `full_name` for a new email address; ignored for a known one. */
 export const customerName = z.object({ full_name: filledText(150) })
 
 /** A customer who is not known yet needs a name. */
@@ -40,7 +39,7 @@ export function newCustomerErrors({ full_name }: { full_name?: unknown }): Field
   return parsed.ok ? [] : parsed.errors
 }
 
-/** What only the database can tell about a customer who is named by e-mail. */
+/** Checks of a customer named by email address that need the database. */
 export async function customerFieldErrors(
   db: CompanyDb,
   { email, full_name }: { email?: unknown; full_name?: unknown },
@@ -49,7 +48,7 @@ export async function customerFieldErrors(
   return (await findUserByEmail(db, email)) ? [] : newCustomerErrors({ full_name })
 }
 
-/** The same of the customer that was sent in `as_user`. */
+/** For the customer in `as_user`. */
 export async function asUserErrors(db: CompanyDb, sent: unknown): Promise<FieldError[]> {
   if (typeof sent !== 'object' || sent === null) return []
   return inAsUser(await customerFieldErrors(db, sent))

@@ -78,7 +78,7 @@ const anyStatusComment = companyQuery<{ userId: number }, unknown>((query, value
 /** Pages say it in the reader's language. */
 export const removedName = 'Deleted user'
 
-/** What stands for somebody whose data was removed. */
+/** Values of an erased user. */
 const nobody = {
   email: '',
   name: removedName,

@@ -55,7 +55,7 @@ export async function setTrusted(
   transaction.record(userTrustChanged, { user_id: user.id, is_trusted: isTrusted })
 }
 
-/** What posts and comments show of a person, and the e-mail address. */
+/** Changes the fields that posts and comments show, and the email address. */
 async function editNames(
   transaction: CompanyTransaction,
   actor: Actor,
@@ -81,7 +81,7 @@ async function editNames(
   transaction.record(userEdited, { user_id: user.id }, changes)
 }
 
-/** What only the user's own URL and the list of users show. */
+/** Changes fields that only the user's own URL and the list of users show. */
 async function editDetails(transaction: CompanyTransaction, user: User, edit: EditUser) {
   const { external_id = user.external_id, segment = user.segment } = edit
   const references = await findReferences(transaction, edit, user)
@@ -121,7 +121,7 @@ async function update(transaction: CompanyTransaction, id: number, changes: Part
     .execute()
 }
 
-/** Whoever has a token or a session may do from the next request on what the new role may. */
+/** Tokens and sessions have the permissions of the new role from the next request on. */
 async function changeRole(transaction: CompanyTransaction, user: User, role: User['role']) {
   if (role !== 'admin') await requireOtherAdmin(transaction, user)
   // Nobody on the team is blocked.
@@ -131,7 +131,9 @@ async function changeRole(transaction: CompanyTransaction, user: User, role: Use
   transaction.record(userRoleChanged, data)
 }
 
-/** Of pages and mails; null for that of the browser, and of the company. Without an event: it concerns nobody else. */
+/**
+ * Language of pages and emails; null for the browser's, or the company's. Records no event: it concerns nobody else.
+ */
 export async function chooseLanguage(
   { query }: Pick<CompanyTransaction, 'query'>,
   userId: number,

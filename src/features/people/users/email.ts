@@ -1,6 +1,6 @@
 const emailLengthMax = 254
 
-/** How an address is matched: trimmed, ASCII letters folded. Look-alikes stay other people. */
+/** The key that matches addresses: trimmed, ASCII letters folded. Look-alikes stay different people. */
 export function emailKey(email: string): string {
   return email.trim().replace(/[A-Z]+/g, letters => letters.toLowerCase())
 }

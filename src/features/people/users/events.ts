@@ -81,7 +81,7 @@ export const userBlocked = eventKind(
   { seenBy: 'team', changesAccess: true },
 )
 
-/** What the block had removed is back, or will be within moments. */
+/** Content removed by the block is back, or will be within moments. */
 export const userUnblocked = eventKind(
   'user.unblocked',
   { user_id: rowId },
@@ -101,7 +101,7 @@ export const userDeleted = eventKind(
   { seenBy: 'team', changesAccess: true, changesNames: true },
 )
 
-/** What they wrote stays, as that of a deleted user. */
+/** Their content stays, as that of a deleted user. */
 export const userErased = eventKind(
   'user.erased',
   { user_id: rowId },

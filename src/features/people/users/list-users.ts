@@ -33,7 +33,7 @@ export async function listUsers(
 /** select … from users as u where u.is_listed = 1 and u.role = … order by u.created desc, u.id desc */
 const newestUsers = keysetPages(companyQuery, {
   from: 'users as u',
-  // Of one role: by users_newest_of_role (company_id, role, created, id); of all: by users_newest.
+  // For one role by users_newest_of_role (company_id, role, created, id), for all by users_newest.
   partition: 'role',
   orderBy: ['created', 'id'],
   only: { column: 'is_listed', value: 1 },

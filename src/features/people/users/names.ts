@@ -5,7 +5,7 @@ import { isEmail } from './email.ts'
 /** Pages and mails say it in the reader's language. */
 const namelessName = 'Somebody'
 
-/** What strangers may read as a person's name. Some people are registered under their address. */
+/** A person's name for strangers. Some people are registered under their address. */
 export function publicName(name: string): string {
   const text = name.trim()
   return (
@@ -14,7 +14,7 @@ export function publicName(name: string): string {
   )
 }
 
-/** What strangers may read as a person's name, in words of the reader's language where there is none. */
+/** A person's name for strangers, with a fallback in the reader's language. */
 export function shownName(name: string, t: Texts): string {
   const shown = publicName(name)
   if (shown === namelessName) return t('somebody')

@@ -29,7 +29,7 @@ export function presentUser(user: UserRow): UserView {
   }
 }
 
-/** What only the user's own URL and the list of users show. */
+/** Fields that only the user's own URL and the list of users show. */
 export function presentUserDetails(user: DetailedUser): UserDetailsView {
   return {
     ...presentUser(user),
@@ -45,7 +45,7 @@ export function presentUserDetails(user: DetailedUser): UserDetailsView {
   }
 }
 
-/** What a query of posts or comments selects of `users as u`, for `presentCreator`. */
+/** Columns of `users as u` that `presentCreator` needs. */
 export const creatorColumns = [
   'u.id as creator_id',
   'u.email as creator_email',
@@ -82,7 +82,7 @@ type DetailedUser = User & {
   customValues: Record<string, string | number | boolean>
 }
 
-/** What users show beside their own rows, in one statement for each kind. */
+/** Loads the data that users show besides their own rows, in one statement per kind. */
 export async function loadUserDetails(db: CompanyDb, users: User[]): Promise<DetailedUser[]> {
   const ids = new Set(users.flatMap(({ organization_id }) => organization_id ?? []))
   const hasValues = users.some(({ custom_fields }) => custom_fields !== '{}')

@@ -43,6 +43,6 @@ export function requireWholeToken(
 export function requireEveryScope(caller: SignedInCaller) {
   if (caller.kind === 'token' && !scopes.every(scope => caller.scopes.has(scope)))
     throw problem('forbidden', {
-      detail: 'Someone could sign in as a team member after this, so a token needs every scope.',
+      detail: 'This could let someone sign in as a team member, so the token needs every scope.',
     })
 }

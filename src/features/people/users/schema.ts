@@ -27,15 +27,15 @@ export type UserView = z.infer<typeof userView>
 export const roles = ['admin', 'team', 'customer'] as const
 
 const roleMeaning =
-  '`admin` and `team` use the API; a `customer` posts, votes and comments. A user who becomes a customer loses their tokens and private boards at once.'
-const externalIdMeaning = 'Their id in another system, unique in the company where it is given.'
+  '`admin` and `team` use the API; a `customer` posts, votes and comments. Becoming a customer ends tokens and private boards.'
+const externalIdMeaning = 'Their id in another system, unique in the company.'
 const organizationMeaning = 'The organization that they belong to; null where there is none.'
 const customFieldsMeaning =
-  'Values by the names of custom fields; those that the user does not have are left out.'
-const segmentMeaning = 'What the team calls their group, such as a plan; may be empty.'
+  'Values by custom field; fields without a value are left out.'
+const segmentMeaning = 'Their group, such as a plan; may be empty.'
 
 const trustedMeaning =
-  'True for a user whom the team trusts: what they write is held only where everything is.'
+  'True for a trusted user, whose content is held only if everything is.'
 const customFieldsExample = { Plan: 'Gold', Seats: 40 }
 
 export const userDetailsView = userView
@@ -83,8 +83,8 @@ const customFieldsInput = z
       issues.push(issue(value, 'too_many', `At most ${customFieldsMax}.`))
   })
   .meta({
-    description:
-      'Values by the names of custom fields. Null takes one away; those that are not named stay as they are.',
+    id: 'CustomFieldValues',
+    description: 'Values by custom field. Null removes one; fields you leave out stay.',
     examples: [customFieldsExample],
   })
 
@@ -106,7 +106,8 @@ export const userInputs = {
     .meta({ description: externalIdMeaning, examples: ['u-43'] }),
   segment: shortText(100).meta({ description: segmentMeaning, examples: ['Enterprise'] }),
   organization: organizationInput.meta({
-    description: 'The organization that they belong to: its id, or as a string its external id.',
+    id: 'OrganizationReference',
+    description: 'Their organization: its id, or its external id as a string.',
     examples: ['acct-7'],
   }),
   custom_fields: customFieldsInput,

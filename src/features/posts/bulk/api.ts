@@ -8,11 +8,11 @@ import { bulkParams, changedPostsView, changePostsBody, undoneChangeView } from 
 import { undoChange } from './undo-change.ts'
 
 export const changePostsEndpoint = endpoint({
-  name: 'changePosts',
+  name: 'bulkEditPosts',
   tag,
   summary: 'Change many posts at once',
   description:
-    'Changes up to 500 posts, all of them or, where anything is refused, none. Each has the events, and with a new status the comment, that `PATCH` of one post would leave; the events name the change in `bulk_id`. For 30 days it can be undone.',
+    'Changes up to 500 posts, all or none, each with the events and status comment of a single `PATCH`; the events carry the `bulk_id`. It can be undone for 30 days.',
   body: changePostsBody,
   moreFieldErrors: ({ db, audience }, input) => referenceErrors(db, audience, input),
   requestHeaders: ['Idempotency-Key'],
@@ -20,7 +20,6 @@ export const changePostsEndpoint = endpoint({
     200: {
       description: 'What was changed.',
       schema: changedPostsView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: [...createProblems, 'post_in_merge'],
@@ -33,18 +32,17 @@ export const changePostsEndpoint = endpoint({
 )
 
 export const undoChangeEndpoint = endpoint({
-  name: 'undoPostsChange',
+  name: 'undoBulkEdit',
   tag,
   summary: 'Undo a change of many posts',
   description:
-    'Each post gets back the status, board, owner, tags and place in the inbox that the change replaced, and the comment about the status is deleted. Posts that were edited since are skipped, and reported. For the one who made the change, and admins.',
+    "Restores each post's status, board, owner, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins.",
   params: bulkParams,
   requestHeaders: ['Idempotency-Key'],
   responses: {
     200: {
       description: 'What is as before, and what is not.',
       schema: undoneChangeView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: [

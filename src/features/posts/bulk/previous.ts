@@ -7,8 +7,8 @@ import { shownStatusId } from '../../statuses/find-status.ts'
 import { findTag } from '../../tags/tags.ts'
 
 /**
- * What a post had before a bulk change, as far as that changed it. Of its tags, which were added and removed: others may
- * change meanwhile. `comment_id` is the comment that tells of the new status.
+ * Fields of a post before a bulk change, as far as it changed them. For tags, only those added and removed: others may
+ * change in the meantime. `comment_id` is the status-change comment.
  */
 export type Previous = {
   board_id?: number

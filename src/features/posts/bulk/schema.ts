@@ -69,7 +69,7 @@ export const changePostsBody = z
       refuse('comment', 'Send `status_comment` alone.')
   })
   .meta({
-    id: 'ChangePosts',
+    id: 'BulkEditPosts',
     minProperties: 2,
     examples: [{ ids: [1284, 1285], status: 'Planned', status_comment: 'We start next week.' }],
   })

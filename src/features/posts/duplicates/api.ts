@@ -31,7 +31,7 @@ export const listDuplicatesEndpoint = endpoint({
   tag,
   summary: 'List posts that may say the same',
   description:
-    'Groups of 2 to 20 open posts on boards that the token owner sees, likeliest first. They are put together of the 200 most similar pairs: others follow as these are merged, or called different. A page has 100 posts at most, and so fewer groups where they are large. New posts are compared within moments.',
+    'Groups of 2 to 20 open posts, likeliest first, from the 200 most similar pairs. More follow as you merge or dismiss these. A page has at most 100 posts. New posts are compared within moments.',
   query: z.object(pageQuery),
   responses: {
     200: { description: 'One page of groups.', schema: groupListView, headers: ['Link'] },
@@ -55,14 +55,13 @@ export const mergeDuplicatesEndpoint = endpoint({
   tag,
   summary: 'Merge posts into one of them',
   description:
-    'All of them or, where one is refused, none, each as by `POST /api/v1/posts/{id}/merge/`; `DELETE` there takes one back.',
+    'Merges all or none, each as by `POST /api/v1/posts/{id}/merge/`; `DELETE` there undoes one.',
   body: mergeGroupBody,
   requestHeaders: ['Idempotency-Key'],
   responses: {
     200: {
       description: 'What was merged.',
       schema: mergedGroupView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: [
@@ -84,7 +83,6 @@ const differentResponses = {
   200: {
     description: 'Whether they are different now.',
     schema: differentView,
-    headers: ['Idempotent-Replayed' as const],
   },
 }
 
@@ -92,7 +90,7 @@ export const dismissDuplicatesEndpoint = endpoint({
   name: 'dismissDuplicates',
   tag,
   summary: 'Say that posts are not the same',
-  description: 'They are not offered together again, whatever other posts they are similar to.',
+  description: 'They are not offered together again.',
   body: differentBody,
   requestHeaders: ['Idempotency-Key'],
   responses: differentResponses,
@@ -105,7 +103,7 @@ export const restoreDuplicatesEndpoint = endpoint({
   name: 'restoreDuplicates',
   tag,
   summary: 'Take back that posts are not the same',
-  description: 'Those that are similar are offered again at once, or once they are compared again.',
+  description: 'Similar ones are offered again.',
   body: differentBody,
   requestHeaders: ['Idempotency-Key'],
   responses: differentResponses,

@@ -8,7 +8,7 @@ const groupView = z
   .strictObject({
     score: z.number().meta({
       description:
-        'How alike the two most similar posts of the group are: the cosine of the angle between their texts, at least 0.35.',
+        'The cosine similarity of the two most similar posts, at least 0.35.',
       examples: [0.62],
     }),
     shared_words: z.array(z.string()).meta({
@@ -75,7 +75,7 @@ export const differentBody = z
     ids,
     one: member.optional().meta({
       description:
-        'One of `ids`, if it alone does not say the same as the others. Left out, none says the same as another.',
+        'One of `ids`, if only that one is different. Default: all are different from each other.',
       examples: [1290],
     }),
   })

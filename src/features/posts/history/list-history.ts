@@ -19,7 +19,7 @@ export type HistoryRow = {
   details: Record<string, unknown> | undefined
 }
 
-/** What happened to these posts, the newest first. */
+/** History of these posts, newest first. */
 export async function listHistory(
   db: CompanyDb,
   postIds: number[],

@@ -19,8 +19,8 @@ export type StatusChange = {
 }
 
 /**
- * How the status of a post changed, the latest first. Anyone who sees the post may read it, but for what happened while
- * it was on a board that they do not see. Each change gives the post another revision.
+ * Status changes of a post, latest first. Anyone who sees the post may read them, except changes made while it was on a
+ * board that they do not see. Each change gives the post another revision.
  */
 export async function listStatusChanges(
   db: CompanyDb,

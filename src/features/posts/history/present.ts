@@ -14,7 +14,7 @@ import { statusView } from '../../statuses/schema.ts'
 import { tagView } from '../../tags/schema.ts'
 import { type HistoryRow, rowsOf } from './list-history.ts'
 
-/** What an event's data and details may have; each kind has some of it. */
+/** Fields of an event's data and details; each kind has some of them. */
 type Said = {
   board_id: number
   creator_id: number
@@ -76,7 +76,7 @@ export function presentHistory(
     present(statuses, statusId, ({ id, name, color }) => ({ id, name, color }))
   const tagList = (ids: number[]) =>
     ids.flatMap(tagId => present(tags, tagId, ({ id, name, color }) => ({ id, name, color })) ?? [])
-  // Where it was may be a board that this reader does not see.
+  // The reader may not see a former board.
   const board = (boardId: number) =>
     sees(audience, boardId)
       ? present(boards, boardId, ({ id, name, slug }) => ({
@@ -109,7 +109,7 @@ export function presentHistory(
     }),
     'post.links_changed': () => ('added' in details ? { links: details as Changes['links'] } : {}),
   }
-  // What was said while it was on a board that this reader does not see is not theirs to read.
+  // Texts written while it was on a board that the reader does not see stay hidden.
   const isSeen = sees(audience, said.board_id)
   const changes = (isSeen || type === 'post.moved' ? changesOf[type]?.() : undefined) ?? {}
   return { id, type, created: isoTime(created), user: user(actorId), changes }

@@ -20,7 +20,7 @@ const listQuery = z.object({
     .optional()
     .meta({
       description:
-        'Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list.',
+        'Text to find in title and content. Returns the 50 most relevant posts as one list; `page_size` and `cursor` are ignored. Blank: the plain list.',
       examples: ['dark mode'],
     }),
   ...filterQuery,
@@ -34,7 +34,7 @@ export const listPostsEndpoint = endpoint({
   tag,
   summary: 'List or search posts',
   description:
-    'The posts on every board that the token owner sees, newest first; or, with `search`, the most relevant ones, best first. Filters combine with each other, with every order and with `search`. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`.',
+    'The posts you can see, newest first, or with `search` the most relevant. Filters combine with each other, with every order and with `search`. If few of many posts match, a page may be short or empty and still have a `next`.',
   query: listQuery,
   takesUnknown: true,
   parameterPermissions: {
@@ -106,7 +106,7 @@ async function listFiltered(
   return pageResponse({ ...page, items }, { url, queryText, list, column }, item => item)
 }
 
-/** What cursors are bound to: the filters as they were sent. */
+/** Binds cursors to the filters as they were sent. */
 function listName(query: FilterQuery): string {
   const { sort: _sort, view: _view, ...filters } = query
   return JSON.stringify(

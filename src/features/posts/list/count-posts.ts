@@ -7,7 +7,7 @@ export type PostCount = { count: number; isExact: boolean }
 const newestStart = { key: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 /**
- * How many posts on these boards have one of these statuses: exactly, or at least, if the statuses have more than
+ * Number of posts on these boards with one of these statuses: exact, or a lower bound if the statuses have more than
  * `entriesMax` posts, whoever may see them. By posts_by_status.
  */
 export async function countPosts(
@@ -30,7 +30,7 @@ export async function countPosts(
   return { count, isExact: true }
 }
 
-/** The same of all posts of a board, by posts_newest_on_board. */
+/** Counts all posts of a board, by posts_newest_on_board. */
 export async function countPostsOn(
   db: CompanyDb,
   boardId: number,
@@ -43,7 +43,7 @@ export async function countPostsOn(
   return { count: Math.min(length, entriesMax), isExact: length <= entriesMax }
 }
 
-/** The same of posts on these boards that have a tag, by the tag's own. */
+/** Counts posts on these boards with a tag, by the tag's own index. */
 export async function countTagged(
   db: CompanyDb,
   boards: PostFilter['boards'],

@@ -22,7 +22,7 @@ import { resolveVotes } from './resolve-votes.ts'
 export type Walk = {
   filter: PostFilter
   part: Part
-  /** What entries have as their key. */
+  /** The column that orders the entries. */
   key: SortColumn
   /** The order of the walk, and so what `key` of a start is. With `of`, it is `created`. */
   order: SortColumn

@@ -9,5 +9,5 @@ export type Entry = {
   matches: number
 }
 
-/** Where a walk begins: beyond a post. */
+/** A walk starts after this post. */
 export type Start = { key: number; id: number }

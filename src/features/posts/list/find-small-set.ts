@@ -85,7 +85,7 @@ async function readOf(
   return found
 }
 
-/** The same for those of a time. */
+/** For posts within a time range. */
 async function readDated(
   db: CompanyDb,
   filter: PostFilter,

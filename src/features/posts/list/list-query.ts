@@ -32,7 +32,7 @@ export const postSorts = {
 
 export type SortName = keyof typeof postSorts
 
-/** How many boards or statuses one request may name. */
+/** Boards or statuses in one request. */
 const valuesMax = 20
 
 const person = (id: string, description: string) =>
@@ -99,7 +99,7 @@ export const filterQuery = {
     // Spaces are kept: the comma may be part of a name.
     piece => piece,
     'WithStatuses',
-    'Posts with one of these statuses: ids or names, separated by commas. A name that contains a comma is sent as it is.',
+    'Posts with one of these statuses: ids or names, separated by commas.',
     'Planned,In progress',
   ),
   tag: filledText(255)
@@ -126,7 +126,7 @@ export const filterQuery = {
   creator: person('WrittenBy', 'Posts that this user wrote.'),
   voter: person(
     'VotedForBy',
-    'Posts that this user votes for; a vote for a merged post is one for what it was merged into. Needs the scope `votes:read`; for the team.',
+    'Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team.',
   ),
   link: filledText(linkLengthMax)
     .transform((value, context) => {
@@ -140,7 +140,7 @@ export const filterQuery = {
       id: 'WithLink',
       type: 'string',
       description:
-        'Posts that are linked to exactly this URL, such as an issue in a tracker. For the team.',
+        'Posts with exactly this link. For the team.',
       examples: ['https://tracker.example.com/issues/17'],
     }),
   created_after: time('CreatedAfter', 'Posts written later than this.', '2026-11-01T00:00:00Z'),
@@ -162,7 +162,7 @@ export const filterQuery = {
     id: 'IsHeld',
     type: 'boolean',
     description:
-      'True: only posts that are held, which no other list has; with neither `search` nor a `sort` but by time. For the team.',
+      'True: only held posts. Not with `search`, and sorted by time only. For the team.',
     examples: [true],
   }),
   sort: z
@@ -190,7 +190,7 @@ export type FilterQuery = z.infer<typeof filterObject>
 
 export type ListLimits = { tryMax: number; fewMax: number; walkMax: number; glanceMax: number }
 
-/** How many index entries a page may read: 2,700 together. */
+/** Index entries that a page may read: 2,700 together. */
 export const listLimits: ListLimits = {
   /** Along the order, which is enough where many posts match. */
   tryMax: 200,

@@ -43,7 +43,7 @@ export function columnValues(filter: PostFilter): Partial<Record<FilterColumn, r
   }
 }
 
-/** What is stored in other tables, a row for each post that has it. */
+/** Properties in other tables, with a row for each post that has them. */
 export type Mark =
   | { kind: 'voter' | 'tag' | 'organization'; value: number }
   | { kind: 'link'; value: string }

@@ -18,10 +18,7 @@ import { type FilterQuery, idOrName } from './list-query.ts'
 import type { Mark, Part, PostFilter } from './post-filter.ts'
 import { isOpen } from './resolve-votes.ts'
 
-/**
- * What only the team sees of posts is also theirs alone to filter by. Voters, tags and
- * organizations have permissions of their own.
- */
+/** Only the team can filter by what only the team sees. Voters, tags and organizations have their own permissions. */
 export function requireFilters(
   caller: SignedInCaller,
   query: FilterQuery & { search?: string | undefined },

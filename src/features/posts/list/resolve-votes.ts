@@ -5,10 +5,10 @@ import { companyStatement } from '../../../store/company-query.ts'
 import type { Entry } from './entry.ts'
 import type { PostFilter } from './post-filter.ts'
 
-/** What an entry has as `matches` that is in the list if the voter votes for a post that was merged into it. */
+/** Value of `matches` for an entry that is in the list if the voter votes for a post merged into it. */
 export const isOpen = 2
 
-/** How many index entries it takes to decide that: of each merged post its own, and a vote. */
+/** Index entries needed to decide that: for each merged post its own, and a vote. */
 export function costOf({ matches, merged_count }: Entry): number {
   return matches === isOpen ? 2 * merged_count : 0
 }

@@ -186,12 +186,12 @@ export async function removedVotesOfPerson(
 
 type Follower = Pick<Tables['followers'], 'post_id' | 'reason' | 'is_following' | 'created'>
 
-/** What a person's rows say of following some posts. */
+/** A person's rows about following some posts. */
 export async function followsOfPerson(db: Pick<CompanyDb, 'run'>, { postIds, userId }: Person) {
   return db.run(follows, { postIds: JSON.stringify(postIds), userId })
 }
 
-/** What was said of the group itself counts; before that, following any of its posts is following it. */
+/** A choice about the group itself wins; otherwise, following any of its posts means following it. */
 export function followsGroup(
   rows: Pick<Follower, 'post_id' | 'is_following'>[],
   rootId: number,

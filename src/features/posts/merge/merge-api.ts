@@ -9,7 +9,7 @@ export const mergePostEndpoint = changeEndpoint(
     name: 'mergePost',
     summary: 'Merge a post into another',
     description:
-      'For posts that say the same. The post leaves lists and search; its page leads to the other one, which counts its voters (nobody twice) and shows its comments. Votes, comments and whatever else is sent to it arrive there. Merging into a merged post merges into the one at the end. Both must be on boards that the same people see. It can be undone at any time.',
+      'For duplicates. The post leaves lists and search and redirects to the other one, which counts its voters (each once), shows its comments and receives everything sent to it. Both must be on boards with the same audience. It can be undone at any time.',
     body: mergePostBody,
     problems: [
       'post_already_merged',

@@ -10,7 +10,7 @@ import { readGroup, subtreeOf } from '../merge/group.ts'
 import { postRevenueCounted } from './events.ts'
 import type { DuePost } from './find-due.ts'
 
-/** How many rows a write adds or removes: it holds the company's lock. */
+/** Rows that one write adds or removes: it holds the company's lock. */
 const rowsPerWrite = 1_000
 
 /**

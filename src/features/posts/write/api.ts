@@ -31,19 +31,19 @@ const addPostBody = z
     }),
     external_id: externalId.optional().meta({
       description:
-        'What another system calls it. A post that has it already is changed as `PATCH` does, keeps its creator, and is answered with 200.',
+        'Its id in another system. If a post has it already, that post is edited as by `PATCH` and returned with 200.',
     }),
     on_duplicate: z
       .enum(['create', 'suggest', 'vote'])
       .default('create')
       .meta({
         description:
-          'What to do where a post has nearly the same title: `create` another one; `suggest` it, by a 409 with `matches`; or `vote` for the best match instead, and answer it with 200 (that needs the scope `votes:write`, for a customer `posts:write_as_user`).',
+          'If a post has nearly the same title: `create` another, `suggest` it (409 with `matches`), or `vote` for the best match and return it with 200 (needs the scope `votes:write`, for a customer `posts:write_as_user`).',
         examples: ['suggest'],
       }),
   })
   .meta({
-    id: 'AddPost',
+    id: 'CreatePost',
     examples: [
       {
         board: 'feature-requests',
@@ -57,14 +57,14 @@ const addPostBody = z
   })
 
 const { schema, tag } = postResource
-const headers = ['Location', 'ETag', 'Idempotent-Replayed'] as const
+const headers = ['Location', 'ETag'] as const
 
 export const addPostEndpoint = endpoint({
-  name: 'addPost',
+  name: 'createPost',
   tag,
   summary: 'Create a post with everything it has',
   description:
-    'Creates a post of the token owner, or of a customer (`as_user`), and answers all of it. Whatever only the team decides, and `external_id`, also needs the scope `posts:manage`.',
+    'Creates a post as you or as a customer (`as_user`) and returns all of it. Team fields and `external_id` also need the scope `posts:manage`.',
   body: addPostBody,
   // Only those who may manage posts, or write for customers, learn what exists.
   moreFieldErrors: async ({ db, audience, permissions }, { board, as_user, ...rest }) => [
@@ -121,7 +121,7 @@ export const editPostEndpoint = changeEndpoint(
     name: 'editPost',
     summary: 'Change a post',
     description:
-      'Changes the fields that are sent, all of them or, where one is refused, none. What is the same as before is no change. `posts:write` is for `title`, `content` and `images`; every other field also needs `posts:manage`. A new status leaves a comment of the kind `status_change`, with the text in `status_comment`. A post takes its comments along to another board, in one write however many they are.',
+      'Changes the fields you send, all or none. `title`, `content` and `images` need `posts:write`; every other field also needs `posts:manage`. A new status adds a `status_change` comment with the text of `status_comment`. A post takes its comments along to another board.',
     body: editPostBody,
     problems: ['post_in_merge'],
     // Only those who may manage posts learn what exists.

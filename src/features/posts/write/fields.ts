@@ -69,13 +69,13 @@ export const teamFields = {
       examples: [['https://tracker.example.com/issues/17']],
     }),
   owner: owner.optional().meta({
-    description: 'An active admin or member of the team, by id or e-mail; null for nobody.',
+    description: 'An active team member or admin, by id or e-mail; null for nobody.',
     examples: ['ada@example.com', 31, null],
   }),
   eta: eta
     .nullable()
     .optional()
-    .meta({ description: 'The date it is planned for; null for none.', examples: ['2026-11-30'] }),
+    .meta({ description: 'The planned date, or null.', examples: ['2026-11-30'] }),
   pinned: z.boolean().optional().meta({ description: 'Whether it is on top.' }),
   locked: z.boolean().optional().meta({
     description: 'Whether customers can no longer vote, comment or like.',
@@ -83,6 +83,7 @@ export const teamFields = {
 }
 
 export const boardField = reference(filledText(255)).meta({
+  id: 'BoardReference',
   description: 'A board, by id or by the short part of its URL.',
   examples: ['feature-requests', 2],
 })

@@ -11,7 +11,7 @@ import { type PendingPost, storedPostings } from './pending-posts.ts'
 import { type PostingSet, packPostingSet, postingSetOf, unpackPostingSet } from './posting-set.ts'
 import { bytesOf, distinctTerms, type TermList, unpackTerms } from './term-list.ts'
 
-/** What a post's entry in the index is to be; without terms it is removed. */
+/** The new index entry of a post; without terms it is removed. */
 export type ListChange = { id: number; now: { boardId: number; terms: TermList } | undefined }
 
 /**

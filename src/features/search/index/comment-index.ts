@@ -8,7 +8,7 @@ import { commentTables, type IndexTables, postTables } from './index-tables.ts'
 
 type Prepared<Values, Row> = PreparedQuery<Tables, Values, Row>
 
-/** The same statements for the tables of comments. */
+/** Statements for the tables of comments. */
 const ofComments = new WeakMap<object, Prepared<never, unknown>>()
 
 /** A statement about a company's index: that of posts, or that of comments where a `commentIndex` runs it. */

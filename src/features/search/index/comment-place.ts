@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Who sees a comment, as a number that the index stores where it has the board of a post: twice the board of its post, and
- * one more if only the team sees it.
+ * Encodes the audience of a comment in the column that holds the board of a post: twice the board of its post, plus one
+ * if only the team sees it.
  */
 export function placeOf(boardId: number, isInternal: boolean): number {
   return 2 * boardId + (isInternal ? 1 : 0)
@@ -12,7 +12,7 @@ export function boardOfPlace(place: number): number {
   return Math.floor(place / 2)
 }
 
-/** The same of a row. */
+/** The SQL form of `placeOf`. */
 export function commentPlace(alias: string): RawBuilder<number> {
   return sql`2 * ${sql.ref(`${alias}.board_id`)} + ${sql.ref(`${alias}.is_internal`)}`
 }

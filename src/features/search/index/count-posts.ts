@@ -5,10 +5,10 @@ import type { Runner } from '../../../store/company-db.ts'
 import { indexStatement, isOfComments } from './comment-index.ts'
 import type { TermList } from './term-list.ts'
 
-/** What search has of a post: the board that it is on and its terms. */
+/** The indexed part of a post: its board and its terms. */
 type Content = { boardId: number; terms: TermList }
 
-/** How many posts there are, on which boards, and how many terms are in their titles and contents. */
+/** Number of posts in total and per board, and of terms in their titles and contents. */
 export type PostSums = {
   postsCount: number
   titleTerms: number

@@ -37,7 +37,7 @@ export async function isWorthFlushing(db: CompanyDb): Promise<boolean> {
   return (await findDue(db)).includes(true)
 }
 
-/** The same of each index. It reads a few rows, however many are pending. */
+/** For each index. Reads a few rows, however many are pending. */
 async function findDue(db: CompanyDb): Promise<boolean[]> {
   const due: boolean[] = []
   for (const index of indexesOf(db)) {
@@ -84,7 +84,7 @@ async function flushNext(
   if (state.flush_stamp !== 0) await flushChanges(transaction, state, { ms: stepMs })
   else if ((await measurePending(transaction)).posts === 0) return undefined
   else await startBatch(transaction, state)
-  // How far postings are written may show in what a prefix expands to.
+  // Flushing may change the expansion of a prefix.
   transaction.touch()
   return transaction.revision
 }

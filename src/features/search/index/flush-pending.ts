@@ -131,7 +131,6 @@ function currentBatch(transaction: FlushingTransaction, state: IndexState): Prom
   )
 }
 
-/** Of one block. */
 function nextChanges(batch: FlushBatch, from: number, to: number): TermChange[] {
   const some = batch.changes.slice(from, to)
   const { block } = some[0]!
@@ -258,12 +257,12 @@ function forgetBatch(identity: object) {
 }
 
 /**
- * What a bulk load lets come together. Postings of many posts cost a fraction of those of few: the rows of a common
- * term are written once for all of them. Every search reads what is pending.
+ * Pending postings of a bulk load. Postings of many posts cost a fraction of those of few: the rows of a common term
+ * are written once for all of them. Every search reads the pending ones.
  */
 const pendingMost = { posts: 2_048, bytes: 512 * 1024 }
 
-/** What a bulk load may leave behind: as much as other writes do. */
+/** A bulk load may leave as much pending as other writes do. */
 const pendingLeft = { posts: 256, bytes: 2 ** 16 }
 
 /** Flushes what a bulk load has made pending, in transactions of its own, if it is enough, or if the load `isDone`. */
@@ -299,7 +298,7 @@ async function flushSlice(
   if (!isUnderWay && !(mayStart && (await measurePending(transaction)).posts > 0)) return 'nothing'
   if (isUnderWay) await flushChanges(transaction, state, { ms: msMax })
   else await startBatch(transaction, state)
-  // How far postings are written may show in what a prefix expands to.
+  // Flushing may change the expansion of a prefix.
   transaction.touch()
   return isUnderWay ? 'flushed' : 'started'
 }

@@ -15,7 +15,7 @@ export async function indexComments(transaction: IndexingTransaction, comments: 
   if (comments.length > 0) await indexPosts(commentIndex(transaction), comments.map(toIndexed))
 }
 
-/** The same for a bulk load, see flush-pending.ts. */
+/** For a bulk load, see flush-pending.ts. */
 export async function indexCommentsInBulk(
   transaction: IndexingTransaction,
   comments: CommentText[],

@@ -21,7 +21,7 @@ export async function indexPosts(transaction: IndexingTransaction, posts: Indexe
   await indexListed(transaction, await listPosts(transaction, posts))
 }
 
-/** The same for a bulk load, which flushes them now and then: see flush-pending.ts. */
+/** For a bulk load, which flushes now and then: see flush-pending.ts. */
 export async function indexBulk(transaction: IndexingTransaction, posts: IndexedPost[]) {
   await ensureIndex(transaction)
   await insertLists(transaction, await listPosts(transaction, posts))
@@ -32,7 +32,7 @@ export async function reindexPosts(transaction: IndexingTransaction, posts: Inde
   await reindexListed(transaction, await listPosts(transaction, posts))
 }
 
-/** The same for term lists that are already built. */
+/** For term lists that are already built. */
 export async function indexListed(transaction: IndexingTransaction, posts: UnnumberedPost[]) {
   if (posts.length === 0) return
   const inserted = await insertLists(transaction, posts)
@@ -141,7 +141,7 @@ export async function readListedPosts(
   return (await db.run(postsById, { first, last })).map(toListedPost)
 }
 
-/** The same for a range of post numbers. */
+/** Reads a range of post numbers. */
 export async function readNumberedPosts(
   db: Runner,
   first: number,

@@ -4,7 +4,7 @@ import { analysisVersion } from '../text/analysis.ts'
 import { indexStatement } from './comment-index.ts'
 import { blockOf } from './posting-set.ts'
 
-/** How far the postings of a company are written; the columns are explained in the schema. */
+/** Progress of a company's postings; the columns are explained in the schema. */
 export type IndexState = {
   counted_to: number
   flushed_to: number
@@ -24,7 +24,7 @@ export async function readIndexState(db: Runner): Promise<IndexState | undefined
   return (await db.run(indexState, {}))[0]
 }
 
-/** The same; a company without an index gets an empty one. */
+/** Creates an empty index if the company has none. */
 export async function ensureIndex(transaction: Runner): Promise<IndexState> {
   const state = await readIndexState(transaction)
   if (state) return state

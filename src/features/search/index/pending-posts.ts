@@ -32,7 +32,7 @@ export async function readPendingPosts(db: Runner): Promise<PendingPost[]> {
   return [...byNumber.values()].sort((a, b) => a.number - b.number)
 }
 
-/** How many posts are pending, and the size of what has to be read of them. */
+/** Number of pending posts, and the bytes to read for them. */
 export async function measurePending(db: Runner): Promise<{ posts: number; bytes: number }> {
   return (await db.run(size, {}))[0]!
 }

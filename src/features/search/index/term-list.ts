@@ -23,7 +23,7 @@ export function packTerms(title: number[], content: number[]): TermList {
   return Uint32Array.from([title.length, ordered.length, content.length, ...ordered, ...others])
 }
 
-/** The same for a post that has no terms beyond those in order, as nearly all. */
+/** A shortcut for posts with only ordered terms, which nearly all are. */
 function packOrdered(title: number[], content: number[]): TermList {
   const count = title.length + content.length
   const list = new Uint32Array(listStart + count)
@@ -42,7 +42,7 @@ export function unpackTerms(bytes: Uint8Array): TermList {
   return list
 }
 
-/** The same into an array that may be longer than needed; returns how many elements were written. */
+/** Unpacks into an array that may be longer than needed; returns the number of elements written. */
 export function unpackInto(list: Uint32Array, bytes: Uint8Array): number {
   const count = bytes.length / 4
   for (let at = 0, from = 0; at < count; at++, from += 4)

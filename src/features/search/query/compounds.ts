@@ -10,14 +10,14 @@ const languages = new Set(['da', 'de', 'fi', 'nl', 'no', 'sv'])
 const quality = 0.7
 const wordLeast = 4
 const restLeast = 3
-/** Of a long paste, only so many words are looked for. */
+/** Words of a long paste that are looked for. */
 const wordsMax = 4
 const compoundsMax = 32
-/** What is left of all compounds together is looked up at once. Short compounds come first: most are of two words. */
+/** Rests of all compounds, looked up at once. Short compounds come first: most are of two words. */
 const restsMax = 512
-/** Of the terms that contain a word anywhere, so many are looked at: each takes some microseconds. */
+/** Terms containing a word that are looked at: each takes some microseconds. */
 const termsMax = 4_096
-/** What may stand between the parts of a compound: `Urlaubsantrag`, `Wochentag`. */
+/** Links between the parts of a compound: `Urlaubsantrag`, `Wochentag`. */
 const links = ['', 's', 'es', 'n', 'en', 'ens', 'er', 'e']
 
 /**
@@ -74,7 +74,7 @@ function candidatesFor(word: string, vocabulary: Vocabulary, stem: Stem, most: n
   return found
 }
 
-/** What is left of a term if a form of the word is removed from its end or its beginning, without the link between. */
+/** The rests of a term after removing a form of the word from its end or its beginning, and the link between. */
 function restsOf(term: string, word: string, root: string, stem: Stem): string[] {
   const end = term.lastIndexOf(root)
   const isForm = end >= restLeast && stem(term.slice(end)) === stem(word)

@@ -19,7 +19,7 @@ export type Corpus = {
   last_number: number
   pending: PendingPostings
   pendingWords: PendingWords
-  /** How many posts on each board are not in the stored counts. */
+  /** Posts per board that are not in the stored counts. */
   pendingBoards: PostSums['boards']
   /** Which synonyms apply. */
   names_revision: number
@@ -50,7 +50,7 @@ export async function findCorpus(db: CompanyDb): Promise<Corpus | undefined> {
   return corpus
 }
 
-/** Of so many companies; each takes up to some 2 MB. */
+/** Companies in memory; each takes up to some 2 MB. */
 const corporaMax = 4
 /** By the identity of the company, the one that was read last comes last. `state` has the company's revision. */
 const corpora = new Map<object, { state: string; corpus: Corpus }>()
@@ -182,7 +182,7 @@ function pendingPostingsOf(state: IndexState, posts: PendingPost[]): PendingPost
 
 const none: ReadonlyMap<number, number[]> = new Map()
 
-/** Of nearly every term there are none. */
+/** Most terms have none. */
 function byBlock(postings: NumberedPosting[] | undefined): ReadonlyMap<number, number[]> {
   if (!postings) return none
   const blocks = Map.groupBy(postings, posting => blockOf(Math.floor(posting / 2)))

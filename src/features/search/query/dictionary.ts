@@ -132,7 +132,7 @@ function readByPrefix(perMagnitude: number, most: number) {
   )
 }
 
-/** What `termsByPrefix` reads once no post is pending, of which the most common ones. */
+/** The most common ones, as `termsByPrefix` reads once no post is pending. */
 function mostCommon(terms: Term[]): Term[] {
   const some = [...byMagnitude(terms)]
     .sort(([one], [other]) => other - one)

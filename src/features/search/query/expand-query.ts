@@ -14,7 +14,7 @@ import { nearestTerms } from './nearest-terms.ts'
 import { isUsed, type QueryTerm } from './query-term.ts'
 import { TermExpansion } from './term-expansion.ts'
 
-/** How well a term matches a word of the query. The reasons are in docs/search.md. */
+/** Quality of a term's match with a word of the query. The reasons are in docs/search.md. */
 const quality = { same: 1, form: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
 
 const partWeight = 0.5
@@ -182,7 +182,7 @@ function relaxed(queryTerms: QueryTerm[], { posts_count }: Corpus): QueryTerm[] 
   return queryTerms.map(term => (isCommon(term) ? { ...term, isRequired: false } : term))
 }
 
-/** Of a long query, the terms that say most: what bounds the cost of every search, also of one for a synonym. */
+/** The most specific terms of a long query. Bounds the cost of every search, also of one for a synonym. */
 export function heaviest(queryTerms: QueryTerm[]): QueryTerm[] {
   if (queryTerms.length <= queryTermsMax) return queryTerms
   const least = queryTerms.map(({ weight }) => weight).sort((a, b) => b - a)[queryTermsMax - 1]!

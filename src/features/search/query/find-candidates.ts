@@ -15,9 +15,9 @@ import { planReads, type Reads, readPostingsByBlock } from './plan-reads.ts'
 import { type QueryTerm, termSetsOf } from './query-term.ts'
 import { findVisiblePosts, type VisiblePosts } from './visible-posts.ts'
 
-/** How many posts are ranked, unless more are wanted. */
+/** Ranked posts, unless more are wanted. */
 const candidatesMax = 150
-/** Where only some of them are wanted, so many are looked at, and so many at a time. */
+/** Limits for a filtered search: in total, and at a time. */
 const filteredMax = 1_500
 const filteredChunk = 250
 /** If no more posts are visible and the postings cannot be read completely, all visible posts are ranked. */
@@ -118,7 +118,7 @@ function candidatesBy(given: 'number' | 'id') {
   })
 }
 
-/** Of a list of ids, SQLite would rather scan the primary key than use the other index. */
+/** For a list of ids, SQLite would rather scan the primary key than use the other index. */
 function listsOfPosts(index: IndexTables, companyId: number, ids: string): RawBuilder<unknown> {
   return sql`select t.* from json_each(${ids}) as wanted
     cross join ${index.lists} as t on t.company_id = ${companyId} and ${sql.ref(`t.${index.itemId}`)} = wanted.value`

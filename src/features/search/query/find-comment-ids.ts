@@ -8,7 +8,7 @@ import { type FoundPosts, findPostIds } from './find-post-ids.ts'
 /** Which comments are looked for, and who looks: the team finds internal ones, too. */
 export type WantedComments = {
   boards: Audience['boards']
-  /** Of the posts that they are on. */
+  /** Statuses of their posts. */
   statuses?: readonly number[] | undefined
   isTeam: boolean
 }

@@ -23,9 +23,8 @@ const comparedMax = 8
 const postsLeast = 1_000
 
 /**
- * How much the posts that are most similar to one say the same, most first: the cosine of the angle between both texts, as
- * vectors of stems by how rare each is. Unlike the score of a search it is the same in both directions, and can be compared
- * with that of other pairs.
+ * Likeness of the most similar posts to one, highest first: the cosine of the angle between both texts, as vectors of
+ * stems weighted by rarity. Unlike the score of a search it is symmetric, and comparable between pairs.
  */
 export async function findLikeness(
   db: CompanyDb,

@@ -20,23 +20,23 @@ import { type Matcher, matcherOf } from './match-marker.ts'
 import type { QueryTerm } from './query-term.ts'
 
 /**
- * What else the posts must be: one of a few, or those whose ids `keep` returns. `keep` is only given the best matches, some
- * thousand at most.
+ * Restricts the results to a few ids, or to those that `keep` returns. `keep` only gets the best matches, some thousand
+ * at most.
  */
 export type Narrowing = { ids: number[] } | { keep: Keep }
 
 /** The ids of the posts found, and of all posts that were compared: their votes decide the order, too. */
 export type RankedIds = { ids: number[]; comparedIds: number[] }
 
-/** The same, with what a page of search results says of it. */
+/** With the data that a page of search results shows. */
 export type FoundPosts = RankedIds & {
-  /** What is known of each post that was found, by id. */
+  /** Known columns of each found post, by id. */
   candidates: ReadonlyMap<number, Pick<Candidate, 'board_id' | 'status_id' | 'revision'>>
   /** Whether no other post matches. */
   areAll: boolean
   /** The synonyms that were searched for as well. */
   also: string[]
-  /** What is marked in titles and texts. */
+  /** Marks matches in titles and texts. */
   matcher: Matcher
 }
 

@@ -34,7 +34,7 @@ export async function findSimilarPostIds(
 }
 
 export const termsMax = 100
-/** How many of the heaviest terms are searched for. */
+/** Number of the heaviest terms that are searched for. */
 const searchedMax = 16
 /** A post that matches a smaller share of the weight is similar by chance. */
 const coveredLeast = 0.125
@@ -90,8 +90,8 @@ function sumOf(queryTerms: QueryTerm[]): number {
 const contentWeight = 0.5
 
 /**
- * How much each term of a text says about it, terms of the title first. Function words are in every text, and say nothing
- * about whether two are alike; a text of nothing else keeps them.
+ * Weight of each term of a text, terms of the title first. Function words are in every text and say nothing about
+ * likeness; a text of nothing else keeps them.
  */
 export function draftWeights(
   { title, content }: { title: string; content: string },

@@ -17,7 +17,7 @@ const commonPosts = 1000
 type Split = { word: string; first: string; second: string }
 type Pair = { words: [QueryWord, QueryWord]; joined: string }
 
-/** What a query would be if a word were written as two (`login` and "log in"), or two as one (`off line`). */
+/** Variants of a query with one word written as two (`login` and "log in"), or two as one (`off line`). */
 export class JoinedWords {
   readonly #splits: Split[]
   readonly #pairs: Pair[]
@@ -40,7 +40,7 @@ export class JoinedWords {
       .filter(({ joined }) => joined.length <= lengthMax && !known.has(joined))
   }
 
-  /** What to look up in the dictionary. */
+  /** Terms to look up in the dictionary. */
   get terms(): string[] {
     return this.#splits.map(({ first }) => first)
   }

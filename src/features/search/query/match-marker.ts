@@ -5,7 +5,7 @@ import { markedCompounds, type Segment, termsIn, tokens } from '../text/segment.
 import type { Stem } from '../text/stem.ts'
 import type { QueryTerm } from './query-term.ts'
 
-/** Where a match begins in a text, and how long it is: in UTF-16 code units, as strings are counted in JavaScript. */
+/** Start and length of a match in UTF-16 code units, as strings are counted in JavaScript. */
 export type MatchRange = [start: number, length: number]
 
 /** Finds what a query matches within a text, in order; no two ranges touch. */
@@ -80,7 +80,7 @@ function charactersOf(text: string, index: number) {
   })
 }
 
-/** Where the words of a phrase follow each other. */
+/** Ranges of consecutive words of a phrase. */
 function phraseRanges(all: Token[], byFirst: ReadonlyMap<string, string[][]>, stem: Stem): Range[] {
   if (byFirst.size === 0) return []
   const words = all.flatMap(({ text, index, isRun }) =>

@@ -16,9 +16,9 @@ export type Reads = {
   areWhole: boolean
 }
 
-/** How many postings are read for all terms together. */
+/** Postings read for all terms together. */
 const postingsMax = 50_000
-/** Of every term at least two blocks are read, because the newest block may be nearly empty. */
+/** At least two blocks of every term are read, because the newest block may be nearly empty. */
 const blocksLeast = 2
 
 /**

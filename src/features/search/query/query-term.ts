@@ -10,7 +10,7 @@ export type MatchKind =
   | 'prefix'
   | 'correction'
 
-/** How well a term matches a word of the query, 1 being the word itself; and the blocks that may contain it. */
+/** Quality of a term's match with a word of the query, 1 being the word itself; and the blocks that may contain it. */
 export type TermMatch = { kind: MatchKind; quality: number; blocks: BlockSet }
 
 /** Terms that mean the same, by term id, and how many posts contain any of them, at most. */

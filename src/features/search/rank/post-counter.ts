@@ -6,7 +6,7 @@ import { termFrequencyWeight } from './score.ts'
 
 /** One of the heaviest terms is enough to make a post a candidate, if together they occur in at most so many. */
 const sufficientPosts = 4000
-/** Of this many of the heaviest terms, two are enough. */
+/** Up to this many of the heaviest terms, two are enough. */
 const pairedTermsMax = 8
 /** More would overflow the bytes that they are counted in: a term adds up to 2 points. Searches have far fewer. */
 const termsMax = 120
@@ -19,7 +19,7 @@ type CountedTerm = {
   phrases: (CountedScores & { first: number[]; second: number[] })[]
 }
 
-/** What a match in the content and in the title adds, and whether it satisfies the requirement of the query term. */
+/** Scores of a match in the content and in the title, and whether it satisfies the requirement of the query term. */
 type CountedScores = { inContent: number; inTitle: number; isEnough: boolean }
 
 /** Adds up, block by block, which query terms each post contains, and scores the post by that. */
@@ -118,7 +118,7 @@ function addPostings(
       points[position]! += pointsOfTerm
       required[position]! += enough
     } else if (score > latestScore[position]!) {
-      // Of several terms that match the same query term, the best counts.
+      // The best of several terms that match the same query term counts.
       scores[position]! += score - latestScore[position]!
       latestScore[position] = score
     }
@@ -157,7 +157,7 @@ function together(
   return found.subarray(0, length)
 }
 
-/** How a post with the first part of a phrase is marked, wherever it is, and in the title. */
+/** Marks of a post with the first part of a phrase: anywhere, and in the title. */
 const anywhere = 1
 const inTitle = 3
 

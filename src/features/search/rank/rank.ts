@@ -18,7 +18,7 @@ export function rank(scored: Scored[], audience: Audience, limit: number): numbe
     .map(({ post }) => post.id)
 }
 
-/** The same with their scores. */
+/** With their scores. */
 export function ranked(scored: Scored[], audience: Audience): Scored[] {
   const visible = scored.filter(({ post }) => sees(audience, post.board_id))
   // Relative to the newest post, not to the current time: the order may not change under an unchanged ETag.

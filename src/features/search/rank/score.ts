@@ -31,9 +31,9 @@ export function idf(postsCount: number, all: number): number {
 const weights = {
   /** A term in the title counts as much as this many in the content. */
   title: 3,
-  /** How slowly repetition saturates (BM25's k1). */
+  /** Saturation of repeated terms (BM25's k1). */
   saturation: 2,
-  /** How strongly the length of the text is normalised (BM25's b). */
+  /** Length normalisation (BM25's b). */
   titleLength: 0.7,
   contentLength: 0.75,
   /** An adjacent pair of query terms, relative to one of them. */
@@ -115,8 +115,8 @@ class Scorer {
   }
 
   /**
-   * What the query means, now that posts were seen: a word that a post writes as two is not misspelt, and one that no post
-   * writes as two is only itself. Undefined if that changes nothing.
+   * Revises the query after seeing posts: a word that a post writes as two is not misspelt, and one that no post writes
+   * as two is only itself. Undefined if that changes nothing.
    */
   termsSeen(): QueryTerm[] | undefined {
     if (this.#queryTerms.every(({ phrases }) => phrases.length === 0)) return undefined
@@ -199,7 +199,7 @@ class Scorer {
           // The first part is matched, too, unless it was by itself.
           if (isInTitle && matchedAt < at - 1) matchedInTitle++
         }
-        // What is half typed is not the whole title.
+        // A half-typed word does not complete the title.
         if (kind !== 'prefix') isMatched = true
         if (satisfies(this.#queryTerms[index]!, kind)) this.#isSatisfied[index] = 1
         const counts = isInTitle ? this.#inTitle : this.#inContent

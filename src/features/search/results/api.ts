@@ -23,7 +23,7 @@ export const searchEndpoint = endpoint({
   tag,
   summary: 'Search posts or comments',
   description:
-    'The posts that match, on boards that the token owner sees, best first and 1,000 at most, each with where it matches. With `in=comments`, the comments that the list of comments shows the token owner. The order is that of the moment: a cursor leads on behind the last result of its page, wherever writes have moved that.',
+    'Up to 1,000 matching posts, best first, with the passages that match; with `in=comments`, comments. A cursor continues after the last result of its page, wherever writes have moved it.',
   query: searchQuery,
   parameterPermissions: {
     voter: 'votes.read',
@@ -49,7 +49,7 @@ export const searchEndpoint = endpoint({
     : searchPosts(caller, query, pages)
 })
 
-/** What cursors are bound to: what was searched for, and the filters as they were sent. */
+/** Binds cursors to the query and the filters as they were sent. */
 function boundTo({ page_size: _size, cursor: _cursor, view: _view, ...said }: SearchQuery) {
   return said
 }
@@ -62,7 +62,7 @@ async function searchPosts(caller: SignedInCaller, query: SearchQuery, pages: Pa
   const items = await presentResults(caller, query, found)
   const response = pageResponse({ ...found.page, items }, pages, item => item)
   const body = { ...response.body, ...presentTotals(caller, found) }
-  // What other filters are about, such as a person's votes, is no dependency: those are read again after every write.
+  // Other filters, such as a person's votes, are no dependency: those results are read again after every write.
   const isPlain = Object.keys(filters).every(name => query[name as keyof SearchQuery] === undefined)
   const { dependencies } = found
   return { ...response, body, ...(isPlain && { fingerprint: { dependencies } }) }

@@ -11,7 +11,7 @@ import { narrowingOf } from '../../posts/search-posts.ts'
 import { type FoundPosts, findPostIds } from '../query/find-post-ids.ts'
 import type { Matcher } from '../query/match-marker.ts'
 
-/** How many posts, or comments, a search finds at most; all of them are ranked and counted. */
+/** Posts or comments that a search finds at most; all of them are ranked and counted. */
 export const resultsMax = 1_000
 
 export type SearchResults = {
@@ -21,7 +21,7 @@ export type SearchResults = {
   facets: Facets
   also: string[]
   matcher: Matcher
-  /** What a write has to change to change any of it, apart from what the filter is about. */
+  /** Data that the results depend on, apart from the filter's own. */
   dependencies: DataDependency[]
 }
 
@@ -83,12 +83,12 @@ function boundsOf(
   // Nothing is before the first post: an empty page would lead nowhere.
   if (cursor.towards === 'newer' && place === 0) return first
   if (cursor.towards === 'newer') return [Math.max(0, place - size), place]
-  // What followed a post that is gone has moved up to its place.
+  // If the post at the cursor is gone, the next one has moved to its position.
   const from = at === -1 ? place : at + 1
   return [from, Math.min(from + size, ids.length)]
 }
 
-/** How many values a facet has, the most frequent ones. */
+/** Values of a facet, the most frequent ones. */
 const valuesMax = 20
 
 export type Facets = {
@@ -100,7 +100,7 @@ export type Facets = {
 type BoardValue = { id: number; name: string; slug: string }
 type LabelValue = { id: number; name: string; color: string }
 
-/** How many of the posts found have each board, status and tag. */
+/** Counts the found posts by board, status and tag. */
 export async function countFacets(
   db: CompanyDb,
   { ids, candidates }: Pick<FoundPosts, 'ids' | 'candidates'>,

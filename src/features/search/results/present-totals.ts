@@ -4,7 +4,7 @@ import type { Facets } from './find-results.ts'
 
 type Totals = { count: number; isExact: boolean; also: string[]; facets: Facets }
 
-/** What an answer says of all its pages. */
+/** Totals over all pages of a response. */
 export function presentTotals(
   { company }: SignedInCaller,
   { count, isExact, also, facets }: Totals,

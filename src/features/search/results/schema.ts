@@ -9,7 +9,7 @@ import { tagView } from '../../tags/schema.ts'
 const rangesView = z.array(z.array(z.int()).meta({ minItems: 2, maxItems: 2 })).meta({
   id: 'MatchRanges',
   description:
-    'Where the text matches: `[start, length]` of each match, in order, counted in UTF-16 code units, as `String` of JavaScript and Java is.',
+    '`[start, length]` of each match, in order, in UTF-16 code units.',
   examples: [[[0, 4]]],
 })
 
@@ -24,7 +24,7 @@ const snippetView = z
   .meta({
     id: 'Snippet',
     description:
-      'The part of the content, among its first 6,000 characters, that matches best; its beginning if none matches.',
+      'The best-matching part of the first 6,000 characters, or the beginning.',
   })
 
 const matchesView = { title_ranges: rangesView, snippet: snippetView }

@@ -29,5 +29,5 @@ export const searchQuery = z.object({
 
 export type SearchQuery = z.infer<typeof searchQuery>
 
-/** Where the pages of an answer are, and what its cursors are bound to. */
+/** The URL of the pages of a response, and the list that its cursors are bound to. */
 export type Pages = { url: string; queryText: string; list: string; column: 'key' }

@@ -3,11 +3,11 @@ import type { Matcher, MatchRange } from '../query/match-marker.ts'
 
 export type Snippet = { text: string; ranges: MatchRange[] }
 
-/** How far into a content a snippet is looked for: a page has up to a hundred. */
+/** Characters of a content that are searched for a snippet: a page has up to a hundred snippets. */
 const readMax = 6_000
 /** In UTF-16 code units, as ranges are. */
 const lengthMax = 200
-/** How much of it comes before the first match. */
+/** Characters before the first match. */
 const leadMax = 40
 
 /** The part of a Markdown text that says most of what was searched for, on one line; its beginning if nothing matches. */

@@ -20,7 +20,7 @@ export const synonymEndpoints = crudEndpoints({
   present: presentSynonym,
   list: {
     description:
-      "The company's own lists of synonyms, newest first; 500 at most. Those that are built in are not among them.",
+      "The company's own synonym lists, newest first, at most 500; without the built-in ones.",
     read: (db, page) => pageOfSynonyms(db, 'every', page),
   },
   create: {
@@ -31,7 +31,7 @@ export const synonymEndpoints = crudEndpoints({
   },
   get: { description: 'One list of synonyms.' },
   edit: {
-    description: 'Changes the fields that are sent. `terms` replaces the whole list.',
+    description: 'Changes the fields you send. `terms` replaces the whole list.',
     body: editSynonymBody,
     run: editSynonym,
   },

@@ -39,7 +39,7 @@ function bounded(matches: SynonymMatch[]): SynonymMatch[] {
   return matches.filter(match => used.has(match))
 }
 
-/** What else is searched for, each once, as it was written in the list. */
+/** The additional search terms, each once, as written in the list. */
 export function writtenOf(matches: SynonymMatch[]): string[] {
   return [...new Set(matches.map(({ to }) => to.written))]
 }

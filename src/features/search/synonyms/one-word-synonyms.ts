@@ -4,7 +4,7 @@ import type { QueryWord } from '../text/analysis.ts'
 import type { Stem } from '../text/stem.ts'
 import type { SynonymMatch } from './match-synonyms.ts'
 
-/** What a synonym counts, compared with the word itself. */
+/** Weight of a synonym compared with the word itself. */
 const quality = 0.5
 
 /** Synonyms of one word: further terms that a word of the query is expanded to. Phrases are searched for on their own. */

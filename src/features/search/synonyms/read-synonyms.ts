@@ -5,10 +5,10 @@ import { stemOf } from '../text/stem.ts'
 import { starterList } from './starter-list.ts'
 import { type SynonymRules, synonymRules } from './synonym-rules.ts'
 
-/** How many lists a company can have: all of them are read together. */
+/** Lists per company: all of them are read together. */
 export const synonymsMax = 500
 
-/** How many companies' rules are cached; each takes 2 MB at most. */
+/** Companies whose rules are cached; each takes 2 MB at most. */
 const cachedMax = 16
 /** By the identity of the company, the one that was used last comes last. */
 const cache = new Map<object, { key: string; rules: SynonymRules }>()

@@ -8,7 +8,7 @@ const termLengthMax = 60
 
 const termsMeaning = 'Words, or several words each, that mean the same.'
 const oneWayMeaning =
-  'True: a search for the first term also finds the others, but not the reverse. False: a search for any of them finds all.'
+  'True: a search for the first term also finds the others, but not the reverse.'
 const termsExamples = [['vacation', 'leave', 'PTO']]
 
 export const synonymView = z

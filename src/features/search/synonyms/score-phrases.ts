@@ -9,7 +9,7 @@ import { score } from '../rank/score.ts'
 import type { QueryWord } from '../text/analysis.ts'
 import type { SynonymMatch } from './match-synonyms.ts'
 
-/** How much a phrase counts, compared with what was searched for. */
+/** Weight of a phrase compared with the original query. */
 const phraseWeight = 0.5
 
 type Query = { words: QueryWord[]; queryTerms: QueryTerm[]; synonyms: SynonymMatch[] }

@@ -7,7 +7,7 @@ export type Phrase = { written: string; words: string[] }
 /** That a search for one term also looks for others. */
 type Rule = { from: string[]; to: Phrase[] }
 
-/** Of lists of synonyms. By the stem of the first word that each rule is about. */
+/** Rules from lists of synonyms, by the stem of their first word. */
 export type SynonymRules = ReadonlyMap<string, Rule[]>
 
 export type SynonymList = { terms: readonly string[]; isOneWay: boolean }

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
-import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { queryById } from '../../../store/query-by-id.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { synonymCreated, synonymDeleted, synonymEdited } from './events.ts'
 import { synonymsMax } from './read-synonyms.ts'
@@ -21,14 +21,7 @@ export function parseTerms({ terms }: Pick<SynonymRow, 'terms'>): string[] {
   return JSON.parse(terms)
 }
 
-/** By primary key. */
-const synonymById = companyQuery<{ id: number }, SynonymRow>((query, value, engine) =>
-  query
-    .selectFrom('synonyms')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const synonymById = queryById('synonyms')
 
 /** select … order by s.created desc, s.id desc: by synonyms_newest. */
 export const pageOfSynonyms = keysetPages(companyQuery, {

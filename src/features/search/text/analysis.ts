@@ -25,7 +25,7 @@ export type QueryWord = {
   isPrefix: boolean
   /** A compound of other words of the query: it is never corrected. */
   isWhole?: true
-  /** How often the query contains it. */
+  /** Occurrences in the query. */
   count: number
 }
 

@@ -23,7 +23,7 @@ const segments = new RegExp(`${inRun}+|${tied(inWord)}|${emoji}`, 'gv')
 const words = new RegExp(`${inWord}+`, 'gv')
 const startsRun = new RegExp(`^${inRun}`, 'v')
 const startsEmoji = new RegExp(`^(?:${emoji})`, 'v')
-/** The same for ASCII, which most posts are, several times faster. */
+/** For ASCII, which most posts are, several times faster. */
 export const asciiCompound = new RegExp(
   tied('[a-zA-Z0-9]').replace('\\p{L}\\p{N}', 'a-zA-Z0-9'),
   'g',
@@ -111,10 +111,10 @@ function pictured(written: string): Segment {
   return parts.length === 1 ? { parts } : { parts, whole: cut(whole) }
 }
 
-/** Of ASCII, with a capital at most as its first letter. */
+/** ASCII with at most its first letter as a capital. */
 const isPlain = /^[A-Za-z0-9][a-z0-9]*$/
 
-/** Where a word ends inside a word: userName, HTTPServer; but not in the plural of an abbreviation, APIs. */
+/** Word boundaries inside a word: userName, HTTPServer; but not in the plural of an abbreviation, APIs. */
 const humps = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})/gu
 
 /** Scripts of which a single character is looked for. */

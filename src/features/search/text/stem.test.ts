@@ -3,7 +3,7 @@ import { randomFrom } from '../../../../test/support/random.ts'
 import { analysisVersion } from './analysis.ts'
 import { languages, stemOf } from './stem.ts'
 
-/** Of the languages that are not written with Latin letters, or not with these alone. */
+/** Languages that are not written with Latin letters, or not with these alone. */
 const alphabets: Record<string, string> = {
   ar: 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةءأإآ',
   bg: 'абвгдежзийклмнопрстуфхцчшщъьюя',

@@ -92,7 +92,7 @@ function spellingOf(language: string): (word: string) => string {
   return language in written ? writtenOut(written[language]!) : word => word
 }
 
-/** What is not written with -ize anywhere. */
+/** Words that are never written with -ize. */
 const alwaysIse =
   /(?:advert|adv|ar|compr|comprom|conc|dem|dev|disgu|enterpr|exc|exerc|expert|franch|improv|merchand|no|otherw|parad|prec|prem|prom|ra|rev|r|superv|surpr|telev|treat|w|po|pra|bru|cru)is[ei]/
 

@@ -68,7 +68,7 @@ async function wrongCounts(db: CompanyDb): Promise<string[]> {
   ]
 }
 
-/** What cannot be, however far the pending postings are written. */
+/** States that cannot be, however far the pending postings are written. */
 function wrongState(state: IndexState | undefined, pending: PendingPost[]): string[] {
   if (!state) return pending.length > 0 ? ['pending posts without an index'] : []
   const { flush_stamp, flushed_to, counted_to } = state

@@ -6,7 +6,7 @@ import { blockOf } from '../index/posting-set.ts'
 import { stemOf } from '../text/stem.ts'
 
 const termsPerRead = 5_000
-/** How many rows are reported for each kind of damage: an emptied table would name millions. */
+/** Rows reported per kind of damage: an emptied table would name millions. */
 const namedMax = 100
 
 /** Terms with a wrong stem or magnitude, and orphaned rows of the index. */

@@ -11,13 +11,11 @@ import { analysisVersion } from '../text/analysis.ts'
 import { findWrongCounts } from './find-wrong-counts.ts'
 import { findWrongTerms } from './find-wrong-terms.ts'
 
-/** How many rows are reported for each kind of damage: an emptied table would name millions. */
+/** Rows reported per kind of damage: an emptied table would name millions. */
 const namedMax = 100
 
-/**
- * Posts and comments that are missing in the index, indexed with wrong terms, or indexed but not listed; and wrong counts.
- */
-export async function searchErrors(store: Store, companyId?: number): Promise<string[]> {
+/** Posts and comments of one company, or of all, that are missing in the index, or indexed but not listed. */
+export async function listingErrors(store: Store, companyId?: number): Promise<string[]> {
   const errors = [
     ...(await wronglyListed(store, 'post', postTables, companyId)),
     ...(await wronglyListed(store, 'comment', commentTables, companyId)),
@@ -25,19 +23,7 @@ export async function searchErrors(store: Store, companyId?: number): Promise<st
   if (companyId === undefined)
     for (const tables of [postTables, commentTables])
       errors.push(...(await strayCompanies(store, tables)))
-  for (const id of companyId === undefined ? await openCompanies(store) : [companyId])
-    errors.push(...(await store.company(id).longSnapshot(db => errorsOfCompany(db, id))))
   return errors
-}
-
-/** A closed company is being removed, so rows may be missing that others refer to. */
-export async function openCompanies(store: Store): Promise<number[]> {
-  const companies = await store.installation
-    .selectFrom('companies')
-    .select('id')
-    .where('closed', 'is', null)
-    .execute()
-  return companies.map(({ id }) => id)
 }
 
 async function wronglyListed(
@@ -80,31 +66,27 @@ async function strayCompanies(store: Store, tables: IndexTables): Promise<string
   )
 }
 
-async function errorsOfCompany(company: CompanyDb, id: number): Promise<string[]> {
+/** What is indexed with other terms than its text has, wrong counts, and wrong terms. */
+export async function findWrongSearch(company: CompanyDb): Promise<string[]> {
   const errors: string[] = []
   for (const kind of ['post', 'comment'] as const) {
     const db = kind === 'post' ? company : commentIndex(company)
-    const where = kind === 'post' ? 'search' : 'search in comments'
-    for (const item of (await findWrongLists(db)).slice(0, namedMax))
-      errors.push(`company ${id}, ${kind} ${item} is indexed with other terms than its text has`)
+    const [index, where] =
+      kind === 'post' ? ['search index', 'search'] : ['comment search index', 'search in comments']
+    for (const item of (await wrongLists(db)).slice(0, namedMax))
+      errors.push(`${kind} ${item} is indexed with other terms than its text has`)
     for (const what of (await findWrongCounts(db)).slice(0, namedMax))
-      errors.push(
-        `company ${id}: wrong in the ${kind === 'post' ? '' : 'comment '}search index: ${what}`,
-      )
-    for (const what of await findWrongTerms(db)) errors.push(`company ${id}: in ${where}, ${what}`)
+      errors.push(`wrong in the ${index}: ${what}`)
+    for (const what of await findWrongTerms(db)) errors.push(`in ${where}, ${what}`)
   }
   return errors
 }
 
 const postsPerRead = 500
 
-/** Posts, or comments, whose term list differs from their text, or that are indexed on another board. */
-function findWrongLists(db: CompanyDb): Promise<number[]> {
-  return db.longSnapshot(wrongLists)
-}
-
 type Index = { analysis: number; rebuilt_to: number; rebuild_until: number }
 
+/** Posts, or comments, whose term list differs from their text, or that are indexed on another board. */
 async function wrongLists(db: CompanyDb): Promise<number[]> {
   const [index] = await db.raw(
     companyId => sql<Index>`

@@ -60,7 +60,7 @@ export const listBatchesEndpoint = listEndpoint(
   {
     name: 'listBatches',
     summary: 'List batches',
-    description: 'What the demo data and each import added, newest first, removed ones, too.',
+    description: 'The demo data and each import, newest first, including removed ones.',
     query: z.object(pageQuery),
     schema: batchListView,
     problems: ['forbidden'],
@@ -74,7 +74,7 @@ export const createBatchEndpoint = createEndpoint(
     name: 'createBatch',
     summary: 'Load the demo data',
     description:
-      "Adds a year of an invented product's feedback: people, boards, posts, votes and comments. A company has it once.",
+      "Adds a year of feedback for an invented product. A company can have it once.",
     body: createBatchBody,
     problems: ['demo_exists'],
   },
@@ -94,9 +94,7 @@ export const deleteBatchEndpoint = endpoint({
   name: 'deleteBatch',
   summary: 'Remove a batch',
   description:
-    'Removes what it added in the background: its posts with everything that hangs on them, no matter who added it, then its users and boards. ' +
-    'Users stay who have signed in, were edited, blocked, deactivated or trusted, own a token or left anything elsewhere, and boards that have other posts or were edited. ' +
-    'This cannot be undone. Repeating it changes nothing.',
+    'Removes, in the background, the posts it added with everything attached to them, then its users and boards. Users stay who have signed in, were edited, blocked, deactivated or trusted, own a token or were active elsewhere. Boards stay that have other posts or were edited. This cannot be undone.',
   tag,
   ...(params && { params }),
   requestHeaders: ['If-Match', 'Idempotency-Key'],
@@ -104,7 +102,7 @@ export const deleteBatchEndpoint = endpoint({
     202: {
       description: 'It is being removed: `state` becomes `removed`.',
       schema,
-      headers: ['ETag', 'Idempotent-Replayed'],
+      headers: ['ETag'],
     },
   },
   problems: changeProblems,

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
-import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { queryById } from '../../../store/query-by-id.ts'
 import type { BatchKind, Tables } from '../../../store/tables.ts'
 import { batchCreated } from './events.ts'
 
@@ -15,16 +15,9 @@ export async function findBatch(db: CompanyDb, id: number): Promise<BatchRow | u
   return batch
 }
 
-/** By primary key. */
-const batchById = companyQuery<{ id: number }, BatchRow>((query, value, engine) =>
-  query
-    .selectFrom('batches')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const batchById = queryById('batches')
 
-/** Who tries the demo does so before so many imports. */
+/** People try the demo before they have this many imports. */
 const looked = { size: 100 }
 
 /** The latest demo, which may have been removed. */

@@ -3,7 +3,7 @@ import { eventKind, rowId } from '../../../store/event.ts'
 
 const batch = { batch_id: rowId }
 
-/** What it adds has events of its own. */
+/** The added rows have their own events. */
 export const batchCreated = eventKind(
   'batch.created',
   { ...batch, kind: z.enum(['demo', 'import']) },

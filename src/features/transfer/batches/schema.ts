@@ -24,11 +24,11 @@ export const batchView = z
     users_count: count('How many users it has now.', 49),
     boards_count: count('How many boards it has now.', 2),
     retained_users_count: count(
-      'How many of its users stayed when it was removed, because they have become more than that.',
+      'Users who stayed when it was removed, because they were active elsewhere.',
       0,
     ),
     retained_boards_count: count(
-      'How many of its boards stayed when it was removed, because they have other posts or were edited.',
+      'Boards that stayed when it was removed, because they have other posts or were edited.',
       0,
     ),
     creator_id: z

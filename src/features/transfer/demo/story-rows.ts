@@ -38,8 +38,8 @@ type Comment = {
 type Row = Record<string, string | number | null>
 
 /**
- * What the ordinary operations would write one by one, each at its time and by its person: with a statement for each
- * table instead of several for each vote, the company is locked for a moment only. Its methods are called in
+ * Writes the rows that the ordinary operations would write one by one, each at its time and by its person: with one
+ * statement per table instead of several per vote, the company is locked for a moment only. Its methods are called in
  * chronological order, and record the events.
  */
 export class StoryRows {

@@ -61,7 +61,7 @@ function actionsOfPost(post: StoryPost, context: Context): Action[] {
       by,
       run(transaction, creatorId) {
         const statusId = statusIds.get(status)
-        // Where the company has renamed or retired it, the post stays as it is.
+        // If the company has renamed or retired it, the post stays as it is.
         if (statusId !== undefined)
           rows.changeStatus(transaction, created, { statusId, creatorId, content })
       },
@@ -106,7 +106,7 @@ function actionsOfComment(
   return [creation, ...likes, ...replies]
 }
 
-/** The same people for the same seed, on every run. */
+/** A seed always picks the same people. */
 function pickPeople(emails: string[], count: number, seed: string): string[] {
   const ranked = emails.map(email => ({ email, rank: Bun.hash(`${seed} ${email}`) }))
   ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1))
@@ -118,7 +118,7 @@ function between(from: Micros, to: Micros, share: number): Micros {
   return Math.round(from + (to - from) * share ** 3)
 }
 
-/** What was created; people and boards that were there before are none of it. */
+/** Created rows; people and boards that existed before do not count. */
 export type Added = {
   userIds: number[]
   boardIds: number[]

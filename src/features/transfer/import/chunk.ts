@@ -58,7 +58,7 @@ export class Chunk {
   add(line: ImportedLine) {
     const { number, post } = line
     const { boardId, statusId } = this.#places.at(line)
-    // What has no time of its own happened when its post did, and that, if nobody knows, now.
+    // Rows without a time get that of their post, or else the current time.
     const created = post.created ?? this.#transaction.now
     this.#refuseImpossibleTimes(number, post, created)
     const missingTags = this.#tags.missingOf(line)
@@ -120,7 +120,7 @@ export class Chunk {
       this.#tagged.push({ post_id: id, board_id: boardId, names: post.tags })
   }
 
-  /** What there is to write. */
+  /** Rows to write. */
   get counts() {
     return {
       votes: this.#votes.length,
@@ -179,7 +179,7 @@ export class Chunk {
     await indexCommentsInBulk(this.#transaction, this.#comments)
   }
 
-  /** What comes later is listed as newer, so nothing may come from later; nor answer what is not yet. */
+  /** Later rows are listed as newer, so no time may be in the future, nor before its parent's. */
   #refuseImpossibleTimes(number: number, { comments }: ImportedPost, created: number) {
     const { now } = this.#transaction
     const refuse = (field: string, message: string) => new LineProblem(number, [{ field, message }])
@@ -189,7 +189,7 @@ export class Chunk {
       const field = `comments[${index}].created`
       const at = comment.created ?? created
       if (at > now) throw refuse(field, future)
-      if (at < created) throw refuse(field, 'This may not lie before the time of the post.')
+      if (at < created) throw refuse(field, 'This cannot be before the time of the post.')
     }
   }
 

@@ -6,7 +6,7 @@ import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type Line, LineProblem, parseLine } from './line.ts'
 import { batchSize, importRun } from './run.ts'
 
-/** What has been written so far, and the last line of it. */
+/** Rows written so far, and the last line of them. */
 export type Imported = {
   lastLine: number
   posts: number
@@ -17,7 +17,7 @@ export type Imported = {
   customers: number
   /** Lines that were left out because their external id is known. */
   existing: number
-  /** What all of it belongs to; undefined where nothing was written. */
+  /** The batch of all of them; undefined if nothing was written. */
   batchId: number | undefined
 }
 

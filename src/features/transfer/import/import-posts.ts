@@ -35,7 +35,7 @@ type Written = Omit<WrittenCounts, 'customers' | 'tags'> & {
   /** The keys of the addresses of new customers. */
   customers: string[]
   newTags: string[]
-  /** How many lines were left out because their post is there. */
+  /** Lines skipped because their post exists. */
   existing: number
   refused: LineProblem[]
   lines: Map<string, number>
@@ -53,7 +53,7 @@ class NothingToCommit extends Error {
   }
 }
 
-/** What was imported so far is being removed. */
+/** The rows imported so far are being removed. */
 export class BatchRemoved extends Error {
   constructor() {
     super('What was imported before is being removed.')

@@ -7,7 +7,7 @@ import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type LineError, LineProblem, parsePost } from './line.ts'
 import { batchSize, gentleBatchSize, importRun, type OnWrite, type WrittenCounts } from './run.ts'
 
-/** What an import has done so far; in a dry run, what it would have. */
+/** The result so far; of a dry run, the expected result. */
 export type SourceImported = WrittenCounts & {
   lastLine: number
   /** Posts that had been imported before. */
@@ -20,11 +20,11 @@ export type SourceImported = WrittenCounts & {
 export type RefusedRow = SourceRow & { column: string; reason: string }
 
 type Options = {
-  /** What the batch is known by. */
+  /** The name of the batch. */
   name: string
   isDryRun: boolean
   onRefused(refused: RefusedRow): void
-  /** Of an earlier run, which this one goes on with. */
+  /** The batch of an earlier run to continue. */
   batchId?: number | undefined
   onWrite?: OnWrite | undefined
   /** In a process that answers requests: its transactions are shorter. */
@@ -127,7 +127,7 @@ export async function* importSource(
   if (problem) throw problem
 }
 
-/** What could be read before a problem is imported. */
+/** Rows before a problem are imported. */
 async function* untilProblem<Item>(
   items: AsyncIterable<Item>,
   onProblem: (problem: unknown) => void,
@@ -183,7 +183,7 @@ function isClean(value: unknown): boolean {
 const charsOf = ({ rows }: SourcePost) =>
   rows.reduce((sum, { cells }) => cells.reduce((chars, cell) => chars + cell.length, sum), 0)
 
-/** Where something stands in the file of another tool, as its report of refused rows repeats it. */
+/** A place in the file of another tool, as the report of rejected rows repeats it. */
 export type SourceRow = { line: number; cells: readonly string[] }
 
 /**
@@ -206,7 +206,7 @@ export type Source = {
   /** The name that the file has for a field of the draft. */
   columnOf(field: string): string | undefined
   posts: AsyncIterable<SourcePost>
-  /** How many there are, where that is known before they are read; their lines are then counted up to it. */
+  /** The number of posts, if known in advance; their lines are then counted up to it. */
   postsTotal?: number
 }
 

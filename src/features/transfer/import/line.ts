@@ -10,7 +10,7 @@ export type Line = { number: number; bytes: Uint8Array }
 /** The post that a line describes. */
 export type ImportedLine = { number: number; post: ImportedPost }
 
-/** What is wrong with a line; the field is a path such as `comments[1].creator.email`. */
+/** An error in a line; the field is a path such as `comments[1].creator.email`. */
 export type LineError = { field?: string; message: string }
 
 /** A line that cannot be imported. Nothing of it was written. */
@@ -39,7 +39,7 @@ export function parseLine({ number, bytes }: Line): ImportedPost {
   return post as ImportedPost
 }
 
-/** The same of an object, or what is wrong with it. */
+/** Parses an object, or returns its errors. */
 export function parsePost(
   number: number,
   fields: Record<string, unknown>,

@@ -96,7 +96,7 @@ export class People {
   }
 }
 
-/** Who is made here has proved nothing: no role, no session and no token comes from it. */
+/** People created here have proved nothing: they get no role, session or token. */
 function customer(id: number, { email, key }: ImportedPerson, name: string, created: Micros) {
   return {
     id,

@@ -1,17 +1,17 @@
 import { stepMs } from '../../../platform/turns.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 
-/** What an import needs to know from one transaction to the next. */
+/** State of an import across its transactions. */
 export type ImportRun = {
-  /** What its batch is known by. */
+  /** The name of its batch. */
   source: string
-  /** Of what was written so far; undefined before anything was. */
+  /** Undefined before anything was written. */
   batchId: number | undefined
   /** A line that is wrong is left out and reported. Otherwise it ends the import. */
   isLenient: boolean
   /** Everything is checked, and nothing is written. */
   isDryRun: boolean
-  /** Where each external id first was. */
+  /** The first line of each external id. */
   lines: Map<string, number>
   /** Keys of the names of tags that this import has created. */
   newTags: Set<string>
@@ -37,7 +37,7 @@ export type OnWrite = (
 type RunOptions = {
   isLenient?: boolean
   isDryRun?: boolean
-  /** Of an earlier run, which this one goes on with. */
+  /** The batch of an earlier run to continue. */
   batchId?: number | undefined
   onWrite?: OnWrite | undefined
 }
@@ -63,7 +63,7 @@ export function importRun(
  */
 export const batchSize = { first: 500, least: 250, most: 5_000, msGoal: 100, bytesMax: 2_000_000 }
 
-/** Where requests are answered beside it, and wait for each transaction. */
+/** For a server: its requests wait for each transaction. */
 export const gentleBatchSize = {
   ...batchSize,
   first: 20,

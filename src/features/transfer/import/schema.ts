@@ -32,7 +32,7 @@ const person = z.unknown().transform((value, context): ImportedPerson => {
 const parsedPeople = new Map<string, ImportedPerson>()
 const parsedMax = 50_000
 
-/** What the same person, written in the same way, was parsed to. */
+/** The earlier result for the same person, written in the same way. */
 function parsedBefore(value: unknown): ImportedPerson | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { email, full_name } = value as { email?: unknown; full_name?: unknown }

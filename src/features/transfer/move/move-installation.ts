@@ -7,7 +7,7 @@ import { indexPosts } from '../../search/index/index-posts.ts'
 import { ExportHash } from './export-hash.ts'
 import { type MovedTable, movedTables, type Row, type TableName, textKeys } from './moved-tables.ts'
 
-/** What a database holds: the rows of each table, and the SHA-256 of its canonical export. */
+/** The content of a database: rows per table, and the SHA-256 of its canonical export. */
 type Copy = { rows: Record<string, number>; hash: string }
 export type Progress = (at: {
   step: 'copied' | 'checked'
@@ -15,7 +15,7 @@ export type Progress = (at: {
   /** Rows of the table that are done, and how many it has. */
   rows: number
   rowsTotal: number
-  /** How much of the whole move is done, from 0 to 1. */
+  /** Progress of the whole move, from 0 to 1. */
   share: number
 }) => void
 
@@ -63,7 +63,7 @@ class Refused extends Error {
   }
 }
 
-/** How many events all companies have had; every company has had one. */
+/** The total number of events; every company has at least one. */
 async function versionOf(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select cast(coalesce(sum(version), 0) as bigint) as version from companies`.execute(db)

@@ -71,7 +71,7 @@ class LineFile {
   }
 }
 
-/** Where image files are, and who hears of one that is not there. */
+/** The folder of image files, and a callback for missing ones. */
 type ImageSource = { imageFolder: string; onMissingImage: (id: number) => void }
 
 /** The rows of a table as a snapshot has them, a few at a time. `db` must be one snapshot or transaction. */
@@ -104,7 +104,7 @@ function withoutColumns(row: Row, left: Set<string>): Row {
 }
 
 const conditions: Partial<Record<TableName, RawBuilder<unknown>>> = {
-  // What is on nothing is removed within a day, and its file may be gone by now.
+  // An unused image is removed within a day, and its file may already be gone.
   images: sql`and expires is null`,
   webhook_deliveries: sql`and state not in ('waiting', 'pending')`,
 }

@@ -12,10 +12,10 @@ import type { SnapshotFile } from './read-snapshot.ts'
 import { requireValid } from './row-schemas.ts'
 import { columnsLeftOut, formerColumns } from './snapshot-tables.ts'
 
-/** What an installation gives to a company that comes to it. */
+/** Values that the new installation gives to an imported company. */
 export type NewHome = {
   secrets: () => SecretBox
-  /** Where images become files; undefined where they are stored in the database. */
+  /** The folder for image files; undefined if images are stored in the database. */
   imageFolder: string | undefined
 }
 
@@ -92,7 +92,7 @@ async function insertImage(transaction: CompanyTransaction, line: Row, { imageFo
   const { content, ...row } = line
   const bytes = Buffer.from(content as string, 'base64')
   if (bytes.length !== row.bytes_count || bytes.toString('base64') !== content)
-    throw new ArchiveRefused(`The bytes of image ${row.id} are not those that it says it has.`)
+    throw new ArchiveRefused(`The bytes of image ${row.id} do not match its description.`)
   const file = imageFolder && (await writeImageFile(imageFolder, transaction.companyId, bytes))
   await insertRows(transaction, 'images', [{ ...row, file: file ?? null }])
   if (!file) await insertRows(transaction, 'image_contents', [{ image_id: row.id!, content }])
@@ -147,7 +147,7 @@ function requireColumns(table: TableName, columns: Columns, row: Row) {
     throw new ArchiveRefused(
       unknown === undefined
         ? `A line of ${table} has no ${missing}.`
-        : `A line of ${table} has ${JSON.stringify(unknown.slice(0, 100))}, which this Hark does not know.`,
+        : `A line of ${table} has ${JSON.stringify(unknown.slice(0, 100))}, which this version of Hark does not know.`,
     )
   const wrong = names.find(name => !isOf(columns.get(name)!, row[name]))
   if (wrong !== undefined)

@@ -15,7 +15,7 @@ import { snapshotTables } from './snapshot-tables.ts'
 /** Opens the snapshot from its beginning: it is read more than once. */
 export type OpenSnapshot = () => AsyncIterable<Uint8Array>
 
-/** Where the company's images are looked for when it is exported again. */
+/** `imagesAt`: the folder of images when the company is exported again. */
 type Home = NewHome & { imagesAt: string }
 
 /** There is a company with that slug or base URL, so it has a history already, and no event is ever deleted. */
@@ -51,7 +51,7 @@ async function fillAndCheck(
     await fillCompany(transaction, read.passOn(readSnapshot(open())), home)
     await startAtEnd(transaction)
     if ((await hashWritten(transaction, read.columns, home.imagesAt)) !== read.hash.digest())
-      throw new ArchiveRefused('What was written differs from what was read, so it was undone.')
+      throw new ArchiveRefused('The imported data differs from the file, so the import was undone.')
     return read.count
   } catch (error) {
     // While the transaction still has the id of the company, so that no other company can have files there.

@@ -18,7 +18,7 @@ export async function* readSnapshot(
     number = found === at ? number + 1 : 1
     // Tables come in one order, and files are numbered.
     if (found < at || name !== fileName(snapshotTables[found]!.name, number))
-      throw new ArchiveRefused(`It has a file that does not belong there: ${name}.`)
+      throw new ArchiveRefused(`It contains an unexpected file: ${name}.`)
     at = found
     const rows = parseLines(name, bytes)
     const former = formerColumns[snapshotTables[found]!.name] ?? []
@@ -44,7 +44,7 @@ function parseLines(name: string, bytes: Uint8Array): Row[] {
       return row as Row
     })
   } catch (cause) {
-    throw new ArchiveRefused(`Its file ${name} is not made of lines of JSON as Hark writes them.`, {
+    throw new ArchiveRefused(`Its file ${name} does not have the JSON lines that Hark writes.`, {
       cause,
     })
   }

@@ -32,8 +32,8 @@ const publicComment =
   'c.company_id = p.company_id and c.post_id = p.id and c.is_internal = 0 and c.deleted is null and c.held is null'
 
 /**
- * What must hold whatever happened: a sentence, and a query for the rows that break it. The same SQL
- * serves every engine; each row it returns names its company, and the thing where there is one.
+ * Invariants: a sentence, and a query for the rows that break it. The same SQL serves every engine; each row names its
+ * company, and the thing if there is one.
  */
 const invariants: Check[] = [
   {
@@ -340,7 +340,7 @@ const invariants: Check[] = [
           when c.held is null and p.held is null then 1 else 2 end
         and (p.relisted_to is null or c.id <= p.relisted_to)`,
   },
-  // Whoever is blocked: what the block has removed waits for nothing.
+  // Content removed by a block waits for nothing.
   ...[
     ['post', 'posts', 't.id'],
     ['comment', 'comments', 't.post_id'],
@@ -458,7 +458,7 @@ const invariants: Check[] = [
   },
 ]
 
-/** What has happened has a time, and that has come; `id` is what names the row within its company. */
+/** Events of the past have a time that is not in the future; `id` names the row within its company. */
 const happened: [table: string, id: string, column: string][] = [
   ['users', 'id', 'created'],
   ['users', 'id', 'deactivated'],

@@ -3,7 +3,7 @@ import type { Micros } from '../../../platform/clock.ts'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { installationQuery, type Store } from '../../../store/store.ts'
-import { openCompanies, searchErrors } from '../../search/verify/search-errors.ts'
+import { findWrongSearch, listingErrors } from '../../search/verify/search-errors.ts'
 import { movedTables } from '../move/moved-tables.ts'
 import { checks } from './checks.ts'
 import { findMissingFiles } from './find-missing-files.ts'
@@ -13,7 +13,7 @@ import { findWrongSlugs } from './find-wrong-slugs.ts'
 import { findWrongTagNames } from './find-wrong-tag-names.ts'
 import { findWrongTrends } from './find-wrong-trends.ts'
 
-/** Of one kind of damage so many rows are named: a table that was emptied would name millions. */
+/** Rows named per kind of damage: an emptied table would name millions. */
 const namedMax = 100
 /** Checks that are not a single query: events, e-mails, slugs, tags, trends and search. */
 const otherChecks = 11
@@ -24,6 +24,7 @@ const finders = [
   findWrongSlugs,
   findWrongTagNames,
   findWrongTrends,
+  findWrongSearch,
 ]
 
 export type Verified = { checked: number; errors: string[] }
@@ -54,8 +55,18 @@ export async function verifyCompanies(store: Store, companyId?: number): Promise
         for (const what of await find(db)) errors.push(`company ${id}: ${what}`)
     })
   }
-  errors.push(...(await searchErrors(store, companyId)))
+  errors.push(...(await listingErrors(store, companyId)))
   return { checked: queries.length + otherChecks, errors }
+}
+
+/** A closed company is being removed, so rows may be missing that others refer to. */
+async function openCompanies(store: Store): Promise<number[]> {
+  const companies = await store.installation
+    .selectFrom('companies')
+    .select('id')
+    .where('closed', 'is', null)
+    .execute()
+  return companies.map(({ id }) => id)
 }
 
 /** Clocks of several nodes differ, and a jump is followed only after a minute. */

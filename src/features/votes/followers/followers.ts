@@ -15,7 +15,6 @@ import { postFollowed, postUnfollowed } from './events.ts'
 type NewFollower = {
   postId: number
   userId: number
-  /** What they did. */
   reason: Exclude<Tables['followers']['reason'], 'asked'>
 }
 

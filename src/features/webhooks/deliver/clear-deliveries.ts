@@ -8,8 +8,8 @@ const rowsPerSlice = 200
 type Erasure = { user_id: number; deliveries_to: number }
 
 /**
- * What was sent to webhooks shows a deleted user instead. A receiver's answer may repeat what it got, so that one goes.
- * By webhook_deliveries_by_event, those of one event in one slice. What is built later has nobody in it.
+ * Replaces an erased user in sent payloads. A receiver's response may repeat its payload, so it is deleted. By
+ * webhook_deliveries_by_event, those of one event in one slice. Payloads built later do not contain the user.
  */
 export async function clearDeliveries(
   { query }: CompanyMaintenance,

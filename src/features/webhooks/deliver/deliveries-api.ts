@@ -22,7 +22,6 @@ export const testWebhookEndpoint = endpoint({
     202: {
       description: 'It is being sent.',
       schema: webhookView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'webhook_disabled'],
@@ -78,7 +77,6 @@ export const redeliverEndpoint = endpoint({
     202: {
       description: 'It is being sent.',
       schema: deliveryView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'webhook_disabled'],

@@ -8,7 +8,7 @@ import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
 import { type DeliveryRow, promoteNext } from './find-delivery.ts'
 import { prune } from './prune-deliveries.ts'
 
-/** How long a disabled webhook keeps deliveries, after the event and after its own last edit. */
+/** A disabled webhook keeps deliveries for this time, after the event and after its own last edit. */
 const keptMicros: Micros = 3 * 86_400e6
 /** Beyond this the oldest expire at once: a webhook that is never enabled again must not fill the disk. */
 const keptMax = 20_000

@@ -30,7 +30,7 @@ const deliveryByKey = companyQuery<{ webhookId: number; version: number }, Deliv
       .orderBy('version'),
 )
 
-/** What was sent to a webhook, and what is still to be sent, newest first. `id` is the event's number. */
+/** Sent and pending deliveries of a webhook, newest first. `id` is the event's number. */
 export async function listDeliveries(
   db: CompanyDb,
   webhookId: number,

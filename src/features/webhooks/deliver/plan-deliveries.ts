@@ -50,7 +50,7 @@ type EventData = {
 function isWanted(webhook: WebhookRow, { type, via, data: json, created }: LoggedEvent): boolean {
   const data = JSON.parse(json) as EventData
   if (type === testType) return data.webhook_id === webhook.id
-  // What an import brings has happened elsewhere, and what was before the webhook is none of its business.
+  // Skip imported events, and events older than the webhook.
   if (via === 'import' || created <= webhook.created) return false
   const types: readonly string[] =
     webhook.events === '' ? typesOf(webhook.kind) : webhook.events.split(' ')

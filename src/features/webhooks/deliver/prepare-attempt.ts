@@ -65,7 +65,7 @@ function mayBeSent({ kind, includes_internal }: WebhookRow, type: string, data: 
   return types.includes(type) && (includes_internal === 1 || !isInternal(type, data))
 }
 
-/** What a body depends on besides what people wrote. One that was built for something else is not sent again. */
+/** Everything a payload depends on besides its content. One built for another recipe is not sent again. */
 function recipe(
   { kind, includes_internal }: WebhookRow,
   { audience, post, comment, entry }: Subject,
@@ -120,7 +120,7 @@ async function compose(
   return message && JSON.stringify(chatPayload(webhook.kind, message))
 }
 
-/** What Standard Webhooks sends: the event as the change feed has it, and what it is about as the API shows it. */
+/** A payload of Standard Webhooks: the event as in the change feed, and its subject as in the API. */
 function standardPayload(
   { version, type, created, actor_id, via, data: json }: LoggedEvent,
   { audience, post, comment, entry }: Subject,

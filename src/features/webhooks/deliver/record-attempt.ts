@@ -9,7 +9,6 @@ import { type DeliveryKey, findDelivery, finish, updateDelivery } from './find-d
 export type Outcome = {
   /** Those before this one. */
   attempts: number
-  /** What was sent. */
   body: string
   status: number | null
   /** The beginning of the response's body. */

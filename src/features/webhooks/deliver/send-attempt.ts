@@ -14,7 +14,7 @@ export type Through = {
   outgoing: DestinationOptions & Pick<SafeFetchOptions, 'timeoutMs' | 'ca'>
 }
 
-/** Of the answer, enough to see what a receiver complains about. */
+/** Enough of the response to see the receiver's complaint. */
 const responseMax = 1_000
 
 export const noResponse = { status: null, answer: null, durationMs: 0, retryAfterMs: 0 }

@@ -8,7 +8,7 @@ import { type DetailedPostRow, loadDetails } from '../../posts/load-details.ts'
 import { postsInOrder } from '../../posts/post-row.ts'
 import type { WebhookRow } from '../find-webhook.ts'
 
-/** What an event is about, as it is now; null where it is deleted. */
+/** The current subject of an event; null if deleted. */
 export type Subject = {
   audience: Audience
   post?: DetailedPostRow | null

@@ -42,14 +42,14 @@ export const createWebhookEndpoint = endpoint({
   tag,
   summary: 'Create a webhook',
   description:
-    'It gets what happens from then on. The secret is in the answer, this once. A company has 20 webhooks at most.',
+    'It receives events from then on. The response has the secret, only this once. A company has 20 webhooks at most.',
   body: createWebhookBody,
   requestHeaders: ['Idempotency-Key'],
   responses: {
     201: {
       description: 'It was created.',
       schema: secretWebhookView,
-      headers: ['Location', 'Idempotent-Replayed'],
+      headers: ['Location'],
     },
   },
   problems: [...createProblems, 'too_many_webhooks', 'secret_key_missing'],
@@ -96,7 +96,7 @@ const edit = changeEndpoint(
   },
 )
 
-/** Where it leads is looked up before the company is locked: a name server may take its time. */
+/** Resolves the host before the company is locked: DNS may be slow. */
 export const editWebhookEndpoint: typeof edit = {
   ...edit,
   async run(call) {
@@ -110,7 +110,7 @@ export const deleteWebhookEndpoint = deleteEndpoint(
   {
     name: 'deleteWebhook',
     summary: 'Delete a webhook',
-    description: 'With its deliveries. Nothing is sent from then on, not even what was planned.',
+    description: 'Deletes it with its deliveries. Nothing more is sent.',
   },
   (transaction, { actor }, webhook) => deleteWebhook(transaction, actor, webhook),
 )
@@ -119,14 +119,13 @@ export const rotateWebhookSecretEndpoint = endpoint({
   name: 'rotateWebhookSecret',
   tag,
   summary: 'Issue a new secret for a webhook',
-  description: `The secret is in the answer, this once. For ${overlapHours} hours the one before signs, too: \`webhook-signature\` has both.`,
+  description: `The response has the secret, only this once. For ${overlapHours} hours the one before signs, too: \`webhook-signature\` has both.`,
   params: params!,
   requestHeaders: ['Idempotency-Key'],
   responses: {
     200: {
       description: 'It was issued.',
       schema: secretWebhookView,
-      headers: ['Idempotent-Replayed'],
     },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'secret_key_missing'],

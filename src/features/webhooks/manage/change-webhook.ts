@@ -87,7 +87,7 @@ export function editWebhook(
     await transaction.query
       .updateTable('webhooks')
       .set({ ...after, edited, revision, edit_revision: revision })
-      // What was is no reason to switch it off again.
+      // Earlier failures must not disable it again.
       .$if(after.is_enabled === 1 && webhook.is_enabled === 0, row =>
         row.set({ disabled_reason: null, failing_since: null }),
       )

@@ -5,15 +5,15 @@ import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 import { chatTypes, webhookKinds, webhookTypes } from '../types.ts'
 
 const urlMeaning =
-  'Where it is sent, by POST: https, at a public address. The operator may allow others.'
+  'Where events are sent: https, at a public address unless the operator allows others.'
 const kindMeaning =
   '`standard`: signed JSON by Standard Webhooks. Others: a message for an incoming webhook of that chat.'
 const eventsMeaning = `Types of events; empty: all that its kind can be sent. Chats have messages for ${chatTypes.join(', ')} alone.`
-const boardMeaning = 'Only what happens on the board with this identifier; null: on every board.'
+const boardMeaning = 'Only events on this board; null for every board.'
 const internalMeaning =
-  'Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well.'
+  'Also send internal comments, other private boards, and post fields that only the team sees.'
 const enabledMeaning =
-  'False: nothing is sent. Events are kept for three days, and sent once this is true.'
+  'False pauses it: events are kept for three days and sent once this is true.'
 
 const examples = { url: ['https://hooks.example.com/hark'], events: [['post.created']] }
 
@@ -34,7 +34,7 @@ export const webhookView = z
       .nullable()
       .meta({
         description:
-          'Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.',
+          'Why Hark disabled it: the receiver answered 410, accepted nothing for days, or the backlog grew too large.',
         examples: [null],
       }),
     former_secret_until: isoTimeView
@@ -53,8 +53,7 @@ export const secretWebhookView = webhookView
       .string()
       .nullable()
       .meta({
-        description:
-          'What signatures are verified with, this once. So it is null where an Idempotency-Key replays the answer.',
+        description: 'What signatures are verified with, this once. Null in a replayed response.',
         examples: ['whsec_…'],
       }),
   })
@@ -64,7 +63,7 @@ export const webhookListView = listEnvelope(webhookView).meta({ id: 'WebhookList
 
 const urlLengthMax = 2_000
 
-/** Where it leads is checked when it is known who asks. */
+/** The destination is checked later, when the caller is known. */
 const url = text(urlLengthMax)
   .check(({ value, issues }) => {
     if (value.length <= urlLengthMax && !URL.canParse(value))

@@ -8,7 +8,7 @@ import { typesOf } from '../types.ts'
 import type { NewWebhook } from './change-webhook.ts'
 import type { EditWebhook } from './schema.ts'
 
-/** What a body of the API changes of a webhook. */
+/** Turns the API's body into columns. */
 export function newWebhook<Body extends EditWebhook>(body: Body) {
   const { board_id: boardId, includes_internal: includesInternal, is_enabled: isEnabled } = body
   const { url, kind, events } = body

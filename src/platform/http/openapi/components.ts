@@ -2,7 +2,7 @@ export type Json = Record<string, unknown>
 
 type Section = 'schemas' | 'parameters' | 'headers' | 'responses'
 
-/** What operations share: each part once, under its name, in alphabetical order. */
+/** Parts that operations share: each once, under its name, in alphabetical order. */
 export class Components {
   readonly #sections: Record<Section, Map<string, Json>> = {
     schemas: new Map(),
@@ -20,12 +20,12 @@ export class Components {
     return { $ref: `#/components/${section}/${name}` }
   }
 
-  toJSON(): Json {
+  toJSON(): Record<Section, Record<string, Json>> {
     return Object.fromEntries(
       Object.entries(this.#sections).map(([section, parts]) => [
         section,
         Object.fromEntries([...parts].sort(([a], [b]) => (a < b ? -1 : 1))),
       ]),
-    )
+    ) as Record<Section, Record<string, Json>>
   }
 }

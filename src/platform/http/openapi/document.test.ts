@@ -61,11 +61,15 @@ async function documentOf(...routes: AnyRoute[]): Promise<any> {
 
 describe('the document', async () => {
   const document = await documentOf(getThing, changeThing, deleteThing, about)
-  const { get, patch, delete: remove } = document.paths['/api/v1/things/{id}/']
+  const { get, patch, delete: remove, parameters } = document.paths['/api/v1/things/{id}/']
 
-  test('has every method of a path, each with the path parameters', () => {
-    for (const operation of [get, patch, remove])
-      expect(operation.parameters).toContainEqual({ $ref: '#/components/parameters/ThingId' })
+  /** What its `default` says. */
+  const errorsOf = ({ responses }: { responses: { default: { $ref: string } } }): string =>
+    document.components.responses[responses.default.$ref.split('/').at(-1)!].description
+
+  test('has every method of a path, and once the path parameters', () => {
+    for (const operation of [get, patch, remove]) expect(operation.operationId).toEndWith('Thing')
+    expect(parameters).toEqual([{ $ref: '#/components/parameters/ThingId' }])
     expect(document.components.parameters.ThingId).toEqual({
       name: 'id',
       in: 'path',
@@ -78,8 +82,13 @@ describe('the document', async () => {
 
   test('has a 204 without content, and 404 wherever a path has parameters', () => {
     expect(remove.responses[204]).toEqual({ description: 'Gone.' })
-    expect(remove.responses[404]).toEqual({ $ref: '#/components/responses/Problem404' })
-    expect(document.paths['/api/v1/about/'].get.responses[404]).toBeUndefined()
+    expect(errorsOf(get)).toContain('404: `not_found`.')
+    expect(errorsOf(remove)).toContain('404: `not_found`.')
+    const about = document.paths['/api/v1/about/'].get
+    expect([about.responses[404], errorsOf(about)]).toEqual([
+      undefined,
+      expect.not.stringContaining('404'),
+    ])
   })
 
   test('has conditions as headers: If-None-Match and 304 of reads, If-Match where declared', () => {
@@ -91,18 +100,21 @@ describe('the document', async () => {
     expect(patch.responses[200].headers).toBeUndefined()
   })
 
-  test('describes a problem once; an operation with fewer codes says which', () => {
-    const { Problem400, Problem401 } = document.components.responses
+  test('describes common errors once; an operation lists the statuses that differ', () => {
+    const { Problem400, ItemReadFailed, Failed } = document.components.responses
+    expect(get.responses.default).toEqual({ $ref: '#/components/responses/ItemReadFailed' })
+    expect(get.responses[400]).toBeUndefined()
+    expect(errorsOf(get)).toContain('400: `invalid_request`, `invalid_input`.')
     expect(Problem400.description).toContain('`invalid_idempotency_key`')
     expect(patch.responses[400]).toEqual({ $ref: '#/components/responses/Problem400' })
-    expect(get.responses[400]).toEqual({
-      $ref: '#/components/responses/Problem400',
-      description:
-        '`invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid.',
-    })
-    expect(Problem401.headers).toEqual({
-      'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' },
-    })
+    expect(remove.responses[403]).toEqual({ $ref: '#/components/responses/Problem403' })
+    expect(errorsOf(remove)).toContain('403: `insufficient_scope`.')
+    expect(Object.keys(ItemReadFailed.headers)).toEqual([
+      'WWW-Authenticate',
+      'Allow',
+      'Retry-After',
+    ])
+    expect(Object.keys(Failed.headers)).toEqual(['Retry-After'])
   })
 
   test('asks for a token once, and for none where anyone may call', () => {
@@ -147,4 +159,32 @@ test('two different parts of one name are refused', async () => {
   await expect(documentOf(getThing, route)).rejects.toThrow(
     'Two different schemas are named Thing.',
   )
+})
+
+test('a schema with every field of another refers to it, unless it refuses unknown fields', async () => {
+  const fields = {
+    id: z.int().meta({ description: 'Its number.', examples: [7] }),
+    name: z.string().meta({ description: `Its name${', which is long'.repeat(9)}.` }),
+  }
+  const small = z.strictObject(fields).meta({ id: 'Small' })
+  const large = z.strictObject({ ...fields, size: z.int().optional() }).meta({ id: 'Large' })
+  const taken = z.object({ ...fields, size: z.int() }).meta({ id: 'Taken' })
+  const responses = { 200: { description: 'One.', schema: small } }
+  const { components } = await documentOf(
+    { ...getThing, responses },
+    {
+      ...changeThing,
+      body: taken,
+      responses: { 200: { description: 'The other.', schema: large } },
+    },
+  )
+  const { Small, Large, Taken } = components.schemas
+  expect(Large).toEqual({
+    allOf: [
+      { $ref: '#/components/schemas/Small' },
+      { type: 'object', properties: { size: { type: 'integer' } } },
+    ],
+  })
+  expect(Object.keys(Small.properties)).toEqual(['id', 'name'])
+  expect(Object.keys(Taken.properties)).toEqual(['id', 'name', 'size'])
 })

@@ -2,15 +2,16 @@ import { nextTurn } from '../../turns.ts'
 import { commonHeaders } from '../header-docs.ts'
 import type { AnyRoute, Tag } from '../route.ts'
 import { Components, type Json } from './components.ts'
-import { operation } from './operation.ts'
+import { operation, pathParameters } from './operation.ts'
 import { problemResponses } from './problem-responses.ts'
+import { shareSchemas } from './share-schemas.ts'
 
 type ApiInfo = {
   title: string
   version: string
   description: string
   license: { name: string; identifier: string }
-  /** What a token may be allowed to do. */
+  /** All scopes of tokens. */
   scopes: readonly string[]
 }
 
@@ -30,10 +31,13 @@ export async function openApiDocument(
     if (at % routesPerTurn === 0) await nextTurn()
     checkParams(route)
     paths[route.path] = {
-      ...paths[route.path],
+      ...(paths[route.path] ?? pathParameters(route, components)),
       [route.method.toLowerCase()]: operation(route, problems(route), components),
     }
   }
+  await nextTurn()
+  const shared = components.toJSON()
+  shareSchemas(shared.schemas)
   return {
     openapi: '3.1.0',
     info,
@@ -42,7 +46,7 @@ export async function openApiDocument(
     security: [{ bearer: [] }, { accessToken: [] }],
     'x-common-headers': commonHeaders,
     paths,
-    components: { ...components.toJSON(), securitySchemes: securitySchemes(scopes) },
+    components: { ...shared, securitySchemes: securitySchemes(scopes) },
   }
 }
 

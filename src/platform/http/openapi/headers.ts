@@ -6,14 +6,9 @@ import {
 } from '../header-docs.ts'
 import type { Components, Json } from './components.ts'
 
-/** The `headers` of a response, left out where it has none but the common ones; `more` are described in place. */
-export function headersOf(
-  names: readonly ResponseHeader[],
-  components: Components,
-  more: Json = {},
-): Json {
-  const headers = { ...references(names, components), ...more }
-  return Object.keys(headers).length === 0 ? {} : { headers }
+/** The `headers` of a response, left out if it has none but the common ones. */
+export function headersOf(names: readonly ResponseHeader[], components: Components): Json {
+  return names.length === 0 ? {} : { headers: references(names, components) }
 }
 
 function references(names: readonly ResponseHeader[], components: Components): Json {
@@ -22,7 +17,7 @@ function references(names: readonly ResponseHeader[], components: Components): J
   )
 }
 
-/** The same where the answer is a page or a stream: only the page has an ETag, so it is not required. */
+/** For a response that is a page or a stream: only the page has an ETag, so it is not required. */
 export function headersOfStream(names: readonly ResponseHeader[], components: Components): Json {
   const { required: _, description, ...etag } = responseHeaders.ETag
   const ofPage = { ...etag, description: `${description.split('. ')[0]}. A stream has none.` }

@@ -11,7 +11,7 @@ import { fieldsOf, jsonSchema } from './json-schema.ts'
 export function operation(route: AnyRoute, problems: Json, components: Components): Json {
   const scope =
     route.access !== 'anyone' && route.access.scope !== null
-      ? ` Needs the scope \`${route.access.scope}\`.`
+      ? ` Scope: \`${route.access.scope}\`.`
       : ''
   const parameters = parametersOf(route, components)
   return {
@@ -49,10 +49,14 @@ function parametersOf(route: AnyRoute, components: Components): Json[] {
     ...(route.requestHeaders ?? []),
   ]
   return [
-    ...(route.params ? fieldParameters('path', route.params, components) : []),
     ...(route.query ? fieldParameters('query', route.query, components) : []),
     ...inHeader.map(name => requestHeaderRef(name, components)),
   ]
+}
+
+/** All methods of a path have its parameters in common. */
+export function pathParameters({ params }: AnyRoute, components: Components): Json {
+  return params ? { parameters: fieldParameters('path', params, components) } : {}
 }
 
 /** A field whose schema has an id is a shared parameter, any other stands in its operation. */

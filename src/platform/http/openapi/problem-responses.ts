@@ -10,57 +10,104 @@ type ProblemStatus = (typeof catalogue)[ProblemCode]['status']
 
 const ownHeaders: { [status in ProblemStatus]?: ResponseHeader[] } = {
   401: ['WWW-Authenticate'],
-  404: ['Idempotent-Replayed'],
+  403: ['WWW-Authenticate'],
   405: ['Allow'],
-  409: ['Idempotent-Replayed'],
+  409: ['Retry-After'],
   410: ['Link'],
-  412: ['ETag', 'Idempotent-Replayed'],
-  422: ['Idempotent-Replayed'],
+  412: ['ETag'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 }
 
-/**
- * Headers that only some codes of a status have: of the conflicts, only that of a request which is still running goes
- * away by waiting, and no other token lets somebody do what their role does not permit.
- */
-const headersOfSome: { [status in ProblemStatus]?: Json } = {
-  403: {
-    'WWW-Authenticate': {
-      description: 'The scope that is missing (RFC 6750), where it is a scope.',
-      schema: { type: 'string', examples: ['Bearer realm="hark", error="insufficient_scope"'] },
-    },
-  },
-  409: {
-    'Retry-After': {
-      description: 'Seconds to wait, where the first request is still running.',
-      schema: { type: 'integer', examples: [1] },
-    },
-  },
+const readRefusal = [
+  'invalid_request',
+  'invalid_input',
+  'unauthorized',
+  'invalid_token',
+  'insufficient_scope',
+  'method_not_allowed',
+  'not_acceptable',
+  'rate_limited',
+  'too_many_failed_authentications',
+] as const satisfies ProblemCode[]
+
+const writeRefusal = [
+  ...readRefusal,
+  'forbidden',
+  'user_blocked',
+  'invalid_idempotency_key',
+  'idempotency_in_progress',
+] as const satisfies ProblemCode[]
+
+const bodyRefusal = [
+  ...writeRefusal,
+  'invalid_json',
+  'body_too_large',
+  'unsupported_media_type',
+  'idempotency_key_reused',
+] as const satisfies ProblemCode[]
+
+const failure = ['internal_error', 'overloaded', 'storage_unavailable'] as const
+const writeFailure = [...failure, 'outcome_unknown', 'clock_unsure'] as const
+
+/** The errors that many operations have in common, under the names that the document gives them. */
+const sharedProblems: Record<string, readonly ProblemCode[]> = {
+  Failed: failure,
+  ReadFailed: [...readRefusal, ...failure],
+  ListFailed: [...readRefusal, 'invalid_cursor', ...failure],
+  ItemReadFailed: [...readRefusal, 'not_found', ...failure],
+  ItemListFailed: [...readRefusal, 'invalid_cursor', 'not_found', ...failure],
+  ActionFailed: [...writeRefusal, ...writeFailure],
+  ItemActionFailed: [...writeRefusal, 'not_found', ...writeFailure],
+  CreateFailed: [...bodyRefusal, ...writeFailure],
+  ItemWriteFailed: [...bodyRefusal, 'not_found', ...writeFailure],
 }
 
 /**
- * One component a status, which names every code that any route answers with it. A route that has
- * only some of them says so beside its reference: in OpenAPI 3.1 that description wins.
+ * One component a status, with every code that any route has for it, and one for the errors that many routes share: as
+ * `default` it covers each status that an operation does not list itself, and its description says which. A description
+ * beside a reference names the codes of that operation: in OpenAPI 3.1 it wins.
  */
 export function problemResponses(routes: AnyRoute[], components: Components) {
-  const shared = byStatus(routes.flatMap(problemsOf))
+  const all = byStatus(routes.flatMap(problemsOf))
   const content = {
     'application/problem+json': { schema: jsonSchema(problemView, components) },
   }
-  return (route: AnyRoute): Json =>
-    Object.fromEntries(
-      [...byStatus(problemsOf(route))].map(([status, codes]) => {
-        const all = describe(shared.get(status)!)
-        const own = describe(codes)
-        const reference = components.add('responses', `Problem${status}`, {
-          description: all,
-          ...headersOf(ownHeaders[status] ?? [], components, headersOfSome[status]),
-          content,
-        })
-        return [status, own === all ? reference : { ...reference, description: own }]
-      }),
-    )
+  const single = (status: ProblemStatus, codes: ProblemCode[]): Json => {
+    const description = describe(all.get(status)!)
+    const reference = components.add('responses', `Problem${status}`, {
+      description,
+      ...headersOf(ownHeaders[status] ?? [], components),
+      content,
+    })
+    const own = describe(codes)
+    return own === description ? reference : { ...reference, description: own }
+  }
+  const shared = (name: string, statuses: [ProblemStatus, ProblemCode[]][]): Json =>
+    components.add('responses', name, {
+      description: statuses.map(([status, codes]) => `${status}: ${describe(codes)}.`).join(' '),
+      ...headersOf(
+        [...new Set(statuses.flatMap(([status]) => ownHeaders[status] ?? []))],
+        components,
+      ),
+      content,
+    })
+  return (route: AnyRoute): Json => {
+    const own = byStatus(problemsOf(route))
+    const [name, codes] = largestWithin(new Set([...own.values()].flat()))
+    const covered = byStatus(codes)
+    const listed = [...own].filter(([status, each]) => !Bun.deepEquals(covered.get(status), each))
+    return {
+      ...Object.fromEntries(listed.map(([status, each]) => [status, single(status, each)])),
+      default: shared(name, [...covered]),
+    }
+  }
+}
+
+function largestWithin(own: Set<ProblemCode>): [string, readonly ProblemCode[]] {
+  return Object.entries(sharedProblems)
+    .filter(([, codes]) => codes.every(code => own.has(code)))
+    .reduce((best, next) => (next[1].length > best[1].length ? next : best))
 }
 
 /** Every error that a route may answer, by what the route is. */
@@ -95,14 +142,14 @@ function needsScope({ access }: AnyRoute): boolean {
 }
 
 /** In the catalogue's order, so that two routes with the same codes are described alike. */
-function byStatus(codes: ProblemCode[]): Map<ProblemStatus, ProblemCode[]> {
+function byStatus(codes: readonly ProblemCode[]): Map<ProblemStatus, ProblemCode[]> {
   const wanted = new Set(codes)
   const ordered = (Object.keys(catalogue) as ProblemCode[]).filter(code => wanted.has(code))
   return Map.groupBy(ordered, code => catalogue[code].status)
 }
 
-function describe(codes: ProblemCode[]): string {
-  return codes.map(code => `\`${code}\`: ${catalogue[code].title}.`).join(' ')
+function describe(codes: readonly ProblemCode[]): string {
+  return codes.map(code => `\`${code}\``).join(', ')
 }
 
 /** Each code with what it means, so that the document explains errors by itself. */

@@ -57,7 +57,7 @@ function appliedIn(database: string) {
   try {
     return readSqlite<Applied>(database, appliedQuery)
   } catch {
-    throw new ArchiveRefused('Its database is not one of Hark.')
+    throw new ArchiveRefused('Its database is not a Hark database.')
   }
 }
 
@@ -84,7 +84,7 @@ async function unpack(file: string, folder: string): Promise<Restored> {
         await writeEntry(folder, entry)
         if (entry.name === keyFile) restored.key = true
         else restored.images++
-      } else throw new ArchiveRefused(`It has a file that does not belong there: ${entry.name}.`)
+      } else throw new ArchiveRefused(`It contains an unexpected file: ${entry.name}.`)
     }
     if (pieces === 0) throw new ArchiveRefused('It has no database.')
     await database.sync()

@@ -13,8 +13,8 @@ const named = new Map([
 ])
 
 /**
- * Where a link in Markdown leads, as a browser would understand it; undefined for anything but http, https and mailto.
- * What is given out is what was checked: an entity that is not known here is text in it, never decoded later.
+ * The URL of a Markdown link, as a browser would parse it; undefined for anything but http, https and mailto. Returns
+ * exactly the text that was checked: an unknown entity stays text and is never decoded later.
  */
 export function linkUrl(written: unknown): string | undefined {
   if (typeof written !== 'string' || written.length > urlLengthMax) return undefined

@@ -23,9 +23,9 @@ type MarkdownProps = {
 }
 
 /**
- * What a person wrote, as HTML. Every element is written here: of the parser's tree only the names that are known below
- * are used, and of their attributes only addresses, which are checked. Written as text: as JSX, 20,000 characters took up
- * to 77 ms, and now take 12.
+ * Renders Markdown to HTML. Every element is written here: only known node names of the parser's tree are used, and of
+ * their attributes only addresses, which are checked. Builds a string: as JSX, 20,000 characters took up to 77 ms, and
+ * now take 12.
  */
 export function Markdown(props: MarkdownProps): Html {
   const { text, headings, images = [], address, t } = props
@@ -175,7 +175,7 @@ function heading(element: Element, state: RenderState): string {
   return `<${name}${direction(state)}>${contents(childrenOf(element), state)}</${name}>`
 }
 
-/** Of an address that leads nowhere the words stay. */
+/** A link with an unusable address becomes its text. */
 function link(element: Element, state: RenderState): string {
   const url = linkUrl(element.props.href)
   const inside = contents(childrenOf(element), { ...state, isInLink: true })

@@ -19,6 +19,7 @@ import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { excerpt } from '../../parts/excerpt.ts'
+import { Submit } from '../../parts/field.tsx'
 import { pathId } from '../../parts/form-calls.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../../parts/page.ts'
@@ -28,7 +29,7 @@ import { statusName } from '../../parts/status-label.tsx'
 const pageSize = 30
 const wordsLengthMax = 200
 
-/** What happened to posts that somebody has to do with, newest first. */
+/** News about the posts that a person follows, newest first. */
 export const notificationsPage: Page = {
   query: ['cursor'],
   async run(call) {
@@ -59,9 +60,7 @@ export const notificationsPage: Page = {
           {viewer!.unread > 0 && (
             <form method="post" action={url}>
               <input type="hidden" name="up_to" value={String(latest)} />
-              <button class="button" type="submit">
-                {t('markAllRead')}
-              </button>
+              <Submit class="button" label={t('markAllRead')} />
             </form>
           )}
           {news.length === 0 ? (

@@ -19,6 +19,7 @@ import {
 import { chooseLanguage } from '../../../features/people/users/edit-user.ts'
 import { findUser } from '../../../features/people/users/find-user.ts'
 import { isLanguage, languageNames } from '../../../texts/languages.ts'
+import { Submit } from '../../parts/field.tsx'
 import { writeFor } from '../../parts/form-calls.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page } from '../../parts/page.ts'
@@ -26,7 +27,7 @@ import type { Form, Page } from '../../parts/page.ts'
 /** New posts are a matter of days: who would want to hear of them a week later? */
 const teamFrequencies = frequencies.filter(frequency => frequency !== 'weekly')
 
-/** What somebody is mailed of, how often, and in which language. */
+/** Choice of emails, their frequency, and the language. */
 export const notificationSettingsPage: Page = {
   query: ['saved'],
   async run(call) {
@@ -95,9 +96,7 @@ export const notificationSettingsPage: Page = {
               </section>
             )}
             <p>
-              <button class="button main-button" type="submit">
-                {t('save')}
-              </button>
+              <Submit label={t('save')} />
             </p>
           </form>
         </div>
@@ -130,7 +129,7 @@ function isFrequency(text: string | undefined): text is Frequency {
   return frequencies.some(frequency => frequency === text)
 }
 
-/** What a browser sends of the page above; anything else is ignored. */
+/** Takes the fields of the page above; ignores others. */
 export const notificationSettingsForm: Form<Record<string, string>> = {
   fields: z.record(z.string(), z.string()),
   run(call) {

@@ -6,6 +6,7 @@ import {
   unsubscribe,
 } from '../../../features/notifications/preferences/edit-settings.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { Submit } from '../../parts/field.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page } from '../../parts/page.ts'
 
@@ -48,9 +49,7 @@ export const unsubscribePage: Page = {
                 method="post"
                 action={`${address.path}/unsubscribe/${params.token}/${params.from}/`}
               >
-                <button class="button main-button" type="submit">
-                  {t('unsubscribe')}
-                </button>
+                <Submit label={t('unsubscribe')} />
               </form>
             </>
           )}

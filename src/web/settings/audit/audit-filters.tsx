@@ -1,6 +1,6 @@
 import { auditGroups } from '../../../features/events/audit/schema.ts'
 import { vias } from '../../../store/event.ts'
-import { Choice, Field } from '../../parts/field.tsx'
+import { Choice, Field, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { type AuditParams, type AuditView, auditUrl } from './audit-view.ts'
 
@@ -71,9 +71,7 @@ export function AuditFilters({ call, view: { params, errors, person } }: AuditFi
             />
           ))}
           <p>
-            <button class="button main-button" type="submit">
-              {t('apply')}
-            </button>
+            <Submit label={t('apply')} />
           </p>
         </form>
       </details>

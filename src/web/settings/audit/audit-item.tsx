@@ -6,7 +6,7 @@ import { type AuditParams, auditUrl } from './audit-view.ts'
 
 type AuditItemProps = { item: AuditView; created: Micros; call: PageCall; params: AuditParams }
 
-/** What an event of the log shows; each part of it is a link to all events that have the same. */
+/** One event of the log; each part of it links to all events with the same value. */
 export function AuditItem({ item, created, call, params }: AuditItemProps) {
   const { type, user, subject, changes, details, data } = item
   const { t } = call

@@ -10,7 +10,6 @@ import { type AuditView, auditParams, auditUrl, readAuditView } from './audit-vi
 
 const pageSize = 50
 
-/** Who did what, how, and what was there before; newest first. */
 export const auditPage = settingsPage({
   section: 'audit',
   query: [...auditParams, 'cursor'],
@@ -41,7 +40,7 @@ async function results(call: PageCall, { filter, params }: AuditView) {
   return (
     <>
       {page.items.length === 0 ? (
-        // Where several filters are set, a page of them may be empty and others follow.
+        // With several filters, a page may be empty although others follow.
         <p class="empty">{t(page.older ? 'auditNoneYet' : 'auditNone')}</p>
       ) : (
         <>

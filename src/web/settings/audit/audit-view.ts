@@ -10,7 +10,10 @@ import { isDate } from '../../../platform/text/is-date.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../settings-page.tsx'
 
-/** What the address of the page may have: as the API's endpoint, but days instead of times, and people by their e-mail address, too. */
+/**
+ * Query parameters of the page: those of the API's endpoint, but with days instead of times, and people also by email
+ * address.
+ */
 export const auditParams = ['type', 'actor', 'subject', 'via', 'since', 'until'] as const
 
 export type AuditParams = Partial<Record<(typeof auditParams)[number], string>>
@@ -20,7 +23,7 @@ export type AuditView = {
   params: AuditParams
   filter?: AuditFilter
   errors: FieldError[]
-  /** Who is asked for. */
+  /** The person to filter by. */
   person?: string
 }
 

@@ -2,7 +2,7 @@ import { type BatchRow, listBatches } from '../../../features/transfer/batches/b
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Field, Submit } from '../../parts/field.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
@@ -34,7 +34,7 @@ const settings = settingsPage({
   },
 })
 
-/** What can be removed for good. Once the company itself is, there is no page of it: this one says so, in its last answer. */
+/** Permanent removal. A removed company has no pages, so the last response of this one says that it is gone. */
 export const dangerPage: Page = {
   ...settings,
   run: call => (call.sent?.issued ? companyDeleted(call) : settings.run(call)),
@@ -76,17 +76,14 @@ function DeleteCompany({ call: { company, address, sent, t } }: { call: PageCall
             name="name"
             label={t('companyDeleteName')}
             hint={t('companyDeleteHint', { name: company.name })}
-            value={sent?.fields.name}
-            errors={sent?.errors}
+            sent={sent}
             lengthMax={companyNameLengthMax}
             isRequired
             input={{ autocomplete: 'off' }}
             t={t}
           />
           <p>
-            <button class="button danger-button" type="submit">
-              {t('companyDeleteNow')}
-            </button>
+            <Submit class="button danger-button" label={t('companyDeleteNow')} />
           </p>
         </form>
       </details>
@@ -96,7 +93,7 @@ function DeleteCompany({ call: { company, address, sent, t } }: { call: PageCall
 
 type BatchListProps = { call: PageCall; batches: BatchRow[] }
 
-/** What the demo and imports added. While one is being removed, the list says by itself how far that is. */
+/** Batches of the demo and of imports. While one is being removed, the list refreshes its progress by itself. */
 function BatchList({ call, batches }: BatchListProps) {
   const { address, t } = call
   const isRemoving = batches.some(({ state }) => state === 'removing')
@@ -155,9 +152,7 @@ function Batch({ call: { address, t }, batch }: { call: PageCall; batch: BatchRo
             <p>{t('batchGoes')}</p>
             <p>{t('batchStays')}</p>
             <p>
-              <button class="button danger-button" type="submit">
-                {t('batchRemoveNow')}
-              </button>
+              <Submit class="button danger-button" label={t('batchRemoveNow')} />
             </p>
           </form>
         </details>

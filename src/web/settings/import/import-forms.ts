@@ -58,7 +58,7 @@ function noneWhereUnderWay(error: unknown): undefined {
   if (!(error instanceof ImportUnderWay)) throw error
 }
 
-/** What is wrong with it is said at once, as far as its first bytes show it. */
+/** Reports problems that the first bytes show at once. */
 function readableFile({ file, fields: { format }, t }: FormCall<Upload>) {
   const max = t.number(fileMegabytesMax)
   if (!file) throw wrongFile(t('field_required'))
@@ -130,7 +130,7 @@ async function readOptions(
   const refuse = (field: string, code: FieldError['code'], message = '') =>
     errors.push({ field, code, message })
   const isCsv = format !== 'fider'
-  // Where the columns could not be read, they are guessed.
+  // If the columns could not be read, they are guessed.
   const isMapped = isCsv && fields.column_title !== undefined
   const columns = isMapped ? columnsIn(fields) : undefined
   if (columns?.title === '') refuse('column_title', 'required')

@@ -13,7 +13,7 @@ const path = sectionPath('import')
 
 export const fileMegabytesMax = fileBytesMax / 2 ** 20
 
-/** Where a file is uploaded, unless another is under way, and what became of the last ones. */
+/** Uploads a file, unless an import is running, and lists recent imports. */
 export const importPage = settingsPage({
   section: 'import',
   async content(call) {

@@ -34,7 +34,7 @@ const labels = {
 
 type MappingProps = { mapping: ShownMapping; call: PageCall }
 
-/** What is what in the file, and what else is to be known before it is checked or imported. */
+/** Maps the columns, and asks for values that the file lacks. */
 export function MappingForm({ row, mapping, call }: MappingProps & { row: ImportRow }) {
   const { address, t } = call
   const { preview } = mapping

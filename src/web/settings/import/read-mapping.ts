@@ -14,13 +14,13 @@ import type { PageCall } from '../../parts/page.ts'
 
 export type ShownMapping = {
   preview: ImportPreview
-  /** What is filled in: what was sent, else what was chosen before, else what the file suggests. */
+  /** Initial values: as sent, else as chosen before, else as the file suggests. */
   values: Record<string, string>
   boards: { slug: string; name: string }[]
   statuses: string[]
 }
 
-/** What the form that says what is what is filled with. */
+/** Reads the initial state of the mapping form. */
 export async function readMapping(call: PageCall, row: ImportRow): Promise<ShownMapping> {
   const { db, sent, viewer } = call
   const preview = await previewImport(db, row)

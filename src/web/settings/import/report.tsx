@@ -11,7 +11,7 @@ const groupsShown = 100
 
 type ReportProps = { row: ImportRow; report: ImportReport | undefined; call: PageCall }
 
-/** What an import did, or would do. */
+/** The result of an import or a check. */
 export function Report({ row, report, call }: ReportProps) {
   const { address, t } = call
   const danger = <a href={address.path + sectionPath('danger')}>{t('section_danger')}</a>

@@ -6,6 +6,7 @@ import {
   reportOf,
 } from '../../../features/transfer/import/upload/find-import.ts'
 import { parseId } from '../../../platform/text/id.ts'
+import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { BackLink } from '../back-link.tsx'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
@@ -95,9 +96,7 @@ function Discard({ row, label, call: { address } }: DiscardProps) {
       method="post"
       action={`${address.path}${sectionPath('import', `${row.id}/discard/`)}`}
     >
-      <button class="button" type="submit">
-        {label}
-      </button>
+      <Submit class="button" label={label} />
     </form>
   )
 }

@@ -69,7 +69,7 @@ const textFields = z.object(
   Object.fromEntries(mailTextNames.map(name => [fieldOf(name), mailTextFields[name].optional()])),
 )
 
-/** What mails say; with the button of the preview, nothing is saved. */
+/** Saves the texts of emails; the preview button saves nothing. */
 export const mailTextsForm: Form<Partial<Record<string, string>>> = {
   fields: z.record(z.string(), z.string()),
   page: mailPage,

@@ -4,7 +4,7 @@ import {
   frequencyOf,
   parsePreferences,
 } from '../../../features/notifications/preferences/preferences.ts'
-import { Choice } from '../../parts/field.tsx'
+import { Choice, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { EditRevision, Refusal } from '../settings-form.tsx'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
@@ -41,9 +41,7 @@ export const mailPage = settingsPage({
               />
             ))}
             <p>
-              <button class="button main-button" type="submit">
-                {t('save')}
-              </button>
+              <Submit label={t('save')} />
             </p>
           </form>
         </section>
@@ -75,9 +73,7 @@ function Sending({ action, call }: { action: string; call: PageCall }) {
         </div>
       )}
       <form method="post" action={`${action}test/`} hx-post={`${action}test/`}>
-        <button class="button" type="submit">
-          {t('mailTest', { email: viewer?.email ?? '' })}
-        </button>
+        <Submit class="button" label={t('mailTest', { email: viewer?.email ?? '' })} />
       </form>
     </section>
   )

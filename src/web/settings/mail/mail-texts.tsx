@@ -11,7 +11,7 @@ import { previewMail } from '../../../features/notifications/mail/preview-mail.t
 import { listStatuses } from '../../../features/statuses/find-status.ts'
 import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
-import { Field } from '../../parts/field.tsx'
+import { Field, Submit } from '../../parts/field.tsx'
 import type { PageCall, SentForm } from '../../parts/page.ts'
 import { EditRevision } from '../settings-form.tsx'
 
@@ -20,7 +20,7 @@ export const fieldOf = (name: MailTextName) => `text_${name}`
 
 type MailTextsFormProps = { action: string; company: CompanyRow; call: PageCall }
 
-/** What mails say around the facts, each with the mail that it makes. */
+/** The texts around each kind of email, each with a preview. */
 export async function MailTextsForm({ action, company, call }: MailTextsFormProps) {
   const { sent, t } = call
   const texts = shownTexts(company, sent)
@@ -58,12 +58,8 @@ export async function MailTextsForm({ action, company, call }: MailTextsFormProp
           </div>
         ))}
         <p class="form-actions">
-          <button class="button main-button" type="submit">
-            {t('save')}
-          </button>
-          <button class="button" type="submit" name="preview" value="on">
-            {t('preview')}
-          </button>
+          <Submit label={t('save')} />
+          <Submit class="button" label={t('preview')} name="preview" value="on" />
         </p>
       </form>
     </section>

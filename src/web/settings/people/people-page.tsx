@@ -4,7 +4,7 @@ import { listUsers } from '../../../features/people/users/list-users.ts'
 import type { Role } from '../../../store/tables.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Choice, Field } from '../../parts/field.tsx'
+import { Choice, Field, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { Avatar, shownName } from '../../parts/person.tsx'
 import { InviteFields } from '../../start/invite-fields.tsx'
@@ -35,14 +35,7 @@ export const peoplePage = settingsPage({
           </div>
         </details>
         <form class="settings-filter" action={address.path + path}>
-          <Field
-            name="q"
-            label={t('peopleSearch')}
-            value={query.q}
-            errors={undefined}
-            lengthMax={254}
-            t={t}
-          />
+          <Field name="q" label={t('peopleSearch')} value={query.q} lengthMax={254} t={t} />
           <Choice
             name="who"
             label={t('role')}
@@ -52,9 +45,7 @@ export const peoplePage = settingsPage({
             }}
             value={query.who}
           />
-          <button class="button" type="submit">
-            {t('search')}
-          </button>
+          <Submit class="button" label={t('search')} />
         </form>
         {people.items.length === 0 ? (
           <p class="empty">{t(people.older ? 'peopleNoneYet' : 'peopleNone')}</p>

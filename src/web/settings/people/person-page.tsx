@@ -4,7 +4,7 @@ import { findUser, type User } from '../../../features/people/users/find-user.ts
 import { parseId } from '../../../platform/text/id.ts'
 import { Check } from '../../parts/checks.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Choice, Field } from '../../parts/field.tsx'
+import { Choice, Field, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { BackLink } from '../back-link.tsx'
@@ -68,9 +68,7 @@ function RoleForm({ user, action, sent, t }: PartProps) {
         isTicked={role === undefined ? user.deactivated === null : sent?.fields.is_active === 'on'}
       />
       <p>
-        <button class="button main-button" type="submit">
-          {t('save')}
-        </button>
+        <Submit label={t('save')} />
       </p>
     </form>
   )
@@ -90,9 +88,7 @@ async function BlockForm({
       <form class="stack" method="post" action={`${action}block/`}>
         <p>{t(user.is_removed === 1 ? 'unblockRestores' : 'unblockHelp')}</p>
         <p>
-          <button class="button" type="submit" name="set" value="off">
-            {t('unblock')}
-          </button>
+          <Submit class="button" label={t('unblock')} name="set" value="off" />
         </p>
       </form>
     )
@@ -113,9 +109,7 @@ async function BlockForm({
           isTicked={false}
         />
         <p>
-          <button class="button danger-button" type="submit" name="set" value="on">
-            {t('block')}
-          </button>
+          <Submit class="button danger-button" label={t('block')} name="set" value="on" />
         </p>
       </form>
     </details>
@@ -141,9 +135,7 @@ function EraseForm({ user, action, sent, t }: PartProps) {
           t={t}
         />
         <p>
-          <button class="button danger-button" type="submit">
-            {t('personEraseButton')}
-          </button>
+          <Submit class="button danger-button" label={t('personEraseButton')} />
         </p>
       </form>
     </details>

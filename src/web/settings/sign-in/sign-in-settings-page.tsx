@@ -1,7 +1,7 @@
 import { findSso } from '../../../features/auth/jwt/change-sso.ts'
 import { presentSso } from '../../../features/auth/jwt/resource.ts'
 import { Check } from '../../parts/checks.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Field, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { IssuedSecret } from '../back-link.tsx'
 import { EditRevision, Refusal } from '../settings-form.tsx'
@@ -10,7 +10,7 @@ import { sectionPath, settingsPage } from '../settings-page.tsx'
 type Row = NonNullable<Awaited<ReturnType<typeof findSso>>>
 type Shown = ReturnType<typeof presentSso>
 
-/** How people sign in: by e-mail, by tokens of the company's own service, and with a provider of OpenID Connect. */
+/** Sign-in methods: email, tokens of the company's own service, and OpenID Connect. */
 export const signInSettingsPage = settingsPage({
   section: 'sign-in',
   async content(call, member) {
@@ -72,9 +72,7 @@ function JwtPart({ row, sso, action, call: { sent, t } }: PartProps) {
             isTicked={sso.admits_team}
           />
           <p>
-            <button class="button" type="submit">
-              {t('save')}
-            </button>
+            <Submit class="button" label={t('save')} />
           </p>
         </form>
       )}
@@ -84,20 +82,14 @@ function JwtPart({ row, sso, action, call: { sent, t } }: PartProps) {
           <form class="stack" method="post" action={`${action}secret/`}>
             <p>{t('jwtRotateHelp')}</p>
             <p class="form-actions">
-              <button class="button" type="submit" name="set" value="on">
-                {t('jwtRotate')}
-              </button>
-              <button class="button danger-button" type="submit" name="set" value="off">
-                {t('jwtOff')}
-              </button>
+              <Submit class="button" label={t('jwtRotate')} name="set" value="on" />
+              <Submit class="button danger-button" label={t('jwtOff')} name="set" value="off" />
             </p>
           </form>
         </details>
       ) : (
         <form method="post" action={`${action}secret/`}>
-          <button class="button" type="submit" name="set" value="on">
-            {t('jwtOn')}
-          </button>
+          <Submit class="button" label={t('jwtOn')} name="set" value="on" />
         </form>
       )}
     </section>
@@ -144,9 +136,7 @@ function OidcPart({ row, sso, action, call: { sent, t } }: PartProps) {
           {...common}
         />
         <p>
-          <button class="button main-button" type="submit" name="set" value="on">
-            {t('save')}
-          </button>
+          <Submit label={t('save')} name="set" value="on" />
         </p>
       </form>
       {sso.oidc && (
@@ -156,9 +146,7 @@ function OidcPart({ row, sso, action, call: { sent, t } }: PartProps) {
             <EditRevision row={row} sent={sent} />
             <p>{t('oidcRemoveHelp')}</p>
             <p>
-              <button class="button danger-button" type="submit" name="set" value="off">
-                {t('oidcRemove')}
-              </button>
+              <Submit class="button danger-button" label={t('oidcRemove')} name="set" value="off" />
             </p>
           </form>
         </details>

@@ -2,7 +2,7 @@ import { findTokenFor } from '../../../features/auth/tokens/tokens.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Field, Submit } from '../../parts/field.tsx'
 import { BackLink } from '../back-link.tsx'
 import { EditRevision, Refusal } from '../settings-form.tsx'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
@@ -17,7 +17,7 @@ export const tokenPage = settingsPage({
     const token = id === undefined ? undefined : await findTokenFor(db, member, id)
     if (!token) return undefined
     const action = `${address.path}${sectionPath('tokens', `${token.id}/`)}`
-    const common = { errors: sent?.errors, t }
+    const common = { sent, t }
     return (
       <>
         <BackLink section="tokens" address={address} t={t} />
@@ -36,16 +36,14 @@ export const tokenPage = settingsPage({
           <Field
             name="name"
             label={t('tokenName')}
-            value={sent?.fields.name ?? token.name}
+            value={token.name}
             lengthMax={100}
             isRequired
             {...common}
           />
-          <ExpiryField value={sent?.fields.expires ?? dayOf(token.expires)} {...common} />
+          <ExpiryField value={dayOf(token.expires)} {...common} />
           <p>
-            <button class="button main-button" type="submit">
-              {t('save')}
-            </button>
+            <Submit label={t('save')} />
           </p>
         </form>
         <section class="stack">
@@ -64,9 +62,7 @@ export const tokenPage = settingsPage({
           <form class="stack" method="post" action={`${action}revoke/`}>
             <p>{t('tokenRevokeHelp')}</p>
             <p>
-              <button class="button danger-button" type="submit">
-                {t('tokenRevoke')}
-              </button>
+              <Submit class="button danger-button" label={t('tokenRevoke')} />
             </p>
           </form>
         </details>

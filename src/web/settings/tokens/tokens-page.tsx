@@ -3,7 +3,7 @@ import { listTokens, type TokenRow } from '../../../features/auth/tokens/tokens.
 import { Pager } from '../../parts/board-controls.tsx'
 import { Checks, ticked } from '../../parts/checks.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Choice, Field, OnceField } from '../../parts/field.tsx'
+import { Choice, Field, OnceField, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { IssuedSecret } from '../back-link.tsx'
 import { readList } from '../read-list.ts'
@@ -95,7 +95,7 @@ function rightsOf({ scopes: granted }: TokenRow, t: PageCall['t']): string {
 function NewToken({ address, sent, t }: PageCall) {
   const action = address.path + path
   const fields = sent?.fields ?? {}
-  const common = { errors: sent?.errors, t }
+  const common = { sent, t }
   return (
     <form class="stack" method="post" action={action} hx-post={action}>
       <OnceField sent={sent} />
@@ -103,12 +103,11 @@ function NewToken({ address, sent, t }: PageCall) {
         name="name"
         label={t('tokenName')}
         hint={t('tokenNameHint')}
-        value={fields.name}
         lengthMax={100}
         isRequired
         {...common}
       />
-      <ExpiryField value={fields.expires} {...common} />
+      <ExpiryField {...common} />
       <Choice
         name="rights"
         label={t('tokenRights')}
@@ -127,30 +126,23 @@ function NewToken({ address, sent, t }: PageCall) {
         errors={sent?.errors}
       />
       <p>
-        <button class="button main-button" type="submit">
-          {t('tokenIssue')}
-        </button>
+        <Submit label={t('tokenIssue')} />
       </p>
     </form>
   )
 }
 
-type ExpiryFieldProps = { value: string | undefined } & Pick<
-  Parameters<typeof Field>[0],
-  'errors' | 't'
->
+type ExpiryFieldProps = Pick<Parameters<typeof Field>[0], 'value' | 'sent' | 't'>
 
-export function ExpiryField({ value, errors, t }: ExpiryFieldProps) {
+export function ExpiryField(props: ExpiryFieldProps) {
   return (
     <Field
       name="expires"
-      label={t('tokenExpires')}
-      hint={t('tokenExpiresHint')}
-      value={value}
-      errors={errors}
+      label={props.t('tokenExpires')}
+      hint={props.t('tokenExpiresHint')}
       lengthMax={10}
       input={{ type: 'date', autocomplete: 'off' }}
-      t={t}
+      {...props}
     />
   )
 }

@@ -13,13 +13,12 @@ export function readBoards(db: PageCall['db'], { audience }: SessionCaller): Pro
 
 type WebhookFieldsProps = {
   boards: Board[]
-  /** What it is now; missing for a new one. */
+  /** Missing for a new one. */
   webhook?: WebhookRow
 } & Pick<PageCall, 'sent' | 't'>
 
-/** Where events are sent, which of them, and as what. */
 export function WebhookFields({ boards, webhook, sent, t }: WebhookFieldsProps) {
-  // What was sent wins, but not where a form issued something.
+  // Sent values win, unless the form issued something.
   const fields = sent && !sent.issued && sent.fields.url !== undefined ? sent.fields : undefined
   const events = fields
     ? ticked(fields, 'events', webhookTypes)
@@ -36,8 +35,8 @@ export function WebhookFields({ boards, webhook, sent, t }: WebhookFieldsProps) 
         name="url"
         label={t('webhookUrl')}
         hint={t('webhookUrlHint')}
-        value={fields?.url ?? webhook?.url}
-        errors={sent?.errors}
+        value={webhook?.url}
+        sent={sent}
         lengthMax={2_000}
         input={{ type: 'url', autocomplete: 'off' }}
         isRequired

@@ -28,7 +28,7 @@ import { webhooksPage } from './webhooks-page.tsx'
 
 type Fields = Partial<Record<string, string>>
 
-/** What the fields of a webhook say, as the API takes it. */
+/** Turns form fields into the body that the API takes. */
 function bodyOf(fields: Fields) {
   return {
     url: fields.url,

@@ -7,6 +7,7 @@ import { overlapHours } from '../../../features/webhooks/manage/change-webhook.t
 import { parseId } from '../../../platform/text/id.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
+import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { BackLink, IssuedSecret } from '../back-link.tsx'
 import { readList } from '../read-list.ts'
@@ -48,15 +49,11 @@ export const webhookPage = settingsPage({
         {webhook.is_enabled === 0 ? (
           <form method="post" action={`${action}enable/`}>
             <p class="quiet">{t('webhookKept')}</p>
-            <button class="button main-button" type="submit">
-              {t('webhookEnable')}
-            </button>
+            <Submit label={t('webhookEnable')} />
           </form>
         ) : (
           <form method="post" action={`${action}test/`}>
-            <button class="button" type="submit">
-              {t('webhookTest')}
-            </button>
+            <Submit class="button" label={t('webhookTest')} />
           </form>
         )}
         <section id="deliveries">
@@ -75,9 +72,7 @@ export const webhookPage = settingsPage({
               t={t}
             />
             <p>
-              <button class="button main-button" type="submit">
-                {t('save')}
-              </button>
+              <Submit label={t('save')} />
             </p>
           </form>
         </details>
@@ -86,9 +81,7 @@ export const webhookPage = settingsPage({
           <form class="stack" method="post" action={`${action}secret/`}>
             <p>{t('webhookRotateHelp', { hours: t.number(overlapHours) })}</p>
             <p>
-              <button class="button" type="submit">
-                {t('webhookRotate')}
-              </button>
+              <Submit class="button" label={t('webhookRotate')} />
             </p>
           </form>
         </details>
@@ -97,9 +90,7 @@ export const webhookPage = settingsPage({
           <form class="stack" method="post" action={`${action}delete/`}>
             <p>{t('webhookDeleteHelp')}</p>
             <p>
-              <button class="button danger-button" type="submit">
-                {t('webhookDelete')}
-              </button>
+              <Submit class="button danger-button" label={t('webhookDelete')} />
             </p>
           </form>
         </details>
@@ -113,7 +104,7 @@ type DeliveriesProps = { deliveries: DeliveryRow[]; webhook: WebhookRow } & Pick
   'address' | 't'
 >
 
-/** What was sent, and what the receiver answered. */
+/** Deliveries with their payloads and responses. */
 function Deliveries({ deliveries, webhook, address, t }: DeliveriesProps) {
   if (deliveries.length === 0) return <p class="empty">{t('deliveriesNone')}</p>
   return (
@@ -152,9 +143,7 @@ function Deliveries({ deliveries, webhook, address, t }: DeliveriesProps) {
               method="post"
               action={`${address.path}${sectionPath('webhooks', `${webhook.id}/`)}deliveries/${delivery.version}/`}
             >
-              <button class="button small-button" type="submit">
-                {t('redeliver')}
-              </button>
+              <Submit class="button small-button" label={t('redeliver')} />
             </form>
           )}
         </li>

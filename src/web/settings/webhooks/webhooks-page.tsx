@@ -1,7 +1,7 @@
 import type { WebhookRow } from '../../../features/webhooks/find-webhook.ts'
 import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import { DateTime } from '../../parts/date-time.tsx'
-import { OnceField } from '../../parts/field.tsx'
+import { OnceField, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { IssuedSecret } from '../back-link.tsx'
 import { Refusal } from '../settings-form.tsx'
@@ -30,9 +30,7 @@ export const webhooksPage = settingsPage({
             <OnceField sent={sent} />
             <WebhookFields boards={boards} sent={sent} t={t} />
             <p>
-              <button class="button main-button" type="submit">
-                {t('webhookAdd')}
-              </button>
+              <Submit label={t('webhookAdd')} />
             </p>
           </form>
         </details>

@@ -2,12 +2,12 @@ import type { FormCall, PageCall } from '../../parts/page.ts'
 
 export const changelogPath = '/team/changelog/'
 
-/** What a form of the changelog did. */
+/** Results of changelog forms. */
 const deeds = ['saved', 'published', 'scheduled', 'withdrawn', 'removed'] as const
 
 type Deed = (typeof deeds)[number]
 
-/** Where such a form leads to: the entry, or the list. */
+/** The redirect after such a form: the entry, or the list. */
 export function changelogAfter(
   { address }: Pick<FormCall<unknown>, 'address'>,
   did: Deed,
@@ -16,7 +16,7 @@ export function changelogAfter(
   return `${address.path}${changelogPath}${id === undefined ? '' : `${id}/`}?did=${did}`
 }
 
-/** What was done, or why nothing was. */
+/** Says what was done, or why not. */
 export function EntryNotice({ query, sent, t }: Pick<PageCall, 'query' | 'sent' | 't'>) {
   if (sent?.problem === 'precondition_failed')
     return (

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { findEntry, type LinkedEntry } from '../../../features/changelog/find-entry.ts'
 import { isId } from '../../../platform/text/id.ts'
+import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Html, Page, PageCall } from '../../parts/page.ts'
@@ -98,9 +99,7 @@ function DeleteEntry({ entry, action, t }: EntryProps & { action: string }) {
         <input type="hidden" name="revision" value={String(entry.edit_revision)} />
         <p>{t(entry.state === 'published' ? 'deleteEntryPublished' : 'deleteEntryHint')}</p>
         <p>
-          <button class="button" type="submit">
-            {t('delete')}
-          </button>
+          <Submit class="button" label={t('delete')} />
         </p>
       </form>
     </details>

@@ -18,7 +18,7 @@ import { When } from './when.tsx'
 
 type EditorProps = { call: PageCall; editor: Editor; action: string }
 
-/** What is written beside how it will look. */
+/** The text beside its preview. */
 export function EntryEditor({ call, editor, action }: EditorProps) {
   const { address, sent, now, t } = call
   const { entry } = editor

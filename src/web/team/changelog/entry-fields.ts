@@ -32,7 +32,7 @@ export function categoriesIn(text = ''): string[] {
     .filter(name => name !== '')
 }
 
-/** What a form says of an entry, apart from when it is published. */
+/** Everything about an entry except its publication time. */
 export function readEntry(fields: EntryFields, t: Texts) {
   const { title, content } = fields
   const categories = categoriesIn(fields.categories)

@@ -30,7 +30,7 @@ export const newEntryForm: Form<EntryFields> = {
     const said = readEntry(fields, call.t)
     const published = publicationOf(call, deed) ?? null
     const path = `${changelogPath}new/`
-    // The same text is another request where something else is to become of it.
+    // The same text with another action is another request.
     const asked = { ...said, deed, when: deed === 'schedule' ? fields.when : undefined }
     const sent = { permission: 'changelog.write', path, once: fields.once, said: asked } as const
     return submitOnce(call, sent, async (transaction, caller) => {
@@ -54,7 +54,7 @@ export const editEntryForm: Form<EntryFields> = {
     await writeFor(call, 'changelog.write', async (transaction, caller) => {
       const entry = await getEntry(transaction, call)
       const content = asWritten(entry.content, said.content)
-      // What is out stays as it was published: a second click must not make it newer.
+      // A published entry keeps its date: a second click must not make it newer.
       const isOut = deed === 'publish' && entry.state === 'published'
       const published = isOut ? undefined : deed === 'save' ? movedTo(call, entry) : wanted
       const edit = { ...said, content, published }

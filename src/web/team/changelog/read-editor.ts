@@ -29,11 +29,11 @@ export type Editor = {
   linked: PostRow[]
   suggested: PostRow[]
   found: PostRow[]
-  /** Who would hear of it if it were published. */
+  /** The people who would be notified on publication. */
   readers: Reach
 }
 
-/** What is stored, or what was sent and not saved. */
+/** The stored entry, or the form that was not saved. */
 export async function readEditor(
   { db, company, sent }: PageCall,
   { audience, userId }: Member,
@@ -57,7 +57,7 @@ export async function readEditor(
           .filter(({ id }) => !shown.has(id))
           .slice(0, foundMax)
   const stored = entry?.state === 'scheduled' ? whenText(entry.published!, company.time_zone) : ''
-  // What its editor does not see stays linked, and so its followers hear of it, too.
+  // Posts hidden from the editor stay linked, so their followers are notified, too.
   const unseen = entry?.posts.filter(post => !isVisible(audience, post)) ?? []
   const concerned = [...ticked, ...unseen.map(({ id }) => id)]
   const actorId = entry?.state === 'scheduled' ? null : userId
@@ -72,7 +72,7 @@ export async function readEditor(
     linked,
     suggested,
     found,
-    // Of one that is published, nobody is told again.
+    // Edits of a published entry notify nobody.
     readers:
       entry?.state === 'published'
         ? { count: 0, followers: 0, isExact: true }
@@ -97,7 +97,7 @@ export function previewOf(
   return shownEntry({ title, content, categories }, posts, entry?.published ?? now)
 }
 
-/** The same of what is being written, and of nothing else. */
+/** Reads only what the preview of unsaved text needs. */
 export async function readPreview(
   { db, sent, now }: PageCall,
   { audience }: Member,

@@ -20,7 +20,7 @@ const home = '/team/duplicates/'
 
 type Group = { posts: number[]; back?: string | undefined }
 
-/** Whoever sends anything else has not used the page. */
+/** Other input cannot come from the page. */
 function membersOf({ posts: ids }: Group): number[] {
   if (ids.length < 2 || ids.length > membersMax) throw problem('not_found')
   return ids

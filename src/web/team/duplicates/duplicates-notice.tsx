@@ -3,12 +3,12 @@ import type { PageCall } from '../../parts/page.ts'
 
 const deeds = ['merged', 'different', 'apart'] as const
 
-/** What was done: posts were merged, all of them are different, or the first one is different from the others. */
+/** The result: posts were merged, all were marked as different, or the first one as different from the others. */
 export type Done = { did: (typeof deeds)[number]; ids: number[] }
 
 export const doneQuery = ['did', 'undo'] as const
 
-/** Where a form leads to, with what it did; without that, it was an undo. */
+/** The redirect after a form, with its result; without one, it was an undo. */
 export function withDone(path: string, done?: Done): string {
   const url = new URL(path, 'http://localhost')
   for (const name of doneQuery) url.searchParams.delete(name)

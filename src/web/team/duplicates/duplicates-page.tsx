@@ -10,6 +10,7 @@ import { beginningOf } from '../../../features/search/query/nearest-terms.ts'
 import { sharedWords } from '../../../features/search/query/shared-words.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
+import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
@@ -123,7 +124,7 @@ type DuplicatesPaneProps = {
   group: DuplicateGroup
   matcher: Matcher
   preview: MergePreview
-  /** Where the list is, and where it is once this group has left it. */
+  /** The list's URL now, and after this group has left it. */
   list: string
   after: string
   here: string
@@ -168,9 +169,7 @@ function DuplicatesPane(props: DuplicatesPaneProps) {
                 <DateTime time={post.created} t={t} />
                 <a href={`${address.path}/team/?show=all&post=${post.id}`}>{t('openInInbox')}</a>
                 {group.length > 2 && (
-                  <button class="link-button" type="submit" form={`apart-${post.id}`}>
-                    {t('takeOut')}
-                  </button>
+                  <Submit class="link-button" label={t('takeOut')} form={`apart-${post.id}`} />
                 )}
               </p>
             </div>

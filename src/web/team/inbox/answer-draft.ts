@@ -3,7 +3,7 @@ import { isId } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 
-/** What the answer's field has: what was written, and below it the saved reply that was chosen, for the post that is open. */
+/** The initial answer to the open post: the unsent text, followed by the chosen saved reply. */
 export async function answerDraft(
   { db, sent, t }: Pick<PageCall, 'db' | 'sent' | 't'>,
   post: { title: string; creator_name: string },

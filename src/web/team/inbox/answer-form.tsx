@@ -1,5 +1,6 @@
 import type { Reach } from '../../../features/notifications/find-readers.ts'
 import type { Texts } from '../../../texts/texts.ts'
+import { Submit } from '../../parts/field.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { sectionPath } from '../../settings/settings-page.tsx'
 import type { PaneProps } from './pane-props.ts'
@@ -67,9 +68,7 @@ export function AnswerForm(props: PaneProps) {
         ))}
       </fieldset>
       <p class="form-actions">
-        <button class="button main-button" type="submit">
-          {t('send')}
-        </button>
+        <Submit label={t('send')} />
         <label class="tick">
           <input type="checkbox" name="notify" value="on" checked={notifies} autocomplete="off" />{' '}
           {notifyLabel(readers, t)}

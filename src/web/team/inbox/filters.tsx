@@ -1,4 +1,5 @@
 import type { Texts } from '../../../texts/texts.ts'
+import { Submit } from '../../parts/field.tsx'
 import {
   ages,
   type Choices,
@@ -60,9 +61,7 @@ export function Filters({ view, choices, path, t }: FiltersProps) {
                 ))}
               </select>
             </label>
-            <button class="button small-button main-button" type="submit">
-              {t('apply')}
-            </button>
+            <Submit class="button small-button main-button" label={t('apply')} />
           </div>
         </details>
       </form>

@@ -125,7 +125,7 @@ const isSimple = (type: string): type is keyof typeof simple => Object.hasOwn(si
 
 type Named = { name: string; color: string }
 
-/** What the API's schema leaves open: a value before and after that has a name. */
+/** The API's schema leaves these open: names before and after a change. */
 function namesIn(change: { before: unknown; after: unknown } | undefined) {
   return {
     before: (change?.before ?? undefined) as Named | undefined,
@@ -133,7 +133,7 @@ function namesIn(change: { before: unknown; after: unknown } | undefined) {
   }
 }
 
-/** What says all by its type. */
+/** Events whose type says everything. */
 const simple = {
   'post.created': 'history_created',
   'post.pinned': 'history_pinned',

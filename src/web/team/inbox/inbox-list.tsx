@@ -4,6 +4,7 @@ import type { PostRow } from '../../../features/posts/post-row.ts'
 import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { DateTime } from '../../parts/date-time.tsx'
+import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
@@ -119,7 +120,7 @@ function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
 
 type BulkBarProps = { choices: Choices; back: string; path: string; leaves: boolean; t: Texts }
 
-/** What is done to every post that is ticked. Its boxes are in the list; it shows once one of them is ticked. */
+/** Actions on all ticked posts. The boxes are in the list; the bar shows once one of them is ticked. */
 export function BulkBar({ choices, back, path, leaves, t }: BulkBarProps) {
   return (
     <form
@@ -137,12 +138,8 @@ export function BulkBar({ choices, back, path, leaves, t }: BulkBarProps) {
       <label class="tick">
         <input type="checkbox" name="notify" value="on" checked /> {t('notifyFollowers')}
       </label>
-      <button class="button small-button main-button" type="submit" name="do" value="change">
-        {t('apply')}
-      </button>
-      <button class="button small-button" type="submit" name="do" value="done">
-        {t('done')}
-      </button>
+      <Submit class="button small-button main-button" label={t('apply')} name="do" value="change" />
+      <Submit class="button small-button" label={t('done')} name="do" value="done" />
     </form>
   )
 }
@@ -163,7 +160,7 @@ function Choice({ name, label, of }: ChoiceProps) {
 
 type Disabled = { host: string; reason: 'gone' | 'failing' | 'backlog' }
 
-/** Of the webhooks that an admin set up, those that Hark switched off by itself, until one switches them on or deletes them. */
+/** Webhooks that Hark disabled by itself, until an admin enables or deletes them. */
 export async function readDisabledWebhooks({ db, role }: SessionCaller): Promise<Disabled[]> {
   if (role !== 'admin') return []
   const { items } = await listWebhooks(db, { size: 50 })

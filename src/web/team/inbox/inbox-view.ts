@@ -14,12 +14,12 @@ import { readStatuses } from '../../parts/status-label.tsx'
 export const shows = ['inbox', 'all'] as const
 export const inboxOrders = ['newest', 'oldest', 'top', 'revenue'] as const
 export const filterNames = ['board', 'status', 'tag', 'owner', 'organization'] as const
-/** How long ago it was posted, in days: at most (`new`) or at least (`old`). */
+/** Age of a post in days: at most (`new`) or at least (`old`). */
 export const ages = { new7: 7, new30: 30, old7: 7, old30: 30 } as const
 
 type FilterName = (typeof filterNames)[number]
 
-/** What a member of the team has chosen to see. */
+/** The filters and order that a team member chose. */
 export type InboxView = {
   show: (typeof shows)[number]
   order: (typeof inboxOrders)[number]
@@ -30,7 +30,6 @@ export type InboxView = {
 
 type Named = { id: number; name: string }
 
-/** What there is to choose from. */
 export type Choices = {
   board: Named[]
   status: Status[]
@@ -76,7 +75,7 @@ async function readOrganizations({ db, query }: PageCall): Promise<Named[]> {
   return found ? [...items, found] : items
 }
 
-/** What the URL asks for, without what means nothing. */
+/** The view that the URL asks for, without unknown values. */
 export function readInboxView({ query }: PageCall, choices: Choices): InboxView {
   const search = query.search?.trim().slice(0, searchLengthMax).toWellFormed() || undefined
   const chosen = (name: FilterName) =>
@@ -94,7 +93,7 @@ export function readInboxView({ query }: PageCall, choices: Choices): InboxView 
   }
 }
 
-/** Where it is, of the page itself: the open post, and where the list begins. */
+/** The open post, and the start of the list. */
 type InboxPosition = {
   post?: number | undefined
   cursor?: string | undefined

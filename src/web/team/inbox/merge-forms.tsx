@@ -1,3 +1,4 @@
+import { Submit } from '../../parts/field.tsx'
 import { Alike, mergeEffect } from '../merge-reason.tsx'
 import type { PaneProps } from './pane-props.ts'
 
@@ -23,9 +24,7 @@ export function MergeForms({ pane, view, here, after, address, t }: PaneProps) {
             autocomplete="off"
           />
         </label>
-        <button class="button small-button" type="submit">
-          {t('search')}
-        </button>
+        <Submit class="button small-button" label={t('search')} />
       </form>
       <form
         id="merge"
@@ -61,9 +60,7 @@ export function MergeForms({ pane, view, here, after, address, t }: PaneProps) {
           {t('mergeHint', { votes: t('votes', { count: post.votes_count }) })}
         </p>
         {targets.length > 0 && (
-          <button class="button small-button main-button" type="submit">
-            {t('merge')}
-          </button>
+          <Submit class="button small-button main-button" label={t('merge')} />
         )}
       </form>
     </>

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { Submit } from '../../parts/field.tsx'
 import { MergeForms } from './merge-forms.tsx'
 import type { PaneProps } from './pane-props.ts'
 
@@ -137,9 +138,5 @@ function Action({ at, label, isSet, isOpen, children }: ActionProps) {
 }
 
 function Save({ label }: { label: string }) {
-  return (
-    <button class="button small-button main-button" type="submit">
-      {label}
-    </button>
-  )
+  return <Submit class="button small-button main-button" label={label} />
 }

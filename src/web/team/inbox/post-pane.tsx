@@ -4,6 +4,7 @@ import type { CommentRow } from '../../../features/comments/comment-row.ts'
 import { postUrl } from '../../../features/posts/url.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
+import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import type { PageCall } from '../../parts/page.ts'
@@ -83,9 +84,7 @@ function ViewPageAs({ pane: { post }, address, t }: PaneProps) {
       <input type="hidden" name="back" value={postUrl(address, post)} />
       <span>{t('viewAs')}</span>
       {viewedRoles.map(as => (
-        <button class="link-button" type="submit" name="as" value={as}>
-          {t(`viewAs_${as}`)}
-        </button>
+        <Submit class="link-button" label={t(`viewAs_${as}`)} name="as" value={as} />
       ))}
     </form>
   )

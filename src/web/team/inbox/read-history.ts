@@ -22,7 +22,7 @@ export type HistoryLine = {
   inPost: NamedPost | undefined
   /** It was merged into the open post itself. */
   isIntoThis: boolean
-  /** What it was merged into or taken out of, where that is another one. */
+  /** The other post of a merge or unmerge. */
   other: NamedPost | undefined
 }
 
@@ -36,7 +36,7 @@ export type History = {
 
 type Reader = { db: CompanyDb; audience: Audience; address: CompanyAddress }
 
-/** What happened to a post, and to what was merged into it. */
+/** History of a post and of the posts merged into it. */
 export async function readHistory(
   { db, audience, address }: Reader,
   { id }: Pick<PostRow, 'id'>,

@@ -67,7 +67,7 @@ function timesOf({ age }: InboxView, now: number) {
   return age.startsWith('new') ? { createdAfter: then } : { createdBefore: then }
 }
 
-/** What a post of the inbox may have as its status: whatever else it has is an answer by itself. */
+/** Statuses that a post in the inbox can have: any other one counts as an answer. */
 async function statusesOf(db: PageCall['db'], view: InboxView, choices: Choices) {
   const wanted =
     view.status !== undefined

@@ -14,7 +14,7 @@ type Member = NonNullable<ReturnType<typeof findMember>>
 
 const targetsShown = 6
 
-/** What a post may be merged into, why, and what merging would do. */
+/** A possible merge target, the reason for it, and the effect of merging. */
 export type MergeTarget = { post: PostRow; matcher: Matcher; preview: MergePreview }
 
 /**

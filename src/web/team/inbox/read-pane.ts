@@ -25,9 +25,9 @@ export type Pane = {
   commentImages: ReadonlyMap<number, ShownImage[]>
   voters: Voters
   history: History
-  /** How many people an answer notifies. */
+  /** The number of people that an answer notifies. */
   readers: Reach
-  /** What it may be merged into: what was searched for, or what may say the same. */
+  /** Merge targets: search results, or likely duplicates. */
   targets: MergeTarget[]
   mergeSearch: string | undefined
 }

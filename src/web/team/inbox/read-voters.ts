@@ -28,7 +28,7 @@ export type Voters = {
   older: string | undefined
 }
 
-/** Who votes for the posts of a group, with what they pay. `asked`: a cursor, or the order by revenue. */
+/** Voters for the posts of a group, with their revenue. `asked`: a cursor, or the order by revenue. */
 export async function readVoters(
   db: CompanyDb,
   rootId: number,

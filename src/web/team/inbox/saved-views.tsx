@@ -1,5 +1,5 @@
 import type { SavedView } from '../../../features/inbox/saved-views/saved-views.ts'
-import { Field, OnceField } from '../../parts/field.tsx'
+import { Field, OnceField, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { type InboxView, queryOf } from './inbox-view.ts'
 
@@ -11,7 +11,7 @@ type SavedViewsProps = {
   call: PageCall
 }
 
-/** What this person and the team have given names to, each a link; and a form that names what is shown. */
+/** Links to the saved views of this person and of the team, and a form that saves the current one. */
 export function SavedViews({ view, views: { own, shared }, call }: SavedViewsProps) {
   const { address, caller, t } = call
   const query = queryOf(view)
@@ -61,8 +61,8 @@ function ViewForm({ of, query, call: { address, sent, t } }: ViewFormProps) {
         <Field
           name="name"
           label={t('viewName')}
-          value={failed?.fields.name ?? of?.name}
-          errors={failed?.errors}
+          value={of?.name}
+          sent={failed}
           lengthMax={viewNameLengthMax}
           isRequired
           t={t}
@@ -72,9 +72,7 @@ function ViewForm({ of, query, call: { address, sent, t } }: ViewFormProps) {
           {t('viewShared')}
         </label>
         <p class="form-actions">
-          <button class="button small-button main-button" type="submit">
-            {t('save')}
-          </button>
+          <Submit class="button small-button main-button" label={t('save')} />
           {of && (
             <button
               class="button small-button"

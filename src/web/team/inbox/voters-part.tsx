@@ -1,6 +1,6 @@
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Field, Submit } from '../../parts/field.tsx'
 import { Avatar, shownName } from '../../parts/person.tsx'
 import { withQuery } from '../back-path.ts'
 import { money } from '../money.ts'
@@ -10,7 +10,7 @@ import { type Voter, votersCompared } from './read-voters.ts'
 const emailLengthMax = 254
 const nameLengthMax = 150
 
-/** Who wants it and what they pay, and votes on behalf of others. */
+/** Voters and their revenue, and a form to vote on behalf of a customer. */
 export function VotersPart(props: PaneProps) {
   const { pane, company, here, sent, t } = props
   const { post, voters } = pane
@@ -121,9 +121,7 @@ function VoterLine({ voter, ...props }: { voter: Voter } & PaneProps) {
           >
             <input type="hidden" name="back" value={withQuery(here, 'voters', 'newest')} />
             <input type="hidden" name="user" value={String(voter.id)} />
-            <button class="button small-button danger-button" type="submit">
-              {t('removeVoteOf', { name })}
-            </button>
+            <Submit class="button small-button danger-button" label={t('removeVoteOf', { name })} />
           </form>
         </details>
       </td>
@@ -133,7 +131,7 @@ function VoterLine({ voter, ...props }: { voter: Voter } & PaneProps) {
 
 /** For a person who said it by mail or on the phone. */
 function VoteOnBehalf({ pane: { post }, here, address, sent, t }: PaneProps) {
-  // Of a new address, the name is what is missing.
+  // For a new address, only the name is missing.
   const errors = sent?.errors.map(error =>
     error.field === 'full_name' && (error.code === 'required' || error.code === 'blank')
       ? { ...error, code: 'unknown_user' as const, message: t('voterNameNeeded') }
@@ -168,9 +166,7 @@ function VoteOnBehalf({ pane: { post }, here, address, sent, t }: PaneProps) {
         input={{ autocomplete: 'off' }}
         t={t}
       />
-      <button class="button small-button main-button" type="submit">
-        {t('addVote')}
-      </button>
+      <Submit class="button small-button main-button" label={t('addVote')} />
     </form>
   )
 }

@@ -5,7 +5,7 @@ export type Bar = { name: string; value: number }
 
 type BarChartProps = {
   title: string
-  /** What all of it comes to, and what it was before, where that can be said. */
+  /** The total, compared with the period before if known. */
   lead: string
   note?: string | undefined
   bars: Bar[]

@@ -6,12 +6,12 @@ import { findMember } from '../back-path.ts'
 
 type Days = (typeof periods)[number]
 
-/** What a reader of the counts has chosen; undefined stands for all. */
+/** The chosen period, board and segment; undefined stands for all. */
 export type Choice = { days: Days; board: Board | undefined; segment: string | undefined }
 
 export type ChosenInsight = Choice & { insight: InsightView }
 
-/** What `findChoice` reads of the address. */
+/** The query parameters of `findChoice`. */
 export const choiceQuery = ['days', 'board', 'segment']
 
 /** Undefined: there is nothing here for the reader, or no such board or period. */

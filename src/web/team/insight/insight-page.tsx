@@ -14,7 +14,7 @@ import { findSegments, SegmentCharts, segmentName } from './segment-charts.tsx'
 
 const postsShown = 8
 
-/** How much happens on the boards, how quickly the team answers, and what people want most. */
+/** Activity on the boards, response times, and the most wanted posts. */
 export const insightPage: Page = {
   query: choiceQuery,
   async run(call) {
@@ -160,7 +160,7 @@ function Charts({ insight, zone, t }: ChartsProps) {
       {chart('posts')}
       {chart('votes')}
       {chart('comments')}
-      {/* Where everything was imported, nobody knows who was active. */}
+      {/* After an import, it is unknown who was active. */}
       {onBusiestDay > 0 && (
         <BarChart
           title={t('activeCustomers')}
@@ -199,7 +199,7 @@ function Durations({ title, median_hours, ninetieth_percentile_hours, t }: Durat
 
 type FirstPostsRead = Record<'top' | 'trending' | 'paid', PostRow[]>
 
-/** What people want most, of all time. */
+/** The most wanted posts of all time. */
 async function readFirstPosts(
   { db, caller }: PageCall,
   board: Board | undefined,
@@ -212,7 +212,7 @@ async function readFirstPosts(
     first('trending'),
     first('revenue'),
   ])
-  // Where nobody pays anything there is no order by revenue.
+  // Without any revenue there is no order by revenue.
   return { top, trending, paid: revenue.filter(post => post.revenue > 0) }
 }
 

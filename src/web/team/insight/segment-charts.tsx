@@ -19,7 +19,7 @@ export function segmentName(segment: string | null, t: Texts): string {
 
 type SegmentChartsProps = { segments: Segments; call: PageCall; choice: Choice }
 
-/** Who did what, by segment: a plot in a table for each count. */
+/** Activity by segment: a table of plots, one row per count. */
 export function SegmentCharts({ segments, call, choice }: SegmentChartsProps) {
   const { company, t } = call
   const amount = (value: number) => money(value, company.currency, t)

@@ -14,7 +14,7 @@ import { ModerationPane } from './moderation-pane.tsx'
 
 const pageSize = 30
 
-/** What is held or was reported, the oldest first, beside the one that is open. */
+/** Held and reported content, oldest first, beside the open item. */
 export const moderationPage: Page = {
   query: [...noticeQuery, 'cursor', 'item', 'part'],
   async run(call) {
@@ -141,7 +141,7 @@ const choices = [
 
 type ModerationBulkProps = { back: string; path: string; t: Texts }
 
-/** What is decided about everything that is ticked. Its boxes are in the list; it shows once one of them is ticked. */
+/** Decisions on all ticked items. The boxes are in the list; the bar shows once one of them is ticked. */
 function ModerationBulk({ back, path, t }: ModerationBulkProps) {
   return (
     <form

@@ -21,7 +21,7 @@ const decisions = [
   ['spam', 's'],
 ] as const
 
-/** What a person wrote, as plain text, why it is here, and the four decisions. */
+/** The content as plain text, the reason it is here, and the four decisions. */
 export function ModerationPane({ item, block, list, after, address, t }: ModerationPaneProps) {
   const held = item.kind === 'post' ? item.post_held : item.comment_held
   const content = item.kind === 'post' ? item.post_content : (item.comment_content ?? '')

@@ -1,5 +1,6 @@
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import type { Status } from '../../../features/statuses/find-status.ts'
+import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
@@ -149,9 +150,7 @@ function RoadmapCard({ post, view, address, t }: CardProps) {
               {t('eta')}
               <input type="date" name="eta" value={eta ?? ''} autocomplete="off" />
             </label>
-            <button class="button small-button" type="submit">
-              {t('save')}
-            </button>
+            <Submit class="button small-button" label={t('save')} />
           </form>
         </div>
       </details>

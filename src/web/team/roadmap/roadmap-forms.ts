@@ -42,7 +42,7 @@ export const moveCardForm: Form<Move> = {
     const change = await writeFor(call, 'posts.manage', async (transaction, member) => {
       const post = await getPost(transaction, member, Number(move))
       if (post.status_id === status) return undefined
-      // Whoever moves it has seen where it was.
+      // The sender must have seen its current column.
       if (String(post.status_id) !== call.fields[`from-${move}`])
         throw problem('precondition_failed')
       return changePosts(transaction, member, { ids: [post.id], status, notify: !isQuiet })
@@ -79,7 +79,7 @@ type Visibility = {
   back?: string | undefined
 }
 
-/** Who sees a column: for those who may change statuses. */
+/** Changes the visibility of a column, for those who may change statuses. */
 export const columnForm: Form<Visibility> = {
   fields: z.object({
     visibility: z.enum(roadmapVisibilities),

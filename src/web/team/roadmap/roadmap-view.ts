@@ -15,7 +15,7 @@ export type Column = {
   status: Status
   count: { count: number; isExact: boolean }
   posts: PostRow[]
-  /** Where the next ones are, and the first, where these are others. */
+  /** URL of the next cards, and of the first ones if these are not. */
   more: string | undefined
   start: string | undefined
 }

@@ -1,6 +1,6 @@
 import { SourceProblem } from '../import-source.ts'
 
-/** What a column of a CSV file can be. `voters` names all of them, `voter_email` one of them in each row of a post. */
+/** Meanings of CSV columns. `voters` names all of them, `voter_email` one of them in each row of a post. */
 export const columnFields = [
   'title',
   'content',
@@ -66,19 +66,19 @@ const names: Record<CsvFormat, Names> = { csv: common, canny: common, uservoice 
 /** Which column each field is in, by position. */
 export type Mapping = Partial<Record<ColumnField, number>>
 
-/** What a person chose: the name of a column or its position, or an empty name for none. */
+/** A person's choice: the name of a column or its position, or an empty name for none. */
 export type ChosenColumns = Partial<Record<ColumnField, string | number>>
 
 export function mapColumns(header: string[], format: CsvFormat, chosen: ChosenColumns): Mapping {
   const mapping = findColumns(header, format, chosen)
   if (mapping.title === undefined)
-    throw new SourceProblem(`No column is the title; there are ${listed(header)}.`)
+    throw new SourceProblem(`There is no title column; the columns are ${listed(header)}.`)
   if (mapping.voter_email !== undefined && mapping.external_id === undefined)
-    throw new SourceProblem('With a voter in each row, a column must hold the id of the post.')
+    throw new SourceProblem('With one voter per row, a column must contain the id of the post.')
   return mapping
 }
 
-/** The same, whether or not what is necessary is there. */
+/** Like `mapColumns`, without checking for required columns. */
 export function findColumns(header: string[], format: CsvFormat, chosen: ChosenColumns): Mapping {
   const keys = header.map(keyOf)
   const mapping: Mapping = {}

@@ -12,11 +12,11 @@ import { readHeader } from './csv-source.ts'
 const recordsMax = 200
 const exampleCharsMax = 80
 
-/** What a person needs to see of a CSV file to say which column is what. */
+/** The part of a CSV file that a person needs to see to map its columns. */
 export type CsvPreview = {
   columns: { name: string; example: string }[]
   mapping: Mapping
-  /** What the column of the status holds in the first rows. */
+  /** Statuses in the first rows. */
   statuses: string[]
 }
 

@@ -173,7 +173,7 @@ function csvPost(
   }
 }
 
-/** What a post without an id is known by when it is imported again. */
+/** Identifies a post without an id when it is imported again. */
 function contentHash({ board, title, content, creator, created }: Record<string, unknown>): string {
   const { email } = (creator ?? {}) as { email?: string }
   const text = JSON.stringify([board, title, content, email, created])

@@ -3,7 +3,7 @@ import type { StatusCategory } from '../../../../store/tables.ts'
 import { listVisibleBoards } from '../../../boards/boards.ts'
 import { listStatuses } from '../../../statuses/find-status.ts'
 
-/** What other tools call a status; without one of that name, the first of the category stands for it. */
+/** Status names of other tools; without one of that name, the first of the category stands for it. */
 const categories: Record<string, StatusCategory> = {
   new: 'open',
   active: 'open',
@@ -25,12 +25,12 @@ const categories: Record<string, StatusCategory> = {
   duplicate: 'closed',
 }
 
-/** How a company calls its boards and statuses, whatever another tool's file calls them. */
+/** Maps names in another tool's file to the boards and statuses of the company. */
 export type Vocabulary = {
   /** The slug of a board by slug or name; what is unknown stays as it is, and is refused later. */
   boardSlug(text: string): string
   statusName(text: string): string
-  /** What `statusName` was asked for and the company does not have, the first of them. */
+  /** Names that `statusName` did not find, the first of them. */
   readonly unknownStatuses: ReadonlySet<string>
 }
 

@@ -10,7 +10,7 @@ export const importUploaded = eventKind(
   { seenBy: 'admin', details },
 )
 
-/** What it adds has events of its own, and is a batch; a dry run adds nothing. */
+/** The added rows have their own events and are a batch; a dry run adds nothing. */
 export const importStarted = eventKind(
   'import.started',
   { ...uploaded, dry_run: z.boolean() },

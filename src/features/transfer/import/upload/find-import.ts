@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { TextEncoding } from '../../../../platform/csv/decode-text.ts'
-import { seek } from '../../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../../store/company-db.ts'
 import { companyQuery } from '../../../../store/company-query.ts'
+import { queryById } from '../../../../store/query-by-id.ts'
 import type { Store } from '../../../../store/store.ts'
 import type { ImportState, Tables } from '../../../../store/tables.ts'
 import type { WrittenCounts } from '../run.ts'
@@ -13,14 +13,7 @@ export async function findImport(db: CompanyDb, id: number): Promise<ImportRow |
   return found
 }
 
-/** By primary key. */
-const importById = companyQuery<{ id: number }, ImportRow>((query, value, engine) =>
-  query
-    .selectFrom('imports')
-    .selectAll()
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
-)
+const importById = queryById('imports')
 
 /** More than anyone imports in a week; older ones are gone. */
 const listedMax = 50
@@ -56,19 +49,19 @@ export const fileBytesMax = 20 * 2 ** 20
 
 export type ImportRow = Omit<Selectable<Tables['imports']>, 'company_id'>
 
-/** What an admin says about a file beside what stands in it. */
+/** An admin's choices for a file. */
 export type ImportOptions = {
   /** By position: two columns may have one name. */
   columns?: ChosenColumns | undefined
   /** The slug of the board of posts that name none. */
   board?: string | undefined
   author?: string | undefined
-  /** What a status of the file is called here. */
+  /** Statuses in the file, with the company's names for them. */
   statuses?: [theirs: string, ours: string][] | undefined
   encoding?: TextEncoding | undefined
 }
 
-/** What an import has done so far; in a dry run, what it would have. */
+/** The result so far; of a dry run, the expected result. */
 export type ImportReport = WrittenCounts & {
   isDryRun: boolean
   existing: number

@@ -18,7 +18,7 @@ export type ImportPreview = {
   problem: string | undefined
 }
 
-/** What an admin sees of an uploaded file, to say what is what. */
+/** The part of an uploaded file that an admin needs to see to map its columns. */
 export async function previewImport(db: CompanyDb, row: ImportRow): Promise<ImportPreview> {
   const { statuses = [], columns, encoding } = optionsOf(row)
   const checked = reportOf(row)?.unknownStatuses ?? []

@@ -21,7 +21,7 @@ import { deleteFile, findExpiredImport, openImport, removeImport } from './uploa
 const refusedMax = 500
 const reasonCharsMax = 500
 const saveMs = 500
-/** Whatever ends a process at the same row again and again, other imports shall be possible. */
+/** Even if one row keeps crashing the process, other imports must remain possible. */
 const attemptsMax = 20
 
 /** It was stopped, or another process works on it: whatever this one was about to write is not written. */
@@ -64,7 +64,7 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
   })
   try {
     if (row.attempts - row.postponed > attemptsMax)
-      throw new ImportRefused('It was started too often.')
+      throw new ImportRefused('It was started too many times.')
     await requireAdmin(db, row)
     const { source, vocabulary, readShare } = await openImport(db, row)
     unknownStatuses = vocabulary.unknownStatuses
@@ -124,11 +124,11 @@ function claim(db: CompanyDb, importId: number): Promise<ImportRow | undefined> 
   )
 }
 
-/** Who has started it may have lost the right to since. */
+/** The starter may no longer be an admin. */
 async function requireAdmin(db: CompanyDb, { creator_id }: ImportRow) {
   const user = await findUser(db, creator_id)
   if (user?.role === 'admin' && user.deactivated === null) return
-  throw new ImportRefused('Who has started it is no longer an admin.')
+  throw new ImportRefused('The person who started it is no longer an admin.')
 }
 
 type Saved = Partial<
@@ -191,7 +191,7 @@ function sumOf(a: WrittenCounts, b: WrittenCounts): WrittenCounts {
   }
 }
 
-/** Of any cell, as far as a row of a report has room for it. */
+/** Cuts a cell to the room that a row of a report has. */
 function shortened(text: string): string {
   return text.length > reasonCharsMax
     ? `${text.slice(0, reasonCharsMax).toWellFormed()}…`

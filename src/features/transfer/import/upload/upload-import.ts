@@ -90,7 +90,7 @@ const tableBytesMax = 32 * 2 ** 20
 type OpenImport = {
   source: Source
   vocabulary: Vocabulary
-  /** How much of the file has been read, from 0 to 1. */
+  /** Share of the file read, from 0 to 1. */
   readShare(): number
 }
 

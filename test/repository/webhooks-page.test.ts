@@ -7,8 +7,8 @@ import { freshFolder } from '../support/fresh-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const root = resolve(import.meta.dir, '../..')
-const readme = await Bun.file(join(root, 'README.md')).text()
-const section = /^## A webhook, .+?(?=^## )/ms.exec(readme)![0]
+const page = await Bun.file(join(root, 'docs/webhooks.md')).text()
+const section = /^## Try it .+?(?=^## )/ms.exec(page)![0]
 const commands = [...section.matchAll(/```sh\n(.+?)\n```/gs)].map(([, command]) => command!)
 const printed = /prints `([^`]+)`/.exec(section)![1]!
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   }
 })
 
-test("the README's commands, pasted into two terminals, lead to a webhook that is verified", async () => {
+test('the commands of docs/webhooks.md, pasted into two terminals, lead to a verified webhook', async () => {
   const [start, ...others] = commands
   expect(start).toBe('OUTGOING_ALLOW=127.0.0.1 npm start')
   const [port, receiverPort] = [await freePort(), await freePort()]
