@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pinProcess, planCores } from './cores.ts'
 import { makeRunFolder } from './corpus/kept-folder.ts'
+import { measureBackground } from './groups/background.ts'
 import { measureCold } from './groups/cold.ts'
 import { measureCreates } from './groups/creates.ts'
 import { measureEngines } from './groups/engines.ts'
@@ -79,6 +80,7 @@ function groups(): Record<string, Group> {
     imports: measureImports,
     sync: measureSync,
     feed: measureFeed,
+    background: measureBackground,
   }
 }
 

@@ -1,4 +1,5 @@
 import { replayDead } from '../features/events/jobs/deliveries.ts'
+import { findHolder } from '../features/events/jobs/lease.ts'
 import { listJobs } from '../features/events/jobs/list-jobs.ts'
 import { type Command, companyFlag, dataFlag, jsonFlag, print } from './command.ts'
 import { withCompany, withStore } from './open.ts'
@@ -12,6 +13,8 @@ export const listJobsCommand: Command = {
       const jobs = await listJobs(store)
       if (jobs.length === 0 && flags.json === undefined) print('There are no background jobs.')
       else printRows(jobs, flags)
+      const holder = flags.json === undefined ? await findHolder(store) : undefined
+      if (holder) print(`Jobs are run by ${holder}.`)
     })
   },
 }

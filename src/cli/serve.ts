@@ -8,12 +8,13 @@ import { createLog, type Log } from '../platform/log.ts'
 import { rememberBaseUrl, reservePort } from '../server/process/addresses.ts'
 import { awaitDatabase } from '../server/process/await-database.ts'
 import { type FirstStart, firstStart } from '../server/process/first-start.ts'
+import { runJobsProcess } from '../server/process/jobs-process.ts'
 import { loggedClock } from '../server/process/logged-clock.ts'
 import { ofRequests, ofStart, openStore, type Warn } from '../server/process/open-store.ts'
 import { serve } from '../server/process/serve.ts'
 import { supervise, WorkersFailed } from '../server/process/supervise.ts'
 import { wholeLines } from '../server/process/whole-lines.ts'
-import { runWorker } from '../server/process/worker.ts'
+import { runChild, runWorker } from '../server/process/worker.ts'
 import type { Store } from '../store/store.ts'
 import { type Command, CommandFailed, type Flags, print, printError } from './command.ts'
 import { latestEventAheadMs } from './doctor/check-clock.ts'
@@ -30,23 +31,27 @@ export const serveCommand: Command = {
   },
   async run({ flags }) {
     const config = loadConfig(process.env, flags)
-    if (config.workers === 1) return serveAlone(config)
+    const role = process.send && process.env[roleMark]
+    if (config.workers === 1 && role === undefined) return serveAlone(config, flags)
     // The number tells the processes apart that write into one log.
     const { pid, stdout } = process
     const log = createLog(config.logLevel, batchedLines(wholeLines(stdout)), { pid })
-    const isWorker = process.env[workerMark] === '1' && process.send !== undefined
-    return isWorker ? runWorker(config, log) : serveTogether(config, flags, log)
+    const jobsProgram = (port: number) => childProgram('jobs', flags, port)
+    if (role === 'jobs') return runChild(runJobsProcess, config, log)
+    if (role === 'worker') return runChild(runWorker(jobsProgram), config, log)
+    return serveTogether(config, flags, log)
   },
 }
 
-/** Tells a process that it is a worker of the one that started it. */
-const workerMark = 'HARK_WORKER'
+/** Tells a process what it is for the one that started it. */
+const roleMark = 'HARK_ROLE'
 
-async function serveAlone(config: Config) {
+async function serveAlone(config: Config, flags: Flags) {
   const log = createLog(config.logLevel, batchedLines(process.stdout))
   const stopped = stopSignal()
   await prepare(config, log, stopped)
   const clock = loggedClock(log)
+  const jobsProgram = (port: number) => childProgram('jobs', flags, port)
   const store = await awaitDatabase(
     () => openStore(config, clock, ofRequests(config)),
     log,
@@ -54,7 +59,7 @@ async function serveAlone(config: Config) {
   )
   if (!store) process.exit(0)
   // Listening comes first: a start that fails must not use up the token that is shown only once.
-  const server = start(() => serve(config, store, log), config)
+  const server = start(() => serve(config, store, log, { jobsProgram }), config)
   const first = await startFirst(config, log).catch(async error => {
     await server.stop()
     throw error
@@ -80,7 +85,7 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
   // Once, and before the workers: all of them at once would only wait for each other.
   await prepare(config, log, stopped)
   const place = start(() => reservePort(config), config)
-  const program = workerProgram(flags, place.port)
+  const program = childProgram('worker', flags, place.port)
   try {
     await supervise(program, config, log, stopped, async () => {
       void place.release()
@@ -144,9 +149,9 @@ function warnVia(log: Log): Warn {
 }
 
 /** This same program, with the flags as variables: the port is known by now. */
-function workerProgram(flags: Flags, port: number) {
+function childProgram(role: 'worker' | 'jobs', flags: Flags, port: number) {
   const source = isExecutable() ? [] : [...process.execArgv, Bun.main]
-  const env: Record<string, string | undefined> = { ...process.env, [workerMark]: '1' }
+  const env: Record<string, string | undefined> = { ...process.env, [roleMark]: role }
   for (const option of Object.values(options))
     if (option.flag && flags[option.flag] !== undefined) env[option.env] = flags[option.flag]
   env[options.port.env] = String(port)

@@ -11,8 +11,3 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', done)
   })
 }
-
-/** Writers that wait for SQLite's lock poll for it: between long work's short writes they need time to get it. */
-export function pauseBetweenWrites(signal?: AbortSignal): Promise<void> {
-  return signal ? pause(10, signal) : Bun.sleep(10)
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { endLongTurn, nextTurn, onNextTurn } from './turns.ts'
+import { endLongTurn, giveWay, nextTurn, onNextTurn } from './turns.ts'
 
 /** Occupies the event loop, as a flood of requests does. */
 function occupy(ms: number) {
@@ -42,4 +42,45 @@ test('turns that were cut short leave one immediate behind, not one each', async
   await new Promise(resolve => setImmediate(resolve))
   // One turn of the loop, one run.
   expect(runs).toBe(4)
+})
+
+/** A request in every turn of the event loop for so long. */
+function requestsFor(ms: number) {
+  const until = performance.now() + ms
+  const come = () => {
+    endLongTurn()
+    if (performance.now() < until) setImmediate(come)
+  }
+  come()
+  return until
+}
+
+test('long work waits until a turn passes without a request', async () => {
+  occupy(10)
+  const until = requestsFor(30)
+  await giveWay()
+  expect(performance.now()).toBeGreaterThanOrEqual(until)
+})
+
+test('long work waits while others have work left for the next turn', async () => {
+  occupy(10)
+  const until = performance.now() + 30
+  const again = () => {
+    if (performance.now() < until) onNextTurn(again)
+  }
+  onNextTurn(again)
+  await giveWay()
+  expect(performance.now()).toBeGreaterThanOrEqual(until)
+})
+
+test('requests that never leave a turn free do not stop long work', async () => {
+  occupy(10)
+  let isOver = false
+  const come = () => {
+    endLongTurn()
+    if (!isOver) setImmediate(come)
+  }
+  come()
+  await giveWay()
+  isOver = true
 })

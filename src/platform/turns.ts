@@ -9,8 +9,17 @@ const turnMsMax = 50
 /** Gets whether the turn was cut short: more sockets wait to be looked after. */
 type OnTurn = (isCutShort: boolean) => void
 
+/** Long work goes on for so long before it looks whether requests wait, and holds SQLite's write lock no longer. */
+export const stepMs = 5
+/** Writers of other processes look for the lock once a millisecond. */
+export const lockGapMs = 3
+/** Requests that never leave a turn free hold long work up for so long. */
+const givenWayMsMax = 100
+
 let waiting: OnTurn[] = []
 let since = 0
+let requests = 0
+let resumedAt = 0
 let isScheduled = false
 
 /**
@@ -41,8 +50,38 @@ export async function nextTurn(): Promise<void> {
   workOn(work)
 }
 
+/**
+ * Called by long work between two short steps. Once it has worked for a while it waits for a turn of the event loop in
+ * which no request came or had anything left to do: requests go first while they need the processor, and only then.
+ */
+export async function giveWay(): Promise<void> {
+  if (performance.now() - resumedAt < stepMs) return
+  const work = currentWork()
+  // A process that answers no requests leaves the lock alone after each commit.
+  if (requests > 0) await Bun.sleep(lockGapMs)
+  const until = performance.now() + givenWayMsMax
+  let seen: number
+  do {
+    seen = requests
+    await new Promise(resolve => setImmediate(resolve))
+  } while ((requests > seen || waiting.length > 0) && performance.now() < until)
+  resumedAt = performance.now()
+  workOn(work)
+}
+
+/** How much to do in the next step, by how long the last one took. */
+export function nextBatchSize(
+  size: number,
+  tookMs: number,
+  { least, most, msGoal = stepMs }: { least: number; most: number; msGoal?: number },
+): number {
+  const factor = Math.min(2, Math.max(0.5, msGoal / tookMs))
+  return Math.min(most, Math.max(least, Math.round(size * factor)))
+}
+
 /** Called for every request: whether the sockets have had their time. */
 export function endLongTurn() {
+  requests++
   if (waiting.length > 0 && performance.now() - since >= turnMsMax) runWaiting(true)
 }
 

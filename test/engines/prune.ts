@@ -4,6 +4,6 @@ import type { Store } from '../../src/store/store.ts'
 
 /** Everything that is too old, in one turn of the task. */
 export function pruneAll(store: Store): Promise<void> {
-  const task = prune({ firstMs: 0, everyMs: 0, turnMs: Number.POSITIVE_INFINITY, restMs: 0 })
+  const task = prune({ firstMs: 0, everyMs: 0 })
   return task.run(store, createLog('silent'), new AbortController().signal)
 }

@@ -113,7 +113,7 @@ function flush({ db }: Tried, { chance, whole }: Random) {
   return db.write(nobody, async transaction => {
     const state = await ensureIndex(transaction)
     if (state.flush_stamp !== 0)
-      await flushChanges(transaction, state, chance(0.1) ? forever : whole(1, 40))
+      await flushChanges(transaction, state, { most: chance(0.1) ? forever : whole(1, 40) })
     else if ((await readPendingPosts(transaction)).length > 0) await startBatch(transaction, state)
   })
 }

@@ -11,7 +11,7 @@ export function freshFolder(): string {
 }
 
 export function removeFolders(): void {
-  for (const folder of folders()) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders()) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 const folders = () => once('folders', () => new Set<string>())

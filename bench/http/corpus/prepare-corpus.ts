@@ -49,7 +49,19 @@ type Place = { dataDir: string; databaseUrl?: string }
 export async function fill(command: string, posts: number, place: Place): Promise<Corpus> {
   const { token, stop } = await startHark({ command, ...place })
   await stop()
-  const child = Bun.spawn([command, 'import', '-'], {
+  await importPosts(command, posts, place)
+  await finishImport(command, place)
+  return { posts, dataDir: place.dataDir, token }
+}
+
+/** Into the first company, unless another is named; it has boards of the same names. */
+export async function importPosts(
+  command: string,
+  posts: number,
+  { company, ...place }: Place & { company?: string },
+) {
+  const into = company ? ['--company', company] : []
+  const child = Bun.spawn([command, 'import', '-', ...into], {
     env: harkEnvironment({ command, ...place }),
     stdin: 'pipe',
     stdout: 'ignore',
@@ -59,8 +71,6 @@ export async function fill(command: string, posts: number, place: Place): Promis
   const errors = child.stderr.text()
   await Promise.race([writeLines(posts, child.stdin), child.exited])
   if ((await child.exited) !== 0) throw new Error(`hark import failed: ${await errors}`)
-  await finishImport(command, place)
-  return { posts, dataDir: place.dataDir, token }
 }
 
 /**

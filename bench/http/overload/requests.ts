@@ -1,12 +1,16 @@
-import { coldPaths, readPlaces } from '../cold-paths.ts'
+import { coldPaths, type Places } from '../cold-paths.ts'
 import { makePost } from '../corpus/make-post.ts'
 import type { Corpus } from '../corpus/prepare-corpus.ts'
 
-/** Makes the bytes of one request after another, none of which can be answered from the cache. */
+/** Makes the bytes of one request after another. */
 export type MakeRequest = () => string
 
-export function floods({ dataDir, posts, token }: Corpus): Record<string, MakeRequest> {
-  const nextPath = coldPaths(readPlaces(dataDir, 'posts'))
+/** None of them can be answered from the cache. */
+export function floods(
+  { posts, token }: Pick<Corpus, 'posts' | 'token'>,
+  places: Places,
+): Record<string, MakeRequest> {
+  const nextPath = coldPaths(places)
   const words = vocabulary(posts)
   let number = 0
   const word = (step: number) => words[(number * step) % words.length]
@@ -17,7 +21,7 @@ export function floods({ dataDir, posts, token }: Corpus): Record<string, MakeRe
   }
 }
 
-function read(path: string, token: string): string {
+export function read(path: string, token: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nAuthorization: Bearer ${token}\r\n\r\n`
 }
 

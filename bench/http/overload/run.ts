@@ -1,14 +1,16 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readPlaces } from '../cold-paths.ts'
 import { pinProcess, planCores } from '../cores.ts'
 import { makeRunFolder } from '../corpus/kept-folder.ts'
-import { type Corpus, fill, prepareCorpus } from '../corpus/prepare-corpus.ts'
+import { fill, prepareCorpus } from '../corpus/prepare-corpus.ts'
 import { print, tell } from '../print.ts'
 import { printRows } from '../print-table.ts'
 import type { Row } from '../row.ts'
 import { stopAllChildren } from '../servers/children.ts'
-import { harkEnvironment, startHark } from '../servers/hark.ts'
+import { startHark } from '../servers/hark.ts'
+import { addOtherCompany } from '../servers/other-company.ts'
 import { measureBareCost } from './bare-cost.ts'
 import { measureOverload } from './measure-overload.ts'
 import { floods } from './requests.ts'
@@ -46,10 +48,10 @@ async function measureAll(): Promise<Row[]> {
   const corpus = values.quick
     ? await fill(command, 300, { dataDir })
     : await prepareCorpus(command, Number(values.posts), dataDir)
-  const otherToken = addOtherCompany(corpus)
+  const otherToken = addOtherCompany({ command, dataDir })
   const bareMicros = await measureBareCost(seconds, folder, cores)
   const rows: Row[] = []
-  for (const [name, make] of Object.entries(floods(corpus))) {
+  for (const [name, make] of Object.entries(floods(corpus, readPlaces(dataDir, 'posts')))) {
     const server = await startHark({ command, ...corpus, cores: cores.server })
     const setting = { server, otherToken, seconds, bareMicros, loadCores: cores.load }
     rows.push(...(await measureOverload(setting, name, make)))
@@ -57,19 +59,4 @@ async function measureAll(): Promise<Row[]> {
     for (const row of rows.slice(-7)) tell(`  ${row.name}: ${row.value?.toFixed(2)} ${row.outcome}`)
   }
   return values.quick ? rows.map(row => ({ ...row, outcome: 'not judged' })) : rows
-}
-
-function addOtherCompany({ dataDir }: Corpus): string {
-  const hark = (...words: string[]) => {
-    const env = harkEnvironment({ command, dataDir })
-    const { exitCode, stdout, stderr } = Bun.spawnSync([command, ...words], { env })
-    if (exitCode !== 0) throw new Error(`hark ${words.join(' ')} failed: ${stderr}${stdout}`)
-    return stdout.toString().trim()
-  }
-  const company = ['--company', 'other']
-  const email = 'other@example.com'
-  hark('company', 'add', '--slug', 'other', '--name', 'Other')
-  hark('user', 'add', '--email', email, '--name', 'Other', '--role', 'admin', ...company)
-  hark('demo', ...company)
-  return hark('token', 'add', '--owner', email, ...company)
 }

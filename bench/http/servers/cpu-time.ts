@@ -1,5 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** The time that a process alone has spent on a core, in microseconds. */
+export function cpuMicrosAlone(pid: number): number {
+  return threadMicros(pid).reduce((sum, each) => sum + each, 0)
+}
+
 /**
  * The time that a process and its children have spent on a core, in microseconds; undefined where the
  * system does not tell. On a busy machine it says more about a server than its requests a second do.

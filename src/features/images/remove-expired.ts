@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { earliestTime } from '../../platform/clock.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { pauseBetweenWrites } from '../../platform/pause.ts'
+import { giveWay } from '../../platform/turns.ts'
 import type { Store } from '../../store/store.ts'
 import type { Task } from '../events/jobs/task.ts'
 import { removeImageFile } from './image-files.ts'
@@ -32,7 +32,7 @@ export async function removeExpiredImages(store: Store, folder: string, signal: 
         await raw(id => sql`delete from images where company_id = ${id} and ${isExpired('id')}`)
       })
     }
-    await pauseBetweenWrites()
+    await giveWay()
   }
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { pauseBetweenWrites } from '../../platform/pause.ts'
+import { giveWay } from '../../platform/turns.ts'
 import { actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
 import type { Task } from '../events/jobs/task.ts'
@@ -32,7 +32,7 @@ export async function finishBlocks(store: Store, signal: AbortSignal) {
         failures.push(failure)
         found = await find(store, found)
       }
-      await pauseBetweenWrites()
+      await giveWay()
     }
   if (failures.length > 0) throw failures[0]
 }

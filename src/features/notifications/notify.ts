@@ -31,7 +31,6 @@ export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliverie
   const readNews = sharedNewsReads()
   return {
     name,
-    givesWay: true,
     async follow(transaction, events) {
       const drafts = events.flatMap(event => {
         const { version } = event

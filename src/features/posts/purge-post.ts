@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { pauseBetweenWrites } from '../../platform/pause.ts'
+import { giveWay } from '../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import { type Actor, actors } from '../../store/event.ts'
@@ -203,7 +203,7 @@ export async function finishPosts(store: Store, signal: AbortSignal) {
       await purgeSome(store.company(purgeable.company_id), actors.system, purgeable.id)
     else return
     if (signal.aborted) return
-    await pauseBetweenWrites()
+    await giveWay()
   }
 }
 

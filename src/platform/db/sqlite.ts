@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { type DatabaseConnection, Kysely } from 'kysely'
-import { nextTurn } from '../turns.ts'
+import { lockGapMs, nextTurn } from '../turns.ts'
 import { CommitStats } from './commit-stats.ts'
 import { type Engine, EngineBusy, type Run } from './engine.ts'
 import { isBusy, SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
@@ -22,7 +22,7 @@ const stretchMs = 4
  */
 export function openSqlite<Tables>(
   file: string,
-  { lockWaitMs = lockWaitMsDefault } = {},
+  { lockWaitMs = lockWaitMsDefault, isAside = false } = {},
 ): Engine<Tables> {
   const storage = new SqliteStorage(file)
   const open = () => connect(file, lockWaitMs, storage)
@@ -33,7 +33,7 @@ export function openSqlite<Tables>(
   const committed = new SqliteReads(writer, reader, storage.asFailure)
   const reads = kyselyOver<Tables>(committed)
   let mark: (() => number) | undefined
-  const commits = new SharedCommits<Tables>(writer, lockWaitMs, storage.asFailure)
+  const commits = new SharedCommits<Tables>(writer, lockWaitMs, isAside, storage.asFailure)
   const openSnapshots = () => {
     const database = open()
     database.run('pragma query_only = on')
@@ -156,13 +156,20 @@ class SharedCommits<Tables> {
   readonly #transaction: Kysely<Tables>
   readonly #run: Run
   readonly #lockWaitMs: number
+  readonly #isAside: boolean
   readonly #asFailure: (error: unknown) => unknown
   #waiting: Work<Tables>[] = []
   #draining: Promise<void> | undefined
   readonly stats = new CommitStats()
 
-  constructor(database: Database, lockWaitMs: number, asFailure: (error: unknown) => unknown) {
+  constructor(
+    database: Database,
+    lockWaitMs: number,
+    isAside: boolean,
+    asFailure: (error: unknown) => unknown,
+  ) {
     this.#database = database
+    this.#isAside = isAside
     this.#asFailure = asFailure
     const connection = new SqliteConnection(database, asFailure)
     this.#transaction = kyselyOver<Tables>(connection)
@@ -193,7 +200,10 @@ class SharedCommits<Tables> {
   async #drain() {
     // Lets every request that is already at the door join the first commit.
     await nextTurn()
-    while (this.#waiting.length > 0) await this.#commitSome()
+    while (this.#waiting.length > 0) {
+      await this.#commitSome()
+      if (this.#isAside) await Bun.sleep(lockGapMs)
+    }
     this.#draining = undefined
   }
 
@@ -267,7 +277,7 @@ class SharedCommits<Tables> {
         if (!isBusy(error)) throw error
         this.#turnAwayOverdue(error)
         if (this.#waiting.length === 0) return false
-        await Bun.sleep(2)
+        await Bun.sleep(1)
       }
     }
   }

@@ -7,6 +7,7 @@ import type { App } from '../request/context.ts'
 export function processFamilies(
   { requestMetrics, responses, store, admission }: App,
   jobStats: JobStats,
+  jobsProcess = { count: 0, memoryBytes: 0, cpuSeconds: 0 },
 ): Family[] {
   const { hits, confirmedByEvents, confirmedByStatement, confirmedByRanking, built } =
     responses.counts
@@ -66,10 +67,10 @@ export function processFamilies(
       jobs.map(([job, { failures }]) => [{ job }, failures]),
     ),
     gauge({ name: 'process_resident_memory_bytes', help: 'Memory of all processes.' }, [
-      [{}, process.memoryUsage.rss()],
+      [{}, process.memoryUsage.rss() + jobsProcess.memoryBytes],
     ]),
     counter({ name: 'process_cpu_seconds_total', help: 'Processor time of all processes.' }, [
-      [{}, (cpu.user + cpu.system) / 1e6],
+      [{}, (cpu.user + cpu.system) / 1e6 + jobsProcess.cpuSeconds],
     ]),
     gauge(
       {
@@ -78,6 +79,13 @@ export function processFamilies(
         merged: 'min',
       },
       [[{}, Math.round(performance.timeOrigin) / 1000]],
+    ),
+    gauge(
+      {
+        name: 'hark_job_processes',
+        help: 'Processes of their own for long work in the background.',
+      },
+      [[{}, jobsProcess.count]],
     ),
     gauge({ name: 'hark_processes', help: 'Processes that this is the sum of.' }, [[{}, 1]]),
     gauge({ name: 'hark_build_info', help: 'Always 1.', merged: 'max' }, [

@@ -26,6 +26,10 @@ export type Deadlines = {
   connectTimeoutMs?: number
   acquireTimeoutMs?: number
   writeWaitMs?: number
+  /** On PostgreSQL. */
+  connections?: number
+  /** On SQLite, leaves the write lock to others for a moment after each commit. */
+  isAside?: boolean
 }
 
 /** For requests: each step may take a little longer than the wait that admission allows (1.8 s in all by default). */
@@ -41,6 +45,7 @@ export const ofCommand: Deadlines = {
   connectTimeoutMs: 10_000,
   acquireTimeoutMs: 30_000,
   writeWaitMs: 30_000,
+  isAside: true,
 }
 
 /** For the start of a server: no client waits, so a slow database gets more time. */
@@ -60,12 +65,12 @@ export type Warn = (sentence: string) => void
 export async function openStore(
   { dataDir, databaseUrl, replicaUrls = [] }: StoreLocation,
   clock: Clock = systemClock(),
-  { writeWaitMs, ...deadlines }: Deadlines = {},
+  { writeWaitMs, isAside = false, ...deadlines }: Deadlines = {},
   warn: Warn = () => {},
 ): Promise<Store> {
   const engine = databaseUrl
     ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines, warn)
-    : await openMigratedSqlite(dataDir, clock)
+    : await openMigratedSqlite(dataDir, clock, migrations, undefined, isAside)
   return createStore(engine, clock, writeWaitMs)
 }
 
@@ -82,10 +87,11 @@ export async function openMigratedSqlite(
   clock: Clock,
   schema: Migration[] = migrations,
   report: Warn = sentence => void process.stderr.write(`${sentence}\n`),
+  isAside = false,
 ): Promise<Engine<Tables>> {
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true })
-  const engine = openSqlite<Tables>(databaseFile(dataDir))
+  const engine = openSqlite<Tables>(databaseFile(dataDir), { isAside })
   try {
     const pending = await pendingOnSqlite(engine, schema)
     if (pending.length > 0) await backUpBeforeMigrating(dataDir, pending, report)
@@ -117,7 +123,7 @@ async function openMigratedPostgres(
   url: string,
   replicaUrls: string[],
   clock: Clock,
-  deadlines: Omit<Deadlines, 'writeWaitMs'>,
+  { connections: size, ...deadlines }: Omit<Deadlines, 'writeWaitMs' | 'isAside'>,
   warn: Warn,
 ): Promise<Engine<Tables>> {
   // Two connections: one holds the lock while the other builds an index.
@@ -129,6 +135,7 @@ async function openMigratedPostgres(
     return openPostgres<Tables>({
       url,
       ...deadlines,
+      ...(size === undefined ? {} : { size }),
       role: rights.mayServe ? servingRole : undefined,
       replicas: { urls: replicaUrls, revisionQuery },
     })

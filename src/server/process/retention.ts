@@ -7,7 +7,7 @@ import {
 } from '../../features/webhooks/deliver/prune-deliveries.ts'
 import { earliestTime } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
-import { pauseBetweenWrites } from '../../platform/pause.ts'
+import { giveWay } from '../../platform/turns.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 
@@ -17,9 +17,6 @@ const rowsPerSlice = 200
 const timing = {
   firstMs: 120_000,
   everyMs: 600_000,
-  /** Other jobs wait at most this long, plus one slice. */
-  turnMs: 500,
-  restMs: 100,
 }
 
 /** Rows that are deleted a number of days after the time in `since`. Each table has an index that begins with that column. */
@@ -67,19 +64,17 @@ export const rules: readonly Rule[] = [
  * Deletes old rows in slices. It starts some minutes after the process: by then, a clock that was wrong at boot has been
  * set.
  */
-export function prune({ firstMs, everyMs, turnMs, restMs } = timing): Task {
+export function prune({ firstMs, everyMs } = timing): Task {
   // The time of performance.now(), which counts from the start of the process.
   let dueAt = firstMs
   return {
     name: 'prune',
     isDue: async () => performance.now() >= dueAt,
     async run(store, _log, signal) {
-      const endsAt = performance.now() + turnMs
       for (const pruneSlice of slices)
         while (await pruneSlice(store)) {
-          dueAt = performance.now() + restMs
-          if (signal.aborted || performance.now() > endsAt) return
-          await pauseBetweenWrites()
+          if (signal.aborted) return
+          await giveWay()
         }
       dueAt = performance.now() + everyMs
     },

@@ -3,15 +3,8 @@ import { Callers } from '../../features/auth/caller/callers.ts'
 import { companyLookup } from '../../features/company/company-lookup.ts'
 import { Tails } from '../../features/events/feed/tail.ts'
 import { WaitingReaders } from '../../features/events/feed/waiting-readers.ts'
-import { sendDeliveries } from '../../features/events/jobs/deliveries.ts'
 import { JobStats } from '../../features/events/jobs/list-jobs.ts'
 import { runJobs } from '../../features/events/jobs/run-jobs.ts'
-import { activityFollower } from '../../features/insight/count-events.ts'
-import { mailSender } from '../../features/notifications/mail/send-mails.ts'
-import { notifier } from '../../features/notifications/notify.ts'
-import { duplicatesFollower } from '../../features/posts/duplicates/follow-posts.ts'
-import { webhookFollower } from '../../features/webhooks/deliver/plan-deliveries.ts'
-import { webhookQueue } from '../../features/webhooks/deliver/webhook-queue.ts'
 import { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Family } from '../../platform/metrics/families.ts'
@@ -31,9 +24,10 @@ import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { respond } from '../request/respond.ts'
 import { createRouter } from '../request/router.ts'
 import { addresses } from './addresses.ts'
+import { jobsOf } from './jobs.ts'
+import { JobsProcess, type Program } from './jobs-process.ts'
 import { openMailer } from './open-mailer.ts'
 import { secretBoxOf } from './secret-box.ts'
-import { tasksOf } from './tasks.ts'
 
 /** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
 const idleTimeoutSeconds = 30
@@ -57,17 +51,23 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** `askPeers`: what the other processes on this port have counted. */
+type Around = {
+  limiter?: RateLimiter
+  /** What the other processes on this port have counted. */
+  askPeers?: () => Promise<Family[][]>
+  /** For long work in the background, of a server on this port; without it, it runs here. */
+  jobsProgram?: (port: number) => Program
+}
+
 export function serve(
   config: Config,
   store: Store,
   log: Log,
-  limiter = new RateLimiter(),
-  askPeers: () => Promise<Family[][]> = async () => [],
+  { limiter = new RateLimiter(), askPeers = async () => [], jobsProgram }: Around = {},
 ): Server {
   const jobStats = new JobStats()
   const turns = new TurnMetrics(log)
-  const metrics = () => [...processFamilies(app, jobStats), ...turns.families()]
+  const metrics = () => [...processFamilies(app, jobStats, jobsProcess?.usage), ...turns.families()]
   const cacheBytes = config.cacheMegabytes * 1024 * 1024
   const earlyRefusal = new EarlyRefusal()
   const reportFeed = onceAMinute((leftOut, cause: unknown) =>
@@ -131,20 +131,13 @@ export function serve(
   app.mailer = openMailer(config, baseUrl, log)
   const stopping = new AbortController()
   const { mailer } = app
-  const { secrets, outgoing } = app
-  const notifications = notifier(store.clock, mailer !== undefined)
+  const port = listener.port!
+  const jobsProcess = jobsProgram && new JobsProcess(jobsProgram(port), jobStats, log, config)
+  const startHelper = jobsProcess && { startHelper: () => jobsProcess.start() }
+  const place = { port, baseUrl, mailer, clock: store.clock }
   const jobs = runJobs(
     store,
-    {
-      followers: [notifications, webhookFollower, activityFollower, duplicatesFollower],
-      tasks: [
-        sendDeliveries(notifications),
-        ...(mailer ? [sendDeliveries(mailSender({ mailer, baseUrl }))] : []),
-        webhookQueue({ baseUrl, secrets, outgoing }),
-        ...tasksOf(config, { sendsMail: mailer !== undefined }),
-      ],
-      stats: jobStats,
-    },
+    { ...jobsOf(config, place, jobStats), ...startHelper },
     log,
     stopping.signal,
   )

@@ -1,6 +1,7 @@
 import type { Config } from '../../config/options.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Family, mergeFamilies, withoutGauges } from '../../platform/metrics/families.ts'
+import type { Program } from './jobs-process.ts'
 import type { Counted } from './metric-peers.ts'
 import type { WorkerMessage } from './worker.ts'
 
@@ -22,7 +23,6 @@ const graceMs = 5_000
 /** Why the workers cannot continue, in one sentence for the operator. */
 export class WorkersFailed extends Error {}
 
-type Program = { command: string[]; env: Record<string, string | undefined> }
 type Worker = { child: Bun.Subprocess; isReady: boolean; readyAt: number; counted?: Counted }
 
 /**

@@ -20,7 +20,7 @@ import { removeWebhooks } from '../../features/webhooks/manage/remove-deleted.ts
 import { fileStorage } from './file-storage.ts'
 import { prune } from './retention.ts'
 
-/** What is done in the background, the most urgent first: of those that are due, the first runs. */
+/** What is done in the background, in turns among those that are due. */
 export function tasksOf(config: Config, { sendsMail }: { sendsMail: boolean }): Task[] {
   const { folder } = fileStorage(config)
   return [
@@ -41,7 +41,6 @@ export function tasksOf(config: Config, { sendsMail }: { sendsMail: boolean }): 
     compareDuplicates(),
     removeCompanies(folder),
     prune(),
-    // Due for as long as companies become idle.
     flushIndexes(),
   ]
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../config/options.ts'
 import { RateLimiter, type RateVerdict } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import { awaitDatabase } from './await-database.ts'
+import type { Program } from './jobs-process.ts'
 import { loggedClock } from './logged-clock.ts'
 import { type MetricMessage, MetricPeers } from './metric-peers.ts'
 import { ofRequests, openStore } from './open-store.ts'
@@ -14,8 +15,10 @@ export type WorkerMessage =
   | { taken: Taken[] }
   | MetricMessage
 
-/** One of several processes on the same port. Ends on SIGTERM, or when its supervisor is gone. */
-export async function runWorker(config: Config, log: Log): Promise<void> {
+type Work = (config: Config, log: Log, ending: Promise<void>) => Promise<void>
+
+/** One of several processes. Ends on SIGTERM, or when the one that has started it is gone. */
+export async function runChild(work: Work, config: Config, log: Log): Promise<void> {
   const ending = endOfWork(log)
   try {
     await work(config, log, ending)
@@ -26,26 +29,34 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
   }
 }
 
-async function work(config: Config, log: Log, ending: Promise<void>) {
-  const limiter = new SharedLimiter(taken => say({ taken }))
-  const peers = new MetricPeers(config.workers - 1, say)
-  let server: Server | undefined
-  process.on('message', (message: WorkerMessage) => {
-    if ('taken' in message) limiter.count(message.taken)
-    if ('isStarted' in message) server?.markStarted()
-    if (server && ('metrics' in message || 'endedWorker' in message))
-      peers.hear(message, server.metrics)
-  })
-  const clock = loggedClock(log)
-  const store = await awaitDatabase(() => openStore(config, clock, ofRequests(config)), log, ending)
-  if (!store) process.exit(0)
-  server = serve(config, store, log, limiter, () => peers.ask(server?.metrics() ?? []))
-  say({ isReady: true })
-  await ending
-  log.info('stopping')
-  await server.stop()
-  log.info('stopped')
-}
+/** Serves, on the same port as others. */
+export const runWorker =
+  (jobsProgram: (port: number) => Program): Work =>
+  async (config, log, ending) => {
+    const limiter = new SharedLimiter(taken => say({ taken }))
+    const peers = new MetricPeers(config.workers - 1, say)
+    let server: Server | undefined
+    process.on('message', (message: WorkerMessage) => {
+      if ('taken' in message) limiter.count(message.taken)
+      if ('isStarted' in message) server?.markStarted()
+      if (server && ('metrics' in message || 'endedWorker' in message))
+        peers.hear(message, server.metrics)
+    })
+    const clock = loggedClock(log)
+    const store = await awaitDatabase(
+      () => openStore(config, clock, ofRequests(config)),
+      log,
+      ending,
+    )
+    if (!store) process.exit(0)
+    const askPeers = () => peers.ask(server?.metrics() ?? [])
+    server = serve(config, store, log, { limiter, askPeers, jobsProgram })
+    say({ isReady: true })
+    await ending
+    log.info('stopping')
+    await server.stop()
+    log.info('stopped')
+  }
 
 function say(message: WorkerMessage) {
   if (process.connected) process.send?.(message)

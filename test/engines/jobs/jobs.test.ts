@@ -96,7 +96,7 @@ for (const engine of engineNames)
       queues: (Follower & Deliveries)[],
       isDone: () => unknown | Promise<unknown>,
       others: Task[] = [],
-      timing: Partial<typeof quick & { taskRestMaxMs: number }> = {},
+      timing: Partial<typeof quick & { taskRestMaxMs: number; turnMs: number }> = {},
     ) {
       const stopping = new AbortController()
       const tasks = [...queues.map(queue => sendDeliveries(queue)), ...others]
@@ -109,37 +109,63 @@ for (const engine of engineNames)
       await done
     }
 
-    const [long, short] = [1_200, 120]
-
-    /** How long it takes from the first to the last of three times as many deliveries as are under way at once. */
-    async function timeOfMany(name: string, givesWay: boolean): Promise<number> {
-      const times: number[] = []
-      const send = async () => {
-        times.push(performance.now())
-        return { state: 'sent' as const }
+    test('long work goes to another process while nobody has the lease, and goes on here where that ends', async () => {
+      let [left, runsHere, runsThere] = [20, 0, 0]
+      const task: Task = {
+        name: 'long',
+        isDue: async () => left > 0,
+        async run() {
+          left--
+          runsHere++
+        },
       }
-      await post(`about ${name}`)
-      const fresh = { version: await version(), state: 'pending', attempts: 0, next_attempt: 0 }
-      const rows = Array.from({ length: 48 }, (_, target) => ({
-        ...fresh,
-        consumer: name,
-        target: String(target),
-        error: null,
-      }))
-      await made.db.maintain(transaction => insertRows(transaction, 'deliveries', rows))
-      const queue = sendDeliveries({ name, givesWay, send }, { soon: short, later: long })
-      await running([], () => times.length === 48, [queue])
-      return times.at(-1)! - times[0]!
-    }
+      const startHelper = async () => ({
+        async takeOver() {
+          const lease = await takeLease(made.store, 'helper', 1_000)
+          if (!lease) return
+          left--
+          runsThere++
+          await releaseLease(made.store, lease)
+        },
+      })
+      const stopping = new AbortController()
+      const jobs = { followers: [], tasks: [task], startHelper }
+      const done = runJobs(made.store, jobs, log, stopping.signal, { ...quick, longMs: 0 })
+      await waitUntil('all is done', () => left <= 0)
+      stopping.abort()
+      await done
+      expect(runsHere).toBeGreaterThan(1)
+      expect(runsThere).toBeGreaterThan(1)
+    })
 
-    test('a queue that gives way pauses between what it sends at once; others start the next soon', async () => {
-      // Two long pauses, where the others have two short ones.
-      expect(await timeOfMany('patient', true)).toBeGreaterThan(2 * long - short)
-      // A busy machine may stall one of these, but hardly each.
-      let quickest = Number.POSITIVE_INFINITY
-      for (let time = 0; time < 5 && quickest > long; time++)
-        quickest = Math.min(quickest, await timeOfMany(`hurried ${time}`, false))
-      expect(quickest).toBeLessThan(long)
+    test('where no other process can be started, long work ends here', async () => {
+      let left = 20
+      const task: Task = {
+        name: 'long',
+        isDue: async () => left > 0,
+        run: async () => void left--,
+      }
+      const stopping = new AbortController()
+      const jobs = { followers: [], tasks: [task], startHelper: async () => undefined }
+      const done = runJobs(made.store, jobs, log, stopping.signal, { ...quick, longMs: 0 })
+      await waitUntil('all is done', () => left <= 0)
+      stopping.abort()
+      await done
+    })
+
+    test('a task that is always due leaves others their turns', async () => {
+      const ran: string[] = []
+      const greedy = (name: string): Task => ({
+        name,
+        isDue: async () => true,
+        async run(_store, _log, signal) {
+          ran.push(name)
+          while (!signal.aborted) await Bun.sleep(1)
+        },
+      })
+      const tasks = [greedy('first'), greedy('second'), greedy('third')]
+      await running([], () => ran.length >= 6, tasks, { turnMs: 5 })
+      expect(ran.slice(0, 6)).toEqual(['first', 'second', 'third', 'first', 'second', 'third'])
     })
 
     test('killed at any step, no event is skipped, and a repetition has the same id', async () => {

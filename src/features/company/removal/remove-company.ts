@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
@@ -62,7 +62,7 @@ async function removeOnce(db: CompanyDb, signal: AbortSignal | undefined) {
       if (pass.failure !== undefined) return pass
       if (deleted === 0) break
       pass.hasFound = true
-      await pauseBetweenWrites()
+      await giveWay()
     }
   return pass
 }
@@ -176,18 +176,10 @@ const removedTables: RemovedTable[] = [
   rowsMax: fileTables.includes(name) ? filesMax : rowsMax,
 }))
 
-/** A large company takes minutes, and mails of the others are sent between two tasks. */
-const turnMs = 2_000
-
-/** Removes what a company has that its admin has deleted, for a while; it is due again where something is left. */
+/** Removes what a company has that its admin has deleted. */
 export function removeCompanies(imageFolder: string): Task {
-  const task = eachCompany('remove-companies', findClosedCompanies, async (db, log, signal) => {
+  return eachCompany('remove-companies', findClosedCompanies, async (db, log, signal) => {
     if (await removeCompany(db, imageFolder, signal))
       log.info('company_removed', { company_id: db.companyId })
   })
-  return {
-    ...task,
-    run: (store, log, signal) =>
-      task.run(store, log, AbortSignal.any([signal, AbortSignal.timeout(turnMs)])),
-  }
 }

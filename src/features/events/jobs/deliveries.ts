@@ -22,7 +22,6 @@ type Result = { state: 'sent' } | { state: 'retry' | 'dead'; error: string }
 /** A queue in the table `deliveries`, for what has no order and is forgotten once it is sent. */
 export type Deliveries = {
   readonly name: string
-  readonly givesWay?: boolean
   send(db: CompanyDb, delivery: Delivery): Promise<Result>
 }
 
@@ -45,15 +44,11 @@ const deletingMax = 4
 const slots = { all: 16, ofCompany: 16, ofReceiver: 16 }
 const receiver = { company_id: 0, id: 0, is_failing: 0 }
 
-export function sendDeliveries(
-  { name, givesWay, send }: Deliveries,
-  pauses?: Parameters<typeof deliveryQueue>[1],
-): Task {
+export function sendDeliveries({ name, send }: Deliveries): Task {
   const deleteSent = batchedDeletes(name)
   const kind: DeliveryKind<Delivery, Result> = {
     name,
     slots,
-    givesWay,
     isDue: async store => (await readDue(store, name, 1)).length > 0,
     dueByTime: clock => selectDue(clock, name, 1),
     dueReceivers: async () => [receiver],
@@ -79,7 +74,7 @@ export function sendDeliveries(
     postpone: (store, delivery, next_attempt, error) =>
       update(store, name, delivery, { next_attempt, error: String(error) }),
   }
-  return deliveryQueue(kind, pauses)
+  return deliveryQueue(kind)
 }
 
 /** Longest due first, by deliveries_due. */

@@ -34,6 +34,15 @@ export function takeLease(
   })
 }
 
+/** The process that runs the jobs now, for people; undefined while none does. */
+export async function findHolder(store: Store): Promise<string | undefined> {
+  const { rows } = await sql<{ holder: string }>`select holder from job_leases
+    where name = ${leaseName} and expires > ${timeOf(store.engine.kind, store.clock())}`.execute(
+    store.installation,
+  )
+  return rows[0]?.holder.split(' ').slice(0, -1).join(' ')
+}
+
 /** Lets another process take over at once. */
 export async function releaseLease(store: Store, { holder, fence }: Lease): Promise<void> {
   await store.engine.write('everybody', transaction =>

@@ -51,6 +51,11 @@ export class JobStats {
     this.#of(name).failures++
   }
 
+  /** For a process that counts nothing itself. */
+  count(name: string, what: 'runs' | 'failures') {
+    this.#of(name)[what]++
+  }
+
   entries() {
     return [...this.#counts]
   }

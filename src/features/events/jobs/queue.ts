@@ -1,6 +1,7 @@
 import type { Micros } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import { pause } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { Store } from '../../../store/store.ts'
 import { isDatabaseBusy } from './backoff.ts'
 import type { Task } from './task.ts'
@@ -18,8 +19,6 @@ type Slots = { all: number; ofCompany: number; ofReceiver: number }
 export type DeliveryKind<Delivery extends Due, Result> = {
   readonly name: string
   readonly slots: Slots
-  /** Whether it only has work for the database, and gives way to requests: more is started ten times a second. */
-  readonly givesWay?: boolean | undefined
   isDue: Task['isDue']
   dueByTime: NonNullable<Task['dueByTime']>
   dueReceivers(store: Store): Promise<Receiver[]>
@@ -51,7 +50,6 @@ const notStoredMs = 1_000
  */
 export function deliveryQueue<Delivery extends Due, Result>(
   kind: DeliveryKind<Delivery, Result>,
-  pauses = pausesMs,
 ): Task {
   const { name, isDue, dueByTime, slots } = kind
   return {
@@ -106,7 +104,8 @@ export function deliveryQueue<Delivery extends Due, Result>(
           for (const receiver of inTurn(receivers, latest))
             if (!isFull()) hasStarted = (await startSome(receiver)) || hasStarted
           if (!hasStarted && underWay.size === 0) return
-          await pause(hasStarted && !kind.givesWay ? pauses.soon : pauses.later, signal)
+          await pause(hasStarted ? pausesMs.soon : pausesMs.later, signal)
+          await giveWay()
         }
       } finally {
         await Promise.all(underWay.values())

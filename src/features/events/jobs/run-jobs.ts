@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Log } from '../../../platform/log.ts'
 import { onceAMinute } from '../../../platform/once-a-minute.ts'
@@ -14,11 +15,16 @@ import { type Lease, releaseLease, takeLease } from './lease.ts'
 import { JobStats } from './list-jobs.ts'
 import type { Task } from './task.ts'
 
-type Jobs = {
+export type Jobs = {
   readonly followers: readonly Follower[]
   readonly tasks: readonly Task[]
   readonly stats?: JobStats
+  /** Starts another process for long work; undefined where that is impossible for now. */
+  readonly startHelper?: () => Promise<Helper | undefined>
 }
+
+/** `takeOver` runs the jobs there, now that nobody has the lease, until they are done or `signal`. */
+export type Helper = { takeOver(signal: AbortSignal): Promise<void> }
 
 /** The tasks that run while others do. */
 type Beside = { running: Map<Task, Promise<void>>; start(task: Task): void }
@@ -34,6 +40,12 @@ const defaults = {
   lookAllMs: 2_000,
   /** How long the lease is held with nothing to do: work often comes in bursts. */
   lingerMs: 2_000,
+  /** How long the runner stays without a lease. */
+  idleMs: Number.POSITIVE_INFINITY,
+  /** Work is long, and worth another process, once there was always some for this time. */
+  longMs: 2_000,
+  /** How long events are followed, or a task works, before others have their turn. */
+  turnMs: 500,
   /** How long a task that failed is left alone, twice as long after each further failure in a row ... */
   taskRestMs: 5_000,
   /** ... up to this. */
@@ -61,13 +73,17 @@ class Runner {
   readonly #jobs: Jobs
   readonly #log: Log
   readonly #timing: Timing
-  readonly #holder = crypto.randomUUID()
+  readonly #holder = `process ${process.pid} on ${hostname()} ${crypto.randomUUID()}`
   readonly #stats: JobStats
   /** A full disk fails every attempt; one line a minute is enough. */
   readonly #reportFailure = onceAMinute((leftOut, cause: string) =>
     this.#log.error('jobs_failed', { cause, left_out: leftOut || undefined }),
   )
   readonly #resting = new Map<Task, { until: number; failures: number }>()
+  /** The tasks that take turns, the one that ran last at the end. */
+  #inTurn: Task[]
+  #heldAt = performance.now()
+  #helper: Promise<Helper | undefined> | undefined
 
   constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
     this.#store = store
@@ -75,29 +91,43 @@ class Runner {
     this.#log = log
     this.#timing = timing
     this.#stats = jobs.stats ?? new JobStats()
+    this.#inTurn = jobs.tasks.filter(task => !task.runsBeside)
   }
 
   async run(signal: AbortSignal) {
     let hasRegistered = false
-    while (!signal.aborted)
+    while (!signal.aborted && !this.#isIdle())
       try {
         if (!hasRegistered) await registerFollowers(this.#store, this.#jobs.followers)
         hasRegistered = true
         await this.#awaitWork(signal)
-        const lease = signal.aborted ? undefined : await this.#takeLease()
+        const lease = signal.aborted || this.#isIdle() ? undefined : await this.#takeLease()
         if (lease) await this.#runWithLease(lease, signal)
         else await pause(this.#timing.retryMs, signal)
+        await this.#handOver(signal)
       } catch (error) {
         if (!signal.aborted) this.#reportFailure(String(error))
         await pause(this.#timing.retryMs, signal)
       }
+    // One that is ready by now ends with this.
+    await this.#handOver(signal).catch(() => {})
+  }
+
+  async #handOver(signal: AbortSignal) {
+    const helper = await this.#helper
+    this.#helper = undefined
+    await helper?.takeOver(signal)
+  }
+
+  #isIdle(): boolean {
+    return performance.now() - this.#heldAt > this.#timing.idleMs
   }
 
   /** Looks whenever something was written or the time of something has come, and now and then. */
   async #awaitWork(signal: AbortSignal) {
     let lookedAt = Number.NEGATIVE_INFINITY
     let mark: string | number | undefined
-    for (; !signal.aborted; await pause(this.#timing.lookMs, signal)) {
+    for (; !signal.aborted && !this.#isIdle(); await pause(this.#timing.lookMs, signal)) {
       const { mark: now, is_due } = await this.#readPulse()
       const isUnchanged = now === mark && is_due === 0
       if (isUnchanged && performance.now() - lookedAt < this.#timing.lookAllMs) continue
@@ -133,11 +163,10 @@ class Runner {
     return false
   }
 
-  /** The first of those that take turns. */
+  /** The one whose turn it is. */
   async #dueTask(): Promise<Task | undefined> {
-    for (const task of this.#jobs.tasks)
+    for (const task of this.#inTurn)
       if (
-        !task.runsBeside &&
         (this.#resting.get(task)?.until ?? 0) < performance.now() &&
         (await task.isDue(this.#store))
       )
@@ -148,7 +177,8 @@ class Runner {
   async #runWithLease(lease: Lease, stopping: AbortSignal) {
     const lost = new AbortController()
     const failed = new AbortController()
-    const signal = AbortSignal.any([stopping, lost.signal, failed.signal])
+    const handedOver = new AbortController()
+    const signal = AbortSignal.any([stopping, lost.signal, failed.signal, handedOver.signal])
     // Also while what is under way at the end is finished.
     const renewing = this.#renew(lease, lost)
     const beside: Beside = {
@@ -162,26 +192,32 @@ class Runner {
       },
     }
     await this.#work(lease, beside, signal).catch(error => failed.abort(error))
+    handedOver.abort()
     await Promise.all(beside.running.values())
     lost.abort()
     await renewing
     await releaseLease(this.#store, lease).catch(() => {})
+    this.#heldAt = performance.now()
     const { aborted, reason } = failed.signal
     if (aborted && !(reason instanceof LeaseLost)) throw reason
   }
 
-  /** Until there has been nothing to do for a while. */
+  /** Until there has been nothing to do for a while, or a helper is there. */
   async #work(lease: Lease, beside: Beside, signal: AbortSignal) {
     const { followers, tasks } = this.#jobs
-    const { lingerMs, lookMs } = this.#timing
+    const { lingerMs, lookMs, longMs, turnMs } = this.#timing
     let busyAt = performance.now()
+    let longSince = performance.now()
+    let hasHelper = false
     // Each task takes a statement to find out whether there is work.
     let noTaskAt = Number.NEGATIVE_INFINITY
     const isBusy = () => beside.running.size > 0 || performance.now() - busyAt < lingerMs
-    while (!signal.aborted && isBusy()) {
+    while (!signal.aborted && !hasHelper && isBusy()) {
       // Events that come during a pause are followed together.
       const [store, log, stats] = [this.#store, this.#log, this.#stats]
-      const hasFollowed = await followEvents(store, lease, followers, log, signal, stats)
+      const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)])
+      const hasFollowed = await followEvents(store, lease, followers, log, turn, stats)
+      const hasBacklog = turn.aborted
       for (const task of tasks)
         if (task.runsBeside && !beside.running.has(task) && (await task.isDue(store)))
           beside.start(task)
@@ -189,15 +225,28 @@ class Runner {
       const task = asksTasks ? await this.#dueTask() : undefined
       if (task) await this.#runTask(task, signal)
       else if (asksTasks) noTaskAt = performance.now()
+      if (!task && !hasBacklog) longSince = performance.now()
+      else if (performance.now() - longSince > longMs && !this.#helper) {
+        this.#helper = this.#jobs.startHelper?.()
+        void this.#helper?.then(helper => {
+          hasHelper = helper !== undefined
+          if (!hasHelper) this.#helper = undefined
+        })
+      }
       if (task || hasFollowed || beside.running.size > 0) busyAt = performance.now()
-      if (!task) await pause(lookMs / 5, signal)
+      if (!task && !hasBacklog) await pause(lookMs / 5, signal)
     }
   }
 
   async #runTask(task: Task, signal: AbortSignal) {
     this.#stats.ran(task.name)
+    const passed = this.#inTurn.indexOf(task) + 1
+    this.#inTurn = [...this.#inTurn.slice(passed), ...this.#inTurn.slice(0, passed)]
+    const turn = task.isWhole
+      ? signal
+      : AbortSignal.any([signal, AbortSignal.timeout(this.#timing.turnMs)])
     try {
-      await task.run(this.#store, this.#log, signal)
+      await task.run(this.#store, this.#log, turn)
       this.#resting.delete(task)
     } catch (error) {
       if (signal.aborted) return

@@ -1,18 +1,21 @@
 import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
 
 /** Work that one process of the installation does whenever it is necessary. */
 export type Task = {
   readonly name: string
-  /** Runs while others run, as long as it likes. Of all others one runs at a time, the first that is due. */
+  /** Runs while others run, as long as it likes. Of all others one runs at a time, in turns among those that are due. */
   readonly runsBeside?: boolean
+  /** What it has not finished it begins anew: its turn ends when it is done. */
+  readonly isWhole?: boolean
   isDue(store: Store): Promise<boolean>
   /** For one that becomes due by time, without a write: a select that has a row then. It is asked for more often. */
   dueByTime?(clock: Clock): RawBuilder<object>
+  /** Stops at `signal`: its turn is over, and it is due again where something is left. */
   run(store: Store, log: Log, signal: AbortSignal): Promise<void>
 }
 
@@ -25,7 +28,7 @@ export function slices(
   some: (db: CompanyDb, signal: AbortSignal) => Promise<boolean>,
 ): Task {
   return eachCompany(name, find, async (db, _log, signal) => {
-    while (!signal.aborted && (await some(db, signal))) await pauseBetweenWrites()
+    while (!signal.aborted && (await some(db, signal))) await giveWay()
   })
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Log } from '../../../platform/log.ts'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Task } from '../../events/jobs/task.ts'
 import { appendErasures, listErasures, readErasures } from './erasure-log.ts'
@@ -30,6 +30,8 @@ async function writeDown(store: Store, dataDir: string, log: Log) {
 /** Writes down who was erased, and removes what is left of them. */
 export const removeErased = (dataDir: string): Task => ({
   name: 'remove-erased',
+  // Unused terms are looked for among all of them.
+  isWhole: true,
   isDue: async store => (await findUnfinished(store)).length > 0,
   async run(store, log, signal) {
     for (;;) {
@@ -39,7 +41,7 @@ export const removeErased = (dataDir: string): Task => ({
       if (companies.length === 0 || signal.aborted) return
       for (const companyId of companies)
         while (!signal.aborted && (await finishErasures(store.company(companyId), signal)))
-          await pauseBetweenWrites()
+          await giveWay()
     }
   },
 })

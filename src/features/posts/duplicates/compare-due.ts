@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Store } from '../../../store/store.ts'
@@ -9,7 +10,7 @@ import { comparePosts, readComparable } from './compare-post.ts'
 
 /**
  * The company after that one, or from the first again, which has posts to compare. Those that have changed come first:
- * going through all posts of a large company takes days. A company that is closed has none.
+ * going through all posts of a large company takes a while. A company that is closed has none.
  */
 export async function findCompanyToCompare(
   store: Store,
@@ -123,29 +124,18 @@ const stateOf = companyStatement<object, { swept: number; checked: number }>(
       then 0 else 1 end as checked`,
 )
 
-/** Other jobs wait for so long at most, and for what is compared together. */
-const sliceMs = 100
-
-/** It rests for so many times as long as it worked: requests and other jobs have four fifths of the time. */
-const restFactor = 4
-
 /** Finds posts that may say the same. There may be a million to compare. */
 export function compareDuplicates(): Task {
   let after = 0
-  let restsUntil = 0
   return {
     name: 'compare-duplicates',
-    isDue: async store =>
-      performance.now() >= restsUntil && (await findCompanyToCompare(store, after)) !== undefined,
+    isDue: async store => (await findCompanyToCompare(store, after)) !== undefined,
     async run(store, _log, signal) {
       const companyId = await findCompanyToCompare(store, after)
       if (companyId === undefined) return
       after = companyId
-      const startedAt = performance.now()
       const db = store.company(companyId)
-      const workedMs = () => performance.now() - startedAt
-      while (!signal.aborted && workedMs() < sliceMs && (await compareNext(db)));
-      restsUntil = performance.now() + restFactor * workedMs()
+      while (!signal.aborted && (await compareNext(db))) await giveWay()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
 import { isOneOf, rowsWith } from '../../../platform/db/value-list.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
@@ -133,7 +134,7 @@ export async function storedOrganizations(db: CompanyDb, postId: number): Promis
     for (const { organization_id } of page) stored.add(organization_id)
     if (page.length < rowsPerPage) return stored
     after = page.at(-1)!.organization_id
-    await Bun.sleep(0)
+    await giveWay()
   }
 }
 
@@ -143,7 +144,7 @@ async function addVoters(db: CompanyDb, postId: number, found: Set<number>) {
     for (const { organization_id } of page) if (organization_id !== null) found.add(organization_id)
     if (page.length < rowsPerPage) return
     after = page.at(-1)!.user_id
-    await Bun.sleep(0)
+    await giveWay()
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { isOneOf, rowsWith } from '../../../platform/db/value-list.ts'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
@@ -179,8 +179,8 @@ const markPost = companyQuery<{ id: number; due: number }, unknown>((query, valu
 export async function countRevenue(store: Store, signal: AbortSignal) {
   for (const companyId of await findRevenueDue(store)) {
     const db = store.company(companyId)
-    while (!signal.aborted && (await followSomeChanges(db))) await pauseBetweenWrites()
-    for (let after = 0; !signal.aborted; await pauseBetweenWrites()) {
+    while (!signal.aborted && (await followSomeChanges(db))) await giveWay()
+    for (let after = 0; !signal.aborted; await giveWay()) {
       const posts = await nextDuePosts(db, after)
       if (posts.length === 0) break
       await countPosts(db, posts, signal)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay, stepMs } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { type Actor, actors } from '../../../store/event.ts'
@@ -12,8 +12,6 @@ import { measurePending } from './pending-posts.ts'
 
 /** Fewer take less time to read at every search than to write. */
 const pendingLeast = 8
-/** Changes per write: other writers wait some milliseconds for it. */
-const changesPerWrite = 512
 const companiesPerRead = 1_000
 
 type IndexedCompany = { company_id: number; revision: number }
@@ -71,7 +69,7 @@ export async function flushIdle(
       return undefined
     })
     if (latest === undefined) return
-    await pauseBetweenWrites(signal)
+    await giveWay()
   }
 }
 
@@ -83,7 +81,7 @@ async function flushNext(
   const [company] = await transaction.run(companyRevision, {})
   const state = await readIndexState(transaction)
   if (company?.revision !== expected || !state) return undefined
-  if (state.flush_stamp !== 0) await flushChanges(transaction, state, changesPerWrite)
+  if (state.flush_stamp !== 0) await flushChanges(transaction, state, { ms: stepMs })
   else if ((await measurePending(transaction)).posts === 0) return undefined
   else await startBatch(transaction, state)
   // Flushing may change the expansion of a prefix.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
@@ -56,10 +56,10 @@ export async function flushSome(
   if (state.flush_stamp === 0) {
     if (size && (size.posts >= batchLeast.posts || size.bytes >= batchLeast.bytes))
       await startBatch(transaction, state)
-  } else if (isBehind) await flushChanges(transaction, state, 2 * madePending)
+  } else if (isBehind) await flushChanges(transaction, state, { most: 2 * madePending })
   else {
     const most = Math.min(Math.max(madePending, changesLeast), changesMax)
-    await flushChanges(transaction, state, most)
+    await flushChanges(transaction, state, { most })
   }
 }
 
@@ -67,7 +67,7 @@ export async function flushSome(
 export async function flushAll(transaction: FlushingTransaction): Promise<boolean> {
   for (let wrote = false; ; wrote = true) {
     const state = await ensureIndex(transaction)
-    if (state.flush_stamp !== 0) await flushChanges(transaction, state, all)
+    if (state.flush_stamp !== 0) await flushChanges(transaction, state, { most: all })
     else if ((await measurePending(transaction)).posts === 0) return wrote
     else await startBatch(transaction, state)
   }
@@ -97,18 +97,21 @@ export async function startBatch(transaction: FlushingTransaction, { counted_to 
   )
 }
 
-/** Writes the next `most` changes of the batch. */
+/** Changes that are written between two looks at the clock. */
+const changesPerLook = 128
+
+/** Writes the next changes of the batch: so many of them, or for so long. */
 export async function flushChanges(
   transaction: FlushingTransaction,
   state: IndexState,
-  most: number,
+  limit: { most: number } | { ms: number },
 ) {
+  const endsAt = performance.now() + ('ms' in limit ? limit.ms : all)
   const batch = await currentBatch(transaction, state)
-  const first = firstChangeAfter(batch, state)
-  const end = Math.min(batch.changes.length, first + most)
-  let at = first
-  while (at < end) {
-    const changes = nextChanges(batch, at, end)
+  let at = firstChangeAfter(batch, state)
+  const end = Math.min(batch.changes.length, at + ('most' in limit ? limit.most : all))
+  while (at < end && performance.now() < endsAt) {
+    const changes = nextChanges(batch, at, 'ms' in limit ? Math.min(end, at + changesPerLook) : end)
     await writeChanges(transaction, changes)
     at += changes.length
   }
@@ -262,20 +265,23 @@ const pendingMost = { posts: 2_048, bytes: 512 * 1024 }
 /** A bulk load may leave as much pending as other writes do. */
 const pendingLeft = { posts: 256, bytes: 2 ** 16 }
 
-/** Changes per write: other writers wait for it about as long as for a batch of an import. */
-const changesPerWrite = 8_192
-
 /** Flushes what a bulk load has made pending, in transactions of its own, if it is enough, or if the load `isDone`. */
-export async function flushBulk(db: CompanyDb, actor: Actor, { isDone }: { isDone: boolean }) {
+export async function flushBulk(
+  db: CompanyDb,
+  actor: Actor,
+  { isDone, msMax }: { isDone: boolean; msMax: number },
+) {
   const least = isDone ? pendingLeft : pendingMost
   for (const index of indexesOf(db)) {
     for (let hasStarted = false; ; ) {
       const { posts, bytes } = await measurePending(index)
       if (posts < least.posts && bytes < least.bytes) break
-      const done = await index.write(actor, transaction => flushSlice(transaction, !hasStarted))
+      const done = await index.write(actor, transaction =>
+        flushSlice(transaction, !hasStarted, msMax),
+      )
       if (done === 'nothing') break
       hasStarted ||= done === 'started'
-      if (db.engine === 'sqlite') await pauseBetweenWrites()
+      await giveWay()
     }
   }
 }
@@ -284,12 +290,13 @@ export async function flushBulk(db: CompanyDb, actor: Actor, { isDone }: { isDon
 async function flushSlice(
   transaction: CompanyTransaction,
   mayStart: boolean,
+  msMax: number,
 ): Promise<'flushed' | 'started' | 'nothing'> {
   const state = await ensureIndex(transaction)
   const isUnderWay = state.flush_stamp !== 0
   // Someone else may have flushed it by now. What another load adds is for that one to flush.
   if (!isUnderWay && !(mayStart && (await measurePending(transaction)).posts > 0)) return 'nothing'
-  if (isUnderWay) await flushChanges(transaction, state, changesPerWrite)
+  if (isUnderWay) await flushChanges(transaction, state, { ms: msMax })
   else await startBatch(transaction, state)
   // Flushing may change the expansion of a prefix.
   transaction.touch()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../../platform/db/value-list.ts'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
@@ -26,7 +26,7 @@ export async function forgetUnusedTerms(
       if (signal.aborted) return false
       const from: number = after
       after = await index.write(actor, transaction => forgetSome(transaction, from))
-      if (after !== undefined) await pauseBetweenWrites(signal)
+      if (after !== undefined) await giveWay()
     }
   }
   return true

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay, nextBatchSize } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { type Actor, actors } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
@@ -22,8 +22,8 @@ import {
 import { ensureIndex } from './index-state.ts'
 import { commentTables, type IndexTables, postTables } from './index-tables.ts'
 
-/** A batch holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait a second. */
-const postsPerBatch = 100
+/** A batch holds SQLite's only write lock, or the company's on PostgreSQL. */
+const batchSize = { least: 10, most: 200 }
 const termsPerBatch = 2_000
 type Rebuilt = { done: number; all: number }
 
@@ -52,11 +52,16 @@ export async function* rebuildIndex(
   { fromStart = false } = {},
 ): AsyncGenerator<Rebuilt> {
   if (fromStart || (await isOutdated(db))) await begin(db, actor)
-  for (;;) {
-    const rebuilt = await db.write(actor, rebuildSome)
+  for (let size = batchSize.least; ; ) {
+    const rebuilt = await db.write(actor, async transaction => {
+      const startedAt = performance.now()
+      const done = await rebuildSome(transaction, size)
+      size = nextBatchSize(size, performance.now() - startedAt, batchSize)
+      return done
+    })
     if (!rebuilt) return
     yield rebuilt
-    await pauseBetweenWrites()
+    await giveWay()
   }
 }
 
@@ -113,7 +118,10 @@ export async function outdateIndex(transaction: CompanyTransaction) {
 type Progress = { restemmed_to: number | null; rebuilt_to: number; rebuild_until: number }
 
 /** Undefined when all is done. Every batch changes results, hence the `touch`. */
-async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | undefined> {
+async function rebuildSome(
+  transaction: CompanyTransaction,
+  postsMax: number,
+): Promise<Rebuilt | undefined> {
   const [index] = await transaction.raw(
     companyId => sql<Progress>`
       select restemmed_to, rebuilt_to, rebuild_until from ${tablesOf(transaction).indexes} where company_id = ${companyId}`,
@@ -126,9 +134,9 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
   const posts = await readIndexable(transaction, {
     after: index.rebuilt_to,
     upTo: index.rebuild_until,
-    limit: postsPerBatch,
+    limit: postsMax,
   })
-  const isLast = posts.length < postsPerBatch
+  const isLast = posts.length < postsMax
   const to = isLast ? index.rebuild_until : posts.at(-1)!.id
   const listed = posts.filter(({ isListed }) => isListed)
   await renew(transaction, listed, await readListedPosts(transaction, index.rebuilt_to + 1, to))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { pauseBetweenWrites } from '../../../platform/pause.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { type Actor, actors } from '../../../store/event.ts'
@@ -65,7 +65,7 @@ export function removeSome(db: CompanyDb, actor: Actor): Promise<boolean> {
 
 /** Slice by slice, until nothing is left to remove. Others may do the same at once: each slice is done by one of them. */
 export async function removeAll(db: CompanyDb, actor: Actor, signal?: AbortSignal) {
-  while (!signal?.aborted && (await removeSome(db, actor))) await pauseBetweenWrites()
+  while (!signal?.aborted && (await removeSome(db, actor))) await giveWay()
 }
 
 /** In this order: what somebody made elsewhere is found once the batch's own posts are gone. False if nothing is left. */

@@ -1,9 +1,10 @@
+import { nextBatchSize } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { flushBulk } from '../../search/index/flush-pending.ts'
 import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type Line, LineProblem, parseLine } from './line.ts'
-import { batchSize, importRun, nextBatchSize } from './run.ts'
+import { batchSize, importRun } from './run.ts'
 
 /** Rows written so far, and the last line of them. */
 export type Imported = {
@@ -45,7 +46,7 @@ export async function* importLines(
   const size = { rows: batchSize.first }
   const write = async (batch: ImportedLine[]) => {
     const written = await importPosts(db, actor, batch, run)
-    size.rows = nextBatchSize(size.rows, written.tookMs)
+    size.rows = nextBatchSize(size.rows, written.tookMs, batchSize)
     run.batchId ??= written.batchId
     sum.lastLine = batch.at(-1)!.number
     sum.batchId = run.batchId
@@ -63,7 +64,10 @@ export async function* importLines(
     const { written, problem } = await writeUpToProblem(next.batch, write)
     if (written) yield written
     const last = problem ?? next.problem
-    await flushBulk(db, actor, { isDone: next.isLast || last !== undefined })
+    await flushBulk(db, actor, {
+      isDone: next.isLast || last !== undefined,
+      msMax: batchSize.msGoal,
+    })
     if (last) throw last
   }
 }

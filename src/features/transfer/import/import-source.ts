@@ -1,17 +1,11 @@
 import { isStorable } from '../../../platform/text/is-storable.ts'
+import { nextBatchSize } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { flushBulk } from '../../search/index/flush-pending.ts'
 import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type LineError, LineProblem, parsePost } from './line.ts'
-import {
-  batchSize,
-  gentleBatchSize,
-  importRun,
-  nextBatchSize,
-  type OnWrite,
-  type WrittenCounts,
-} from './run.ts'
+import { batchSize, gentleBatchSize, importRun, type OnWrite, type WrittenCounts } from './run.ts'
 
 /** The result so far; of a dry run, the expected result. */
 export type SourceImported = WrittenCounts & {
@@ -107,7 +101,7 @@ export async function* importSource(
     refusals = []
     rows = 0
     bytes = 0
-    if (!isDryRun) await flushBulk(db, actor, { isDone: isDone || isGentle })
+    if (!isDryRun) await flushBulk(db, actor, { isDone: isDone || isGentle, msMax: sizes.msGoal })
   }
   let problem: unknown
   const posts = untilProblem(source.posts, error => {

@@ -1,3 +1,4 @@
+import { stepMs } from '../../../platform/turns.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 
 /** State of an import across its transactions. */
@@ -63,9 +64,10 @@ export function importRun(
 export const batchSize = { first: 500, least: 250, most: 5_000, msGoal: 100, bytesMax: 2_000_000 }
 
 /** For a server: its requests wait for each transaction. */
-export const gentleBatchSize = { ...batchSize, first: 250, msGoal: 30, bytesMax: 500_000 }
-
-export function nextBatchSize(rows: number, tookMs: number, { msGoal } = batchSize): number {
-  const factor = Math.min(2, Math.max(0.5, msGoal / tookMs))
-  return Math.min(batchSize.most, Math.max(batchSize.least, Math.round(rows * factor)))
+export const gentleBatchSize = {
+  ...batchSize,
+  first: 20,
+  least: 5,
+  msGoal: stepMs,
+  bytesMax: 500_000,
 }

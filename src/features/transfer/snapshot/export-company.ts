@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ArchiveWriter, type Sink } from '../../../platform/archive/archive-writer.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { readImage } from '../../images/images.ts'
 import { readBatches } from '../move/move-installation.ts'
@@ -19,13 +20,7 @@ type Exported = { rows: number; bytes: number; sha256: string }
  * Writes everything of a company as it is at one moment, while others go on writing. The same data gives the same bytes, on
  * every engine.
  */
-export function exportCompany(
-  db: CompanyDb,
-  images: ImageSource,
-  sink: Sink,
-  /** Called after each batch of rows, with how long that took: a server has other things to do, too. */
-  rest: (tookMs: number) => Promise<void> = async () => {},
-): Promise<Exported> {
+export function exportCompany(db: CompanyDb, images: ImageSource, sink: Sink): Promise<Exported> {
   return db.longSnapshot(async snapshot => {
     const hasher = new Bun.CryptoHasher('sha256')
     const exported = { rows: 0, bytes: 0 }
@@ -36,12 +31,10 @@ export function exportCompany(
     })
     for (const table of snapshotTables) {
       const file = new LineFile(archive, table.name)
-      let startedAt = performance.now()
       for await (const rows of readTable(snapshot, table, images)) {
         for (const row of rows) await file.add(row)
         exported.rows += rows.length
-        await rest(performance.now() - startedAt)
-        startedAt = performance.now()
+        await giveWay()
       }
       await file.flush()
     }

@@ -28,14 +28,9 @@ export function snapshotParts({ db, files }: Pick<PageCall, 'db'> & { files: { f
     if (isExporting) throw problem('overloaded')
     isExporting = true
     try {
-      await exportCompany(db, images, sink, rest)
+      await exportCompany(db, images, sink)
     } finally {
       isExporting = false
     }
   })
-}
-
-/** After each batch of rows for as long as that took, so that requests have half of the time at least. */
-async function rest(tookMs: number) {
-  await Bun.sleep(Math.max(1, Math.min(tookMs, 50)))
 }

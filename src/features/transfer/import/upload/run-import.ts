@@ -1,3 +1,4 @@
+import { giveWay } from '../../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../../store/company-db.ts'
 import { type Actor, actors } from '../../../../store/event.ts'
 import type { Store } from '../../../../store/store.ts'
@@ -197,12 +198,6 @@ function shortened(text: string): string {
     : text.toWellFormed()
 }
 
-/** Other jobs wait for so long at most, and for one step. */
-const turnMs = 500
-/** After each step for as long as that took, so that requests have half of the time at least. */
-const pauseMs = { least: 5, most: 50 }
-/** Jobs behind this one in the list have their turn in between. */
-const restMs = 50
 /** Before what failed is tried again; the imports of other companies do not wait for that. */
 const failedRestMs = 30_000
 
@@ -212,7 +207,6 @@ export function runImports(): Task {
   const open = new Map<number, { id: number; steps: AsyncGenerator<void> }>()
   const failedUntil = new Map<number, number>()
   let after = 0
-  let restsUntil = 0
   const findNext = async (store: Store) => {
     const running = await findRunningImports(store)
     for (const [companyId, { id }] of open)
@@ -224,8 +218,7 @@ export function runImports(): Task {
   return {
     name: 'run-imports',
     isDue: async store =>
-      performance.now() >= restsUntil &&
-      ((await findNext(store)) !== undefined || (await findExpiredImport(store)) !== undefined),
+      (await findNext(store)) !== undefined || (await findExpiredImport(store)) !== undefined,
     async run(store, log, signal) {
       const expired = await findExpiredImport(store)
       if (expired) return removeImport(store, expired)
@@ -236,26 +229,18 @@ export function runImports(): Task {
       const steps = open.get(companyId)?.steps ?? runImport(store.company(companyId), id)
       open.set(companyId, { id, steps })
       try {
-        if (await runTurn(steps, signal)) open.delete(companyId)
+        let isDone = false
+        while (!isDone && !signal.aborted) {
+          isDone = (await steps.next()).done === true
+          await giveWay()
+        }
+        if (isDone) open.delete(companyId)
         failedUntil.delete(companyId)
       } catch (failure) {
         open.delete(companyId)
         failedUntil.set(companyId, performance.now() + failedRestMs)
         log.error('import_failed', { company_id: companyId, cause: String(failure) })
       }
-      restsUntil = performance.now() + restMs
     },
   }
-}
-
-/** Whether nothing is left to do. */
-async function runTurn(steps: AsyncGenerator<void>, signal: AbortSignal): Promise<boolean> {
-  const startedAt = performance.now()
-  while (!signal.aborted && performance.now() - startedAt < turnMs) {
-    const stepAt = performance.now()
-    if ((await steps.next()).done) return true
-    const tookMs = performance.now() - stepAt
-    await Bun.sleep(Math.min(pauseMs.most, Math.max(pauseMs.least, tookMs)))
-  }
-  return false
 }

@@ -1,0 +1,153 @@
+import { setPriority } from 'node:os'
+import type { Config } from '../../config/options.ts'
+import { JobStats } from '../../features/events/jobs/list-jobs.ts'
+import { type Helper, runJobs } from '../../features/events/jobs/run-jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { addresses } from './addresses.ts'
+import { awaitDatabase } from './await-database.ts'
+import { jobsOf } from './jobs.ts'
+import { loggedClock } from './logged-clock.ts'
+import { openMailer } from './open-mailer.ts'
+import { ofRequests, openStore } from './open-store.ts'
+
+// Long work in the background has a process of its own while it lasts: beside requests, in one thread with them, each
+// of its steps is somebody's wait. The one that serves starts it, and goes on by itself where it dies.
+
+/** How long nothing may be left to do before the process ends. */
+const idleMs = 5_000
+/** No other is started for so long after one that failed: it may have been the memory. */
+const restMs = 60_000
+/** How long it may take to stop once the server has. */
+const graceMs = 5_000
+/** Requests go first on a single core. Much less would starve it while it has SQLite's lock. */
+const niceness = 5
+const connections = 4
+
+export type Program = { command: string[]; env: Record<string, string | undefined> }
+
+type FromProcess = { isReady: true } | ({ ran: string } & Usage) | ({ failed: string } & Usage)
+type Usage = { memoryBytes: number; cpuSeconds: number }
+
+/** Starts the process, and counts for it. */
+export class JobsProcess {
+  readonly #program: Program
+  readonly #stats: JobStats
+  readonly #log: Log
+  readonly #stopTimeoutMs: number
+  #restsUntil = 0
+  #usage: Usage | undefined
+  #endedCpuSeconds = 0
+
+  constructor(program: Program, stats: JobStats, log: Log, { stopTimeoutMs }: Config) {
+    this.#program = program
+    this.#stats = stats
+    this.#log = log
+    this.#stopTimeoutMs = stopTimeoutMs
+  }
+
+  /** Of the process, and of those before it. */
+  get usage() {
+    const { memoryBytes = 0, cpuSeconds = 0 } = this.#usage ?? {}
+    return {
+      count: this.#usage ? 1 : 0,
+      memoryBytes,
+      cpuSeconds: cpuSeconds + this.#endedCpuSeconds,
+    }
+  }
+
+  /** Undefined where none can be started. */
+  async start(): Promise<Helper | undefined> {
+    if (performance.now() < this.#restsUntil) return undefined
+    const ready = Promise.withResolvers<boolean>()
+    const child = this.#spawn(ready.resolve)
+    if (!child || !(await ready.promise)) return undefined
+    return {
+      takeOver: async signal => {
+        child.send({ isYours: true })
+        const stop = () => {
+          child.kill('SIGTERM')
+          setTimeout(() => child.kill('SIGKILL'), this.#stopTimeoutMs + graceMs).unref()
+        }
+        if (signal.aborted) stop()
+        else signal.addEventListener('abort', stop)
+        await child.exited
+        signal.removeEventListener('abort', stop)
+      },
+    }
+  }
+
+  #spawn(resolve: (isReady: boolean) => void): Bun.Subprocess | undefined {
+    try {
+      this.#usage = { memoryBytes: 0, cpuSeconds: 0 }
+      return Bun.spawn(this.#program.command, {
+        env: this.#program.env,
+        stdin: 'ignore',
+        stdout: 'inherit',
+        stderr: 'inherit',
+        ipc: (message: FromProcess) => {
+          if ('isReady' in message) return resolve(true)
+          if ('ran' in message) this.#stats.count(message.ran, 'runs')
+          else this.#stats.count(message.failed, 'failures')
+          this.#usage = message
+        },
+        onExit: (child, exitCode, signalCode) => {
+          this.#endedCpuSeconds += this.#usage?.cpuSeconds ?? 0
+          this.#usage = undefined
+          resolve(false)
+          if (exitCode !== 0)
+            this.#failed({ process: child.pid, exit_code: exitCode, signal: signalCode })
+        },
+      })
+    } catch (error) {
+      this.#usage = undefined
+      this.#failed({ cause: String(error) })
+      return undefined
+    }
+  }
+
+  #failed(how: Parameters<Log['error']>[1]) {
+    this.#restsUntil = performance.now() + restMs
+    this.#log.error('jobs_process_failed', how)
+  }
+}
+
+/** The process itself: runs the jobs until nothing is left to do, or `ending`. */
+export async function runJobsProcess(config: Config, log: Log, ending: Promise<void>) {
+  const yours = new Promise<void>(resolve => process.once('message', () => resolve()))
+  const clock = loggedClock(log)
+  const limits = { ...ofRequests(config), connections, isAside: true }
+  const store = await awaitDatabase(() => openStore(config, clock, limits), log, ending)
+  if (!store) return
+  const { baseUrl } = addresses(config, config.port)
+  const mailer = openMailer(config, baseUrl, log)
+  const jobs = jobsOf(config, { port: config.port, baseUrl, mailer, clock }, new ToldStats())
+  const stopping = new AbortController()
+  void ending.then(() => stopping.abort())
+  say({ isReady: true })
+  await Promise.race([yours, ending])
+  setPriority(niceness)
+  await runJobs(store, jobs, log, stopping.signal, { idleMs })
+  await mailer?.close(config.stopTimeoutMs)
+  await store.engine.close()
+}
+
+/** Tells the server what is to be counted. */
+class ToldStats extends JobStats {
+  override ran(name: string) {
+    super.ran(name)
+    say({ ran: name, ...usage() })
+  }
+
+  override failed(name: string) {
+    say({ failed: name, ...usage() })
+  }
+}
+
+function usage(): Usage {
+  const { user, system } = process.cpuUsage()
+  return { memoryBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 }
+}
+
+function say(message: FromProcess) {
+  if (process.connected) process.send?.(message)
+}
