@@ -253,7 +253,12 @@ for (const [name, operation] of Object.entries(operations)) {
 
   function describeNames() {
     /** The original contract ignores what it does not know. */
-    const original = ['list-posts', 'create-simple-post', 'create-simple-post-as-user', 'list-comments']
+    const original = [
+      'list-posts',
+      'create-simple-post',
+      'create-simple-post-as-user',
+      'list-comments',
+    ]
 
     test('a parameter that it does not have is refused by name', async () => {
       const sent = withoutToken(await ready())

@@ -12,8 +12,7 @@ const titleExamples = ['Dark mode is here']
 const contentExamples = ['Choose **Appearance** in your settings.']
 const categoriesExamples = [['New']]
 const postsExamples = [[1284]]
-const publishedMeaning =
-  'When it is published: null for a draft, a future time if it is scheduled.'
+const publishedMeaning = 'When it is published: null for a draft, a future time if it is scheduled.'
 
 export const entryView = z
   .strictObject({
@@ -66,8 +65,7 @@ const categories = listOf(filledText(30), categoriesMax).meta({
   examples: categoriesExamples,
 })
 const posts = listOf(z.int().positive(), linkedPostsMax).meta({
-  description:
-    'The posts it is about. Those you cannot see stay.',
+  description: 'The posts it is about. Those you cannot see stay.',
   examples: postsExamples,
 })
 const published = timeText.nullable().meta({

@@ -56,8 +56,7 @@ const listQuery = z.object({
   held: flag.optional().meta({
     id: 'IsHeldComment',
     type: 'boolean',
-    description:
-      'True: only held comments and those on held posts. For the team.',
+    description: 'True: only held comments and those on held posts. For the team.',
     examples: [true],
   }),
   ...pageQuery,
@@ -111,8 +110,7 @@ export const editCommentEndpoint = changeEndpoint(
   {
     name: 'editComment',
     summary: 'Edit a comment',
-    description:
-      "Changes a comment's text and images.",
+    description: "Changes a comment's text and images.",
     body: editCommentBody,
   },
   changeComment,
@@ -149,7 +147,7 @@ export const unlikeCommentEndpoint = changeEndpoint(
   {
     name: 'unlikeComment',
     summary: 'Take a like back',
-    description: "Removes your like.",
+    description: 'Removes your like.',
   },
   (transaction, { actor, userId }, { id: commentId }) =>
     unlikeComment(transaction, actor, { commentId, userId }),

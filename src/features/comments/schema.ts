@@ -108,8 +108,7 @@ export const createCommentBody = z
         examples: [1310],
       }),
     internal: z.boolean().optional().meta({
-      description:
-        'True if only the team may see it. Replies to an internal comment are internal.',
+      description: 'True if only the team may see it. Replies to an internal comment are internal.',
     }),
     as_user: asUserInput.optional().meta({
       id: 'AsUser',

@@ -18,8 +18,7 @@ export const insightQuery = z.object({
     .trim()
     .optional()
     .meta({
-      description:
-        'Only customers of this segment; empty for those without one.',
+      description: 'Only customers of this segment; empty for those without one.',
       examples: ['Enterprise'],
     }),
 })

@@ -103,8 +103,7 @@ export const listModerationEndpoint = endpoint({
   name: 'listModeration',
   tag,
   summary: 'List what waits for a decision',
-  description:
-    'Held and reported posts and comments on the boards that you can see.',
+  description: 'Held and reported posts and comments on the boards that you can see.',
   query: z.object({
     order: choice(['newest', 'oldest'])
       .optional()

@@ -69,8 +69,7 @@ const decisionId = z
   .int()
   .nullable()
   .meta({
-    description:
-      'The decision, to undo it; null if nothing changed.',
+    description: 'The decision, to undo it; null if nothing changed.',
     examples: [5120],
   })
 

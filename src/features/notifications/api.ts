@@ -96,7 +96,8 @@ export const editPreferencesEndpoint = changeEndpoint(
   {
     name: 'editNotificationPreferences',
     summary: 'Edit your notification preferences',
-    description: 'Changes the fields you send. Notifications on pages and in the list are not affected.',
+    description:
+      'Changes the fields you send. Notifications on pages and in the list are not affected.',
     body: editPreferencesBody,
   },
   (transaction, caller, _row, body) => change(transaction, caller, body),

@@ -17,8 +17,7 @@ const categoryView = z.enum(statusCategories).meta({
 })
 
 const visibility = z.enum(roadmapVisibilities).meta({
-  description:
-    'Who sees it as a roadmap column.',
+  description: 'Who sees it as a roadmap column.',
   examples: ['public'],
 })
 
@@ -67,8 +66,7 @@ export const editStatusBody = z
     is_roadmap: is_roadmap.optional(),
     roadmap_visibility: visibility.optional(),
     is_default: is_default.optional().meta({
-      description:
-        'True makes it the default; the default itself cannot be set to false.',
+      description: 'True makes it the default; the default itself cannot be set to false.',
     }),
     position: position
       .optional()

@@ -112,12 +112,10 @@ export const eventListView = z
   .strictObject({
     results: z.array(eventView).meta({ description: 'In the order in which they happened.' }),
     position: positionView.meta({
-      description:
-        'Send it as `after` to continue.',
+      description: 'Send it as `after` to continue.',
     }),
     has_more: z.boolean().meta({
-      description:
-        'Whether there is more now, even if the page is empty.',
+      description: 'Whether there is more now, even if the page is empty.',
     }),
   })
   .meta({ id: 'EventList', description: 'A stretch of the change feed.' })

@@ -30,12 +30,10 @@ const roleMeaning =
   '`admin` and `team` use the API; a `customer` posts, votes and comments. Becoming a customer ends tokens and private boards.'
 const externalIdMeaning = 'Their id in another system, unique in the company.'
 const organizationMeaning = 'The organization that they belong to; null where there is none.'
-const customFieldsMeaning =
-  'Values by custom field; fields without a value are left out.'
+const customFieldsMeaning = 'Values by custom field; fields without a value are left out.'
 const segmentMeaning = 'Their group, such as a plan; may be empty.'
 
-const trustedMeaning =
-  'True for a trusted user, whose content is held only if everything is.'
+const trustedMeaning = 'True for a trusted user, whose content is held only if everything is.'
 const customFieldsExample = { Plan: 'Gold', Seats: 40 }
 
 export const userDetailsView = userView

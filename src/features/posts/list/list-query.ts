@@ -139,8 +139,7 @@ export const filterQuery = {
     .meta({
       id: 'WithLink',
       type: 'string',
-      description:
-        'Posts with exactly this link. For the team.',
+      description: 'Posts with exactly this link. For the team.',
       examples: ['https://tracker.example.com/issues/17'],
     }),
   created_after: time('CreatedAfter', 'Posts written later than this.', '2026-11-01T00:00:00Z'),
@@ -161,8 +160,7 @@ export const filterQuery = {
   held: flag.optional().meta({
     id: 'IsHeld',
     type: 'boolean',
-    description:
-      'True: only held posts. Not with `search`, and sorted by time only. For the team.',
+    description: 'True: only held posts. Not with `search`, and sorted by time only. For the team.',
     examples: [true],
   }),
   sort: z

@@ -8,8 +8,7 @@ import { tagView } from '../../tags/schema.ts'
 
 const rangesView = z.array(z.array(z.int()).meta({ minItems: 2, maxItems: 2 })).meta({
   id: 'MatchRanges',
-  description:
-    '`[start, length]` of each match, in order, in UTF-16 code units.',
+  description: '`[start, length]` of each match, in order, in UTF-16 code units.',
   examples: [[[0, 4]]],
 })
 
@@ -23,8 +22,7 @@ const snippetView = z
   })
   .meta({
     id: 'Snippet',
-    description:
-      'The best-matching part of the first 6,000 characters, or the beginning.',
+    description: 'The best-matching part of the first 6,000 characters, or the beginning.',
   })
 
 const matchesView = { title_ranges: rangesView, snippet: snippetView }

@@ -73,8 +73,7 @@ export const createBatchEndpoint = createEndpoint(
   {
     name: 'createBatch',
     summary: 'Load the demo data',
-    description:
-      "Adds a year of feedback for an invented product. A company can have it once.",
+    description: 'Adds a year of feedback for an invented product. A company can have it once.',
     body: createBatchBody,
     problems: ['demo_exists'],
   },
