@@ -93,7 +93,7 @@ describe('is refused:', () => {
       'It is not a test-archive.',
     )
     await expect(read(await write([], { name: 'test-archive', version: 4 }))).rejects.toThrow(
-      'It is a test-archive of version 4; this Hark reads version 3.',
+      'It is a test-archive of version 4; this version of Hark reads version 3.',
     )
   })
 

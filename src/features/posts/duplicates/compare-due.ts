@@ -36,8 +36,8 @@ const nextUnfinished = (after: number) => sql<{ id: number }>`
     or (s.method = ${likenessVersion} and s.passed_to is not null))
   order by c.id limit 1`
 
-/** So many posts are compared together: other work waits for as long. */
-const comparedTogether = 20
+/** So many posts are compared together: on SQLite, requests wait as long; on PostgreSQL each costs round trips. */
+const comparedTogether = { sqlite: 5, postgres: 20 }
 
 /** Compares some posts that have changed, or else goes on with all of them. False when nothing is left. */
 export async function compareNext(db: CompanyDb): Promise<boolean> {
@@ -54,8 +54,8 @@ const postId = ({ post_id }: Check) => post_id
 type Check = { post_id: number; version: number }
 
 const firstChecks = companyStatement<object, Check>(
-  companyId => sql`select post_id, version from duplicate_checks
-    where company_id = ${companyId} order by post_id limit ${sql.lit(comparedTogether)}`,
+  (companyId, _value, engine) => sql`select post_id, version from duplicate_checks
+    where company_id = ${companyId} order by post_id limit ${sql.lit(comparedTogether[engine])}`,
 )
 
 /** Unless it has changed once more. */
@@ -105,9 +105,9 @@ const setPassed = companyStatement<{ to: number | null; after: number; rules: st
 
 /** By primary key. */
 const postsAfter = companyStatement<{ after: number }, { id: number }>(
-  (companyId, value) => sql`select id from posts
+  (companyId, value, engine) => sql`select id from posts
     where company_id = ${companyId} and id > ${value('after')}
-    order by id limit ${sql.lit(comparedTogether)}`,
+    order by id limit ${sql.lit(comparedTogether[engine])}`,
 )
 
 /** Whether some posts are yet to be compared. */
