@@ -12,7 +12,7 @@ export type HarkServer = {
 }
 
 export type HarkPlace = {
-  command: string
+  command: string | string[]
   dataDir: string
   token?: string
   databaseUrl?: string
@@ -29,7 +29,7 @@ const baseUrl = 'http://localhost:3000'
 export async function startHark(place: HarkPlace): Promise<HarkServer> {
   const startedAt = performance.now()
   const words = ['serve', '--port', '0', '--workers', String(place.workers ?? 1)]
-  const command = pinned([place.command, ...words], place.cores)
+  const command = pinned([place.command, words].flat(), place.cores)
   const child = Bun.spawn(command, {
     env: { ...harkEnvironment(place), BASE_URL: baseUrl, LOG_LEVEL: place.logLevel ?? 'warn' },
     stdin: 'ignore',

@@ -4,7 +4,7 @@ import { type HarkPlace, harkEnvironment } from './hark.ts'
 export function addOtherCompany(place: HarkPlace): string {
   const hark = (...words: string[]) => {
     const env = harkEnvironment(place)
-    const { exitCode, stdout, stderr } = Bun.spawnSync([place.command, ...words], { env })
+    const { exitCode, stdout, stderr } = Bun.spawnSync([place.command, words].flat(), { env })
     if (exitCode !== 0) throw new Error(`hark ${words.join(' ')} failed: ${stderr}${stdout}`)
     return stdout.toString().trim()
   }
