@@ -92,7 +92,7 @@ test('a text that is refused for itself does not make an outdated one current', 
   await patch(`${paths.posts}${postId}/`, { content: 'New' }, { token: company.adminToken })
   const refused = await browser.submit(form, { title: ' ', content: 'Mine', revision })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('This may not be blank.')
+  expect(refused.text).toContain('This cannot be blank.')
   expect(hiddenValue(refused.text, 'revision')).toBe(revision)
 })
 

@@ -49,7 +49,7 @@ test('a provider of OpenID Connect is set, its secret never shown, and removed',
     edit_revision,
   }
   const wrong = await browser.submit(`${path}oidc/`, fields)
-  expect([wrong.status, wrong.text.includes('This must be an http or https URL.')]).toEqual([
+  expect([wrong.status, wrong.text.includes('Enter an http or https URL.')]).toEqual([
     422,
     true,
   ])
