@@ -50,7 +50,7 @@ test('a colleague is invited by a link that is shown once', async () => {
   expect(await userOf(company, fields)).toMatchObject({ name: 'Nia', role: 'team' })
   expect((await browser.get(path)).text).toContain('Invited, not signed in yet')
   const again = await browser.submit(path, fields)
-  expect([again.status, again.text.includes('is already here')]).toEqual([422, true])
+  expect([again.status, again.text.includes('already has an account')]).toEqual([422, true])
   expect(again.text).toContain(`value="${fields.email}"`)
 })
 

@@ -11,7 +11,7 @@ test('strangers never read an e-mail address', () => {
 test('any other name is told as it is, and everybody has one', () => {
   expect(publicName('Ada Moreau')).toBe('Ada Moreau')
   expect(publicName('@ada')).toBe('@ada')
-  expect(publicName('  ')).toBe('Someone')
+  expect(publicName('  ')).toBe('Somebody')
 })
 
 test('what stands for a name is said in the reader’s language', () => {
