@@ -72,14 +72,14 @@ export const tourPictures: TourPicture[] = [
   },
   {
     file: 'insight.webp',
-    alt: 'Insight: posts, votes, comments and active customers over time',
+    alt: 'Insights: posts, votes, comments and active customers over time',
     as: 'admin',
     path: () => '/team/insight/?days=365',
     ...desktop,
   },
   {
     file: 'insight-phone.webp',
-    alt: 'Insight on a phone, in dark colours',
+    alt: 'Insights on a phone, in dark colours',
     as: 'admin',
     path: () => '/team/insight/?days=90',
     ...phone,

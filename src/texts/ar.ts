@@ -160,7 +160,7 @@ export const ar = translation('ar', {
   did_saved: 'تم الحفظ.',
   did_added: 'تمت الإضافة.',
   did_added_before:
-    'أُرسل من قبل: لم يُضف شيء مرة أخرى. يظهر السر مرة واحدة فقط. إن لم تره فاستبدله.',
+    'أُضيف هذا من قبل. لا تظهر الأسرار والروابط إلا مرة واحدة. إن لم تنسخها فأنشئ غيرها.',
   did_removed: 'تمت الإزالة.',
   did_sent: 'تم الإرسال.',
   did_started: 'بدأ العمل، وسيستمر في الخلفية.',
@@ -209,8 +209,6 @@ export const ar = translation('ar', {
   timeZone: 'المنطقة الزمنية',
   currency: 'عملة الإيرادات',
   appearance: 'المظهر',
-  accentHint:
-    'للروابط والأزرار. يُغمَّق اللون أو يُفتَّح بقدر ما يلزم ليكون مقروءًا. تعرض المعاينة اللون المحفوظ، أو اللون الذي تختاره عند تفعيل السكربتات.',
   sampleTitle: 'الوضع الداكن للتقويم',
   access: 'الوصول',
   accessQuestion: 'من يرى الصفحات؟',
@@ -460,7 +458,7 @@ export const ar = translation('ar', {
   },
   // Many of the queue at once
   selectedItems: 'المحدد',
-  bulkSpamHelp: 'التصنيف كمحتوى مزعج يحظر كاتبيه ويزيل كل ما كتبوه.',
+  bulkSpamHelp: 'التصنيف كمحتوى مزعج يحظر كاتبيه ويزيل كل منشوراتهم وتعليقاتهم وأصواتهم.',
   did_decided_partly: 'تم. ما زال في قائمة الانتظار لتعذّر البتّ فيه بهذه الطريقة: {number}.',
   did_decided: {
     zero: 'لم يُبت في شيء.',
@@ -505,7 +503,7 @@ export const ar = translation('ar', {
   disabled_backlog: 'ما ينتظر الإرسال أكثر مما يستقبله',
   inboxEmpty: 'تمت الإجابة عن كل شيء. لا شيء بانتظارك.',
   postGone: 'لم يعد هذا المنشور هنا.',
-  show_inbox: 'بانتظار الرد',
+  show_inbox: 'صندوق الوارد',
   show_all: 'كل المنشورات',
   order_oldest: 'الأقدم',
   order_revenue: 'الإيرادات',
@@ -519,7 +517,7 @@ export const ar = translation('ar', {
   selectPost: 'تحديد {title}',
   selectedPosts: 'المحدد',
   bulkSpamTooMany: 'الحد الأقصى للحظر كمحتوى مزعج هو {max} في المرة الواحدة.',
-  bulkTooMany: 'الحد الأقصى {max} منشور في المرة الواحدة.',
+  bulkTooMany: 'الحد الأقصى {max} عنصر في المرة الواحدة.',
   addTag: 'إضافة وسم',
   owner: 'المسؤول',
   nobody: 'لا أحد',
@@ -731,7 +729,7 @@ export const ar = translation('ar', {
   categoriesHint: 'مثل جديد أو محسّن أو تم إصلاحه، تفصل بينها فواصل.',
   categoriesWrong: 'خمس فئات على الأكثر، كل منها 30 حرفًا على الأكثر.',
   linkedPosts: 'المنشورات المرتبطة',
-  linkedPostsHint: 'يشير إليها الإدخال، ويُخطَر من يتابعها.',
+  linkedPostsHint: 'يشير إليها الإدخال، ويُخطَر من يتابعها عند نشره.',
   linkedTooMany: '{max} منشورًا على الأكثر.',
   linkedPostGone: 'أحد المنشورات لم يعد موجودًا. احفظ مرة أخرى من دونه.',
   completedSince: 'اكتمل منذ الإدخال الأخير',
@@ -865,7 +863,7 @@ export const ar = translation('ar', {
   statusName_complete: 'مكتمل',
   statusName_closed: 'مغلق',
   signedOut: 'تم تسجيل خروجك',
-  textIsKept: 'سجّل الدخول؛ نصّك محفوظ.',
+  textIsKept: 'سجّل الدخول؛ نصّك ما زال هنا.',
   sendAfterSignIn:
     'يُفتح تسجيل الدخول في علامة تبويب جديدة. بعد تسجيل الدخول، عُد إلى هنا وأرسل نصّك.',
   yourText: 'نصّك',
@@ -959,7 +957,7 @@ export const ar = translation('ar', {
   invitedByMail: 'الدعوة في الطريق.',
   inviteLink:
     'أعطِ هذا الرابط إلى {email} وحده. يسجّل الدخول مرة واحدة خلال 15 دقيقة، ولن يُعرض مرة أخرى.',
-  inviteLinkLater: 'بعد ذلك ينشئ هذا الأمر رابطًا آخر: {command}',
+  inviteLinkLater: 'بعد ذلك ينشئ هذا الأمر على الخادم رابطًا آخر: {command}',
   emailTaken: 'يوجد هنا شخص بهذا العنوان.',
   step_demo: 'تجربة البيانات التوضيحية',
   stepHint_demo: 'سنة من الملاحظات حول منتج متخيَّل. تُزال بنقرة واحدة.',
@@ -1054,8 +1052,8 @@ export const ar = translation('ar', {
   delivery_pending: 'سيُرسل',
   delivery_sent: 'مقبول',
   delivery_failed: 'تُرك',
-  delivery_withheld: 'محجوب',
-  delivery_expired: 'منتهي الصلاحية',
+  delivery_withheld: 'لم يُرسل: لم يعد مرئيًا',
+  delivery_expired: 'لم يُرسل: الخطاف معطّل',
   deliveryAttempts: 'المحاولات: {count}',
   deliveryStatus: 'الرد: {status}',
   deliveryNext: 'المحاولة التالية {date}',
@@ -1139,7 +1137,7 @@ export const ar = translation('ar', {
   mailDefaultsLead: 'لمن لم يختر شيئًا بنفسه. ويبقى ما اختاره كل شخص.',
 
   // Signing in
-  signInAs: 'باسم {email}',
+  signInAs: 'الحساب: {email}',
   signedInAs: 'لقد سجّلت الدخول باسم {email}.',
   signedInSoFar: 'أنت حاليًا مسجَّل باسم {name}.',
   stay: 'ليس الآن',
@@ -1155,7 +1153,7 @@ export const ar = translation('ar', {
   mailOnItsWayTo:
     'الرابط والرمز في الطريق إلى {email}. افتح الرابط في هذا المتصفح أو أدخل الرمز. كلاهما صالح لمدة 15 دقيقة.',
   linkInLogFor:
-    'هذا الخادم لا يرسل بريدًا إلكترونيًا بعد: الرابط الخاص بـ{email} موجود في سجل الخادم. افتح الرابط في هذا المتصفح أو أدخل الرمز. كلاهما صالح لمدة 15 دقيقة.',
+    'هذا الخادم لا يرسل بريدًا إلكترونيًا بعد: الرابط الخاص بـ{email} موجود في سجل الخادم. افتح الرابط في هذا المتصفح، أو افتحه في متصفح آخر وأدخل الرمز الظاهر هناك. كلاهما صالح لمدة 15 دقيقة.',
   code: 'الرمز',
   codeHint: 'ستة أرقام. إذا فُتح الرابط في مكان آخر فإنه يعرضها.',
   tooManyMails: 'طُلبت خمس رسائل لهذا العنوان خلال 15 دقيقة. استخدم أحدثها أو حاول لاحقًا.',
@@ -1239,7 +1237,7 @@ export const ar = translation('ar', {
   frequency_never: 'أبدًا',
   kind_status_changed: 'تغيّرات الحالة',
   kind_answered: 'ردود الفريق',
-  kind_commented: 'التعليقات الأخرى',
+  kind_commented: 'التعليقات',
   kind_mentioned: 'الإشارات إليك',
   kind_merged: 'المنشورات المدموجة',
   kind_changelog: 'المستجدات المنشورة',
@@ -1249,7 +1247,7 @@ export const ar = translation('ar', {
   languageOfBrowser: 'بحسب المتصفح',
   unsubscribe: 'إلغاء الاشتراك',
   unsubscribed: 'تم',
-  noMailsAtAll: 'إيقاف كل الرسائل',
+  noMailsAtAll: 'إيقاف كل الرسائل ما عدا رسائل تسجيل الدخول',
   noMailsOfKind: 'إيقاف هذا النوع من الرسائل: {kinds}',
   endedAll: 'لن تصلك رسائل من {company} بعد الآن، إلا عند تسجيل الدخول.',
   endedKind: 'لن يصلك هذا النوع من الرسائل بعد الآن: {kinds}.',
@@ -1322,7 +1320,7 @@ export const ar = translation('ar', {
   field_invalid_slug: 'فقط a-z و0-9 والشرطات، 64 كحد أقصى.',
   field_repeated: 'سطران متطابقان.',
   field_too_few: 'يلزم اثنان على الأقل.',
-  field_too_many: 'هذا أكثر من اللازم.',
+  field_too_many: 'الأسطر كثيرة جدًا. احذف بعضها.',
 
   // Errors
   notFound: 'الصفحة غير موجودة',
@@ -1338,7 +1336,7 @@ export const ar = translation('ar', {
   error_internal_error: 'حدث خطأ من جانبنا',
   error_outcome_unknown: 'من غير المعروف ما إذا حُفظ هذا',
   error_overloaded: 'لا يمكن للخدمة الاستجابة الآن',
-  error_clock_unsure: 'الخدمة ليست متأكدة من الوقت الآن',
+  error_clock_unsure: 'لا يمكن للخدمة حفظ التغييرات الآن',
   error_storage_unavailable: 'لا يمكن للخدمة حفظ هذا أو قراءته الآن',
   error_forbidden: 'لا يمكنك فعل هذا',
   help_forbidden: 'دورك لا يسمح بذلك، أو لم يعد يسمح به.',

@@ -119,7 +119,7 @@ export const de = translation('de', {
   did_saved: 'Gespeichert.',
   did_added: 'Hinzugefügt.',
   did_added_before:
-    'Schon hinzugefügt: Es wurde nichts noch einmal hinzugefügt. Ein Geheimnis wird nur einmal gezeigt. Wenn du es nicht gesehen hast, ersetze es.',
+    'Das hast du schon hinzugefügt. Geheimnisse und Links werden nur einmal gezeigt. Wenn du sie nicht kopiert hast, erstelle neue.',
   did_removed: 'Entfernt.',
   did_sent: 'Gesendet.',
   did_started: 'Gestartet. Es läuft im Hintergrund weiter.',
@@ -161,8 +161,6 @@ export const de = translation('de', {
   timeZone: 'Zeitzone',
   currency: 'Währung des Umsatzes',
   appearance: 'Aussehen',
-  accentHint:
-    'Für Links und Schaltflächen; wird bei Bedarf angepasst, damit sie lesbar bleibt. Die Vorschau zeigt deine Auswahl oder, ohne JavaScript, die gespeicherte Farbe.',
   sampleTitle: 'Dunkler Modus für den Kalender',
   access: 'Zugang',
   accessQuestion: 'Wer darf diese Website sehen?',
@@ -417,7 +415,7 @@ export const de = translation('de', {
   // Many of the queue at once
   selectedItems: 'Ausgewählte',
   bulkSpamHelp:
-    '„Als Spam sperren“ sperrt die Autoren und entfernt alles, was sie geschrieben haben.',
+    '„Als Spam sperren“ sperrt die Autoren und entfernt alle ihre Beiträge, Kommentare und Stimmen.',
   did_decided_partly: 'Erledigt, bis auf {number}, für die diese Aktion nicht gilt.',
   did_decided: { one: '{count} Eintrag entschieden.', other: '{count} Einträge entschieden.' },
   // Saved views
@@ -472,7 +470,7 @@ export const de = translation('de', {
   selectPost: '{title} auswählen',
   selectedPosts: 'Ausgewählt',
   bulkSpamTooMany: 'Höchstens {max} Einträge können auf einmal als Spam gesperrt werden.',
-  bulkTooMany: 'Höchstens {max} Beiträge können auf einmal geändert werden.',
+  bulkTooMany: 'Höchstens {max} Einträge können auf einmal geändert werden.',
   addTag: 'Tag hinzufügen',
   owner: 'Zuständig',
   nobody: 'Niemand',
@@ -642,7 +640,8 @@ export const de = translation('de', {
   categoriesHint: 'Zum Beispiel Neu, Verbessert oder Behoben, durch Kommas getrennt.',
   categoriesWrong: 'Höchstens fünf mit je höchstens 30 Zeichen.',
   linkedPosts: 'Verknüpfte Beiträge',
-  linkedPostsHint: 'Der Eintrag verweist auf sie, und wer ihnen folgt, wird benachrichtigt.',
+  linkedPostsHint:
+    'Der Eintrag verweist auf sie, und wer ihnen folgt, wird bei der Veröffentlichung benachrichtigt.',
   linkedTooMany: 'Höchstens {max} Beiträge.',
   linkedPostGone: 'Einen der Beiträge gibt es nicht mehr. Speichere noch einmal ohne ihn.',
   completedSince: 'Seit dem letzten Eintrag fertig geworden',
@@ -739,7 +738,7 @@ export const de = translation('de', {
   voters: 'Stimmen von',
   votersHint: 'Nur das Team sieht, wer abgestimmt hat.',
   otherVoters: { one: 'und {count} weitere Person', other: 'und {count} weitere' },
-  importedVotes: { one: '{count} importiert', other: '{count} importiert' },
+  importedVotes: { one: '{count} importierte Stimme', other: '{count} importierte Stimmen' },
   similarPosts: 'Ähnliche Beiträge',
   report: 'Melden',
   leaveEmpty: 'Lass dieses Feld leer',
@@ -764,7 +763,7 @@ export const de = translation('de', {
   statusName_complete: 'Erledigt',
   statusName_closed: 'Geschlossen',
   signedOut: 'Du bist abgemeldet',
-  textIsKept: 'Melde dich an, um weiterzumachen. Dein Text ist gespeichert.',
+  textIsKept: 'Melde dich an, um weiterzumachen. Dein Text ist noch da.',
   sendAfterSignIn:
     'Die Anmeldung öffnet sich in einem neuen Tab. Komm danach hierher zurück und sende deinen Text.',
   yourText: 'Dein Text',
@@ -861,7 +860,7 @@ export const de = translation('de', {
   invitedByMail: 'Einladung gesendet.',
   inviteLink:
     'Gib diesen Link nur {email}. Er funktioniert einmal, läuft nach 15 Minuten ab und wird nicht noch einmal gezeigt.',
-  inviteLinkLater: 'Ist er abgelaufen, erstelle einen neuen: {command}',
+  inviteLinkLater: 'Ist er abgelaufen, erstelle auf dem Server einen neuen: {command}',
   emailTaken: 'Eine Person mit dieser Adresse gibt es hier schon.',
   step_demo: 'Die Demodaten ausprobieren',
   stepHint_demo: 'Ein Jahr Feedback zu einem erfundenen Produkt. Ein Klick entfernt es wieder.',
@@ -964,8 +963,8 @@ export const de = translation('de', {
   delivery_pending: 'Ausstehend',
   delivery_sent: 'Zugestellt',
   delivery_failed: 'Fehlgeschlagen',
-  delivery_withheld: 'Zurückgehalten',
-  delivery_expired: 'Abgelaufen',
+  delivery_withheld: 'Nicht gesendet: nicht mehr sichtbar',
+  delivery_expired: 'Nicht gesendet: Webhook deaktiviert',
   deliveryAttempts: 'Versuche: {count}',
   deliveryStatus: 'Antwort: {status}',
   deliveryNext: 'Nächster Versuch {date}',
@@ -1056,7 +1055,7 @@ export const de = translation('de', {
   mailDefaultsLead: 'Für alle, die selbst nichts gewählt haben.',
 
   // Signing in
-  signInAs: 'als {email}',
+  signInAs: 'Konto: {email}',
   signedInAs: 'Du bist als {email} angemeldet.',
   signedInSoFar: 'Du bist gerade als {name} angemeldet.',
   stay: 'Nicht jetzt',
@@ -1073,7 +1072,7 @@ export const de = translation('de', {
   mailOnItsWayTo:
     'Wir haben einen Link und einen Code an {email} geschickt. Öffne den Link in diesem Browser oder gib den Code ein. Beides gilt 15 Minuten.',
   linkInLogFor:
-    'E-Mail ist auf diesem Server noch nicht eingerichtet: Der Link für {email} steht im Protokoll des Servers. Öffne ihn in diesem Browser oder gib den Code ein. Beides gilt 15 Minuten.',
+    'E-Mail ist auf diesem Server noch nicht eingerichtet: Der Link für {email} steht im Protokoll des Servers. Öffne ihn in diesem Browser, oder öffne ihn in einem anderen und gib den Code ein, der dort erscheint. Beides gilt 15 Minuten.',
   code: 'Code',
   codeHint: 'Sechs Ziffern. Öffnest du den Link in einem anderen Browser, siehst du dort den Code.',
   tooManyMails:
@@ -1157,7 +1156,7 @@ export const de = translation('de', {
   frequency_never: 'Nie',
   kind_status_changed: 'Statusänderungen',
   kind_answered: 'Antworten des Teams',
-  kind_commented: 'Andere Kommentare',
+  kind_commented: 'Kommentare',
   kind_mentioned: 'Erwähnungen',
   kind_merged: 'Zusammengeführte Beiträge',
   kind_changelog: 'Neuigkeiten',
@@ -1167,8 +1166,8 @@ export const de = translation('de', {
   languageOfBrowser: 'Wie im Browser eingestellt',
   unsubscribe: 'Abbestellen',
   unsubscribed: 'Abbestellt',
-  noMailsAtAll: 'Alle E-Mails abbestellen.',
-  noMailsOfKind: 'Diese E-Mails abbestellen: {kinds}',
+  noMailsAtAll: 'Alle E-Mails abbestellen, außer denen zum Anmelden.',
+  noMailsOfKind: 'Diese E-Mails abbestellen: {kinds}.',
   endedAll: '{company} schickt dir keine E-Mails mehr, außer zum Anmelden.',
   endedKind: 'Du bekommst diese E-Mails nicht mehr: {kinds}.',
 
@@ -1229,7 +1228,7 @@ export const de = translation('de', {
   field_invalid_slug: 'Nur a-z, 0-9 und Bindestriche, höchstens 64.',
   field_repeated: 'Zwei Zeilen sind gleich.',
   field_too_few: 'Es müssen mindestens zwei sein.',
-  field_too_many: 'Das sind zu viele.',
+  field_too_many: 'Zu viele Zeilen. Entferne einige.',
 
   // Errors
   notFound: 'Seite nicht gefunden',
@@ -1246,7 +1245,7 @@ export const de = translation('de', {
   error_internal_error: 'Bei uns ist etwas schiefgegangen',
   error_outcome_unknown: 'Es ist unklar, ob das gespeichert wurde',
   error_overloaded: 'Der Dienst kann gerade nicht antworten',
-  error_clock_unsure: 'Der Dienst weiß gerade nicht sicher, wie spät es ist',
+  error_clock_unsure: 'Der Dienst kann gerade keine Änderungen speichern',
   error_storage_unavailable: 'Der Dienst kann das gerade nicht speichern oder lesen',
   error_forbidden: 'Das darfst du nicht',
   help_forbidden: 'Deine Rolle erlaubt das nicht, oder nicht mehr.',

@@ -118,7 +118,7 @@ export const ja = translation('ja', {
   did_saved: '保存しました。',
   did_added: '追加しました。',
   did_added_before:
-    'すでに送信されています。もう一度追加されたものはありません。シークレットは一度しか表示されません。見ていない場合は、置き換えてください。',
+    'すでに追加されています。シークレットやリンクは一度しか表示されません。コピーしていない場合は、新しく作成してください。',
   did_removed: '削除しました。',
   did_sent: '送信しました。',
   did_started: '開始しました。バックグラウンドで続きます。',
@@ -160,8 +160,6 @@ export const ja = translation('ja', {
   timeZone: 'タイムゾーン',
   currency: '売上の通貨',
   appearance: '外観',
-  accentHint:
-    'リンクとボタンの色です。読みやすくなるまで濃くまたは薄く調整します。プレビューには保存済みの色が表示され、スクリプトが有効なら選択中の色が表示されます。',
   sampleTitle: 'カレンダーのダークモード',
   access: 'アクセス',
   accessQuestion: 'ページを見られる人',
@@ -413,7 +411,7 @@ export const ja = translation('ja', {
   olderDays: { other: '{count} 日より前' },
   // Many of the queue at once
   selectedItems: '選択中',
-  bulkSpamHelp: 'スパムにすると投稿者をブロックし、書いたものをすべて取り除きます。',
+  bulkSpamHelp: 'スパムにすると投稿者をブロックし、投稿・コメント・票をすべて取り除きます。',
   did_decided_partly: '処理しました。この方法では処理できず、キューに残っているもの: {number} 件。',
   did_decided: { other: '{count} 件を処理しました。' },
   // Saved views
@@ -451,7 +449,7 @@ export const ja = translation('ja', {
   disabled_backlog: '送信待ちが受信できる量を超えています',
   inboxEmpty: 'すべて回答済みです。待っているものはありません。',
   postGone: 'この投稿はもうありません。',
-  show_inbox: '未回答',
+  show_inbox: '受信箱',
   show_all: 'すべての投稿',
   order_oldest: '古い順',
   order_revenue: '売上',
@@ -465,7 +463,7 @@ export const ja = translation('ja', {
   selectPost: '{title} を選択',
   selectedPosts: '選択中',
   bulkSpamTooMany: '一度にスパムとしてブロックできるのは {max} 件までです。',
-  bulkTooMany: '一度に変更できる投稿は {max} 件までです。',
+  bulkTooMany: '一度に変更できるのは {max} 件までです。',
   addTag: 'タグを追加',
   owner: '担当者',
   nobody: 'なし',
@@ -624,7 +622,7 @@ export const ja = translation('ja', {
   categoriesHint: '「新機能」「改善」「修正」など。読点またはカンマで区切ります。',
   categoriesWrong: '5 個まで、それぞれ 30 文字以内です。',
   linkedPosts: '関連する投稿',
-  linkedPostsHint: '記事から投稿へリンクし、フォローしている人に通知します。',
+  linkedPostsHint: '記事から投稿へリンクし、公開時にフォローしている人に通知します。',
   linkedTooMany: '投稿は {max} 件までです。',
   linkedPostGone: '投稿のうち 1 件がなくなっています。それを除いてもう一度保存してください。',
   completedSince: '前回の記事以降に完了したもの',
@@ -833,7 +831,7 @@ export const ja = translation('ja', {
   invitedByMail: '招待メールを送信しました。',
   inviteLink:
     'このリンクを {email} だけに渡してください。15 分以内に一度だけサインインでき、再び表示されることはありません。',
-  inviteLinkLater: 'その後は、このコマンドで新しいリンクを作れます：{command}',
+  inviteLinkLater: 'その後は、サーバーでこのコマンドを実行すると新しいリンクを作れます：{command}',
   emailTaken: 'このアドレスの人はすでに登録されています。',
   step_demo: 'デモデータを試す',
   stepHint_demo: '架空の製品についての 1 年分のフィードバックです。ワンクリックで削除できます。',
@@ -933,8 +931,8 @@ export const ja = translation('ja', {
   delivery_pending: '送信待ち',
   delivery_sent: '受理済み',
   delivery_failed: '断念',
-  delivery_withheld: '保留',
-  delivery_expired: '期限切れ',
+  delivery_withheld: '未送信：表示されなくなりました',
+  delivery_expired: '未送信：Webhook が無効でした',
   deliveryAttempts: '試行: {count} 回',
   deliveryStatus: '応答: {status}',
   deliveryNext: '次の試行: {date}',
@@ -1020,7 +1018,7 @@ export const ja = translation('ja', {
   mailDefaultsLead: '自分で選んでいない人に適用されます。本人の選択は変わりません。',
 
   // Signing in
-  signInAs: '{email} として',
+  signInAs: 'アカウント：{email}',
   signedInAs: '{email} としてサインインしています。',
   signedInSoFar: '現在は {name} としてサインインしています。',
   stay: '今はしない',
@@ -1037,7 +1035,7 @@ export const ja = translation('ja', {
   mailOnItsWayTo:
     'リンクとコードを {email} にお送りしました。このブラウザーでリンクを開くか、コードを入力してください。どちらも 15 分間有効です。',
   linkInLogFor:
-    'このサーバーはまだメールを送信できません。{email} へのリンクはサーバーのログにあります。このブラウザーでリンクを開くか、コードを入力してください。どちらも 15 分間有効です。',
+    'このサーバーはまだメールを送信できません。{email} へのリンクはサーバーのログにあります。このブラウザーでリンクを開くか、別のブラウザーで開き、そこに表示されるコードを入力してください。どちらも 15 分間有効です。',
   code: 'コード',
   codeHint: '6 桁の数字です。リンクを別の場所で開くと表示されます。',
   tooManyMails:
@@ -1118,7 +1116,7 @@ export const ja = translation('ja', {
   frequency_never: '受け取らない',
   kind_status_changed: 'ステータスの変更',
   kind_answered: 'チームからの回答',
-  kind_commented: 'その他のコメント',
+  kind_commented: 'コメント',
   kind_mentioned: '自分への言及',
   kind_merged: '投稿の統合',
   kind_changelog: '更新情報のお知らせ',
@@ -1128,7 +1126,7 @@ export const ja = translation('ja', {
   languageOfBrowser: 'ブラウザーの設定に従う',
   unsubscribe: '配信を停止する',
   unsubscribed: '完了しました',
-  noMailsAtAll: 'すべてのメールを停止します',
+  noMailsAtAll: 'サインイン用を除くすべてのメールを停止します',
   noMailsOfKind: 'この種類のメールを停止します：{kinds}',
   endedAll: '今後、{company} からのメールはサインインのとき以外は届きません。',
   endedKind: '今後、この種類のメールは届きません：{kinds}。',
@@ -1189,7 +1187,7 @@ export const ja = translation('ja', {
   field_invalid_slug: 'a-z、0-9、ハイフンのみ、64 文字まで。',
   field_repeated: '同じ内容の行があります。',
   field_too_few: '2 つ以上必要です。',
-  field_too_many: '多すぎます。',
+  field_too_many: '行が多すぎます。減らしてください。',
 
   // Errors
   notFound: 'ページが見つかりません',
@@ -1206,7 +1204,7 @@ export const ja = translation('ja', {
   error_internal_error: 'サーバー側で問題が発生しました',
   error_outcome_unknown: '保存されたかどうか確認できません',
   error_overloaded: '現在、サービスが応答できません',
-  error_clock_unsure: '現在、サービスが時刻を確認できません',
+  error_clock_unsure: '現在、変更を保存できません',
   error_storage_unavailable: '現在、サービスが保存や読み込みをできません',
   error_forbidden: 'この操作はできません',
   help_forbidden: '現在の権限ではこの操作は許可されていません。',

@@ -41,7 +41,7 @@ test('a refused comment is shown again with its text', async () => {
   const { postId, browser } = await setUp()
   const blank = await browser.submit(`/post/${postId}/comment/`, { content: '  ' })
   expect(blank.status).toBe(422)
-  expect(blank.text).toContain('This may not be blank.')
+  expect(blank.text).toContain('This cannot be blank.')
   const long = `<b>${unique()}</b>${'x'.repeat(20_000)}`
   const refused = await browser.submit(`/post/${postId}/comment/`, { content: long })
   expect(refused.status).toBe(422)

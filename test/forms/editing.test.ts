@@ -92,7 +92,7 @@ test('a text that is refused for itself does not make an outdated one current', 
   await patch(`${paths.posts}${postId}/`, { content: 'New' }, { token: company.adminToken })
   const refused = await browser.submit(form, { title: ' ', content: 'Mine', revision })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('This may not be blank.')
+  expect(refused.text).toContain('This cannot be blank.')
   expect(hiddenValue(refused.text, 'revision')).toBe(revision)
 })
 
@@ -159,7 +159,7 @@ test('a merged post whose edit would have to wait for approval is not saved, and
   const refused = await browser.submit(form, { title, content, revision })
   expect(refused.status).toBe(422)
   expect(refused.text).toContain(content)
-  expect(refused.text).toContain('This post is merged with another one')
+  expect(refused.text).toContain('need approval and this post is merged with another one')
 })
 
 test('a person who is blocked is offered neither editing nor deleting', async () => {

@@ -80,7 +80,7 @@ test('an admin names the company, and chooses a colour and takes it back', async
 
   const refused = await browser.submit('/start/name/', { company_name: ' ' })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('This may not be blank.')
+  expect(refused.text).toContain('This cannot be blank.')
   expect((await browser.submit('/start/color/', { accent_color: 'red' })).status).toBe(422)
   expect(await settings(company)).toMatchObject({ name, accent_color: null })
 })
@@ -112,7 +112,7 @@ test('an admin renames boards and adds some, whatever the names', async () => {
     new_board: 'x'.repeat(61),
   })
   expect(refused.status).toBe(422)
-  for (const text of ['This may not be blank.', 'At most 60 characters.', 'x'.repeat(61)])
+  for (const text of ['This cannot be blank.', 'At most 60 characters.', 'x'.repeat(61)])
     expect(refused.text).toContain(text)
 })
 
@@ -158,7 +158,7 @@ test('without mail, an invitation is a link that is shown once and signs a new c
 
   const again = await browser.submit('/start/invite/', { ...fields, role: 'admin' })
   expect(again.status).toBe(422)
-  expect(again.text).toContain('Someone with this email address is already here.')
+  expect(again.text).toContain('Someone with this email address already has an account.')
   expect(again.text).toContain('value="Grace Hopper"')
   expect(again.text).not.toContain('/login/?token=')
 })
@@ -171,7 +171,7 @@ test('with mail, an invitation is a mail without a secret in it, or a link all t
   const answer = await browser.submit('/start/invite/', { ...fields, way: 'mail' })
   expect(answer.headers.get('location')).toEndWith('/start/?invited#invite')
   const mail = await mailbox.next(email)
-  expect(mail.subject).toBe(`You are invited to ${company.name}`)
+  expect(mail.subject).toBe(`You have been invited to the ${company.name} feedback site`)
   expect(mail.text).toContain(`${company.admin.name} invited you`)
   expect(mail.text).toContain(`${company.baseUrl}/login/`)
   expect(mail.text).not.toContain('token')

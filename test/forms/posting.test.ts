@@ -55,7 +55,7 @@ test('a refused post is shown again with its text', async () => {
   const content = unique()
   const refused = await browser.submit(form, { title: ' ', content, checked: 'yes' })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('This may not be blank.')
+  expect(refused.text).toContain('This cannot be blank.')
   expect(refused.text).toContain(content)
 })
 

@@ -83,7 +83,7 @@ for (const [section, fields, secret] of secrets)
     const again = answers.at(-1)!.headers.get('location')!
     expect(again).toEndWith(`${path}?did=added_before`)
     expect((await browser.get(`${path}?did=added_before`)).text).toContain(
-      'nothing was added again',
+      'You have already added this.',
     )
   })
 

@@ -66,7 +66,7 @@ test('what is wrong is said beside its field, and nothing is saved', async () =>
   const refused = await browser.submit(page, await fields(browser, wrong))
   expect(refused.status).toBe(422)
   for (const text of [
-    'This may not be blank.',
+    'This cannot be blank.',
     'one domain per line',
     'one site per line',
     'http or https URL',
@@ -107,7 +107,7 @@ test('a logo is uploaded, shown and removed; what is no image or too heavy is re
   for (const [bytes, reason] of [
     [new TextEncoder().encode('<svg/>'), 'You can only add PNG, JPEG, WebP and GIF'],
     [images.png.slice(0, -20), 'This image cannot be read'],
-    [new Uint8Array(256 * 1024 + 1), 'At most 256 KB.'],
+    [new Uint8Array(256 * 1024 + 1), 'This image is larger than 256 KB.'],
   ] as const) {
     const refused = await upload(bytes)
     expect(refused.status).toBe(422)

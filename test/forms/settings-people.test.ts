@@ -48,9 +48,9 @@ test('a colleague is invited by a link that is shown once', async () => {
   const invited = await expectStatus(200, browser.submit(path, fields))
   expect(invited.text).toMatch(/\/login\/\?token=[0-9A-Za-z]+/)
   expect(await userOf(company, fields)).toMatchObject({ name: 'Nia', role: 'team' })
-  expect((await browser.get(path)).text).toContain('Invited, has not signed in yet')
+  expect((await browser.get(path)).text).toContain('Invited, not signed in yet')
   const again = await browser.submit(path, fields)
-  expect([again.status, again.text.includes('is already here')]).toEqual([422, true])
+  expect([again.status, again.text.includes('already has an account')]).toEqual([422, true])
   expect(again.text).toContain(`value="${fields.email}"`)
 })
 
@@ -91,7 +91,7 @@ test('a person is blocked, unblocked, exported and erased', async () => {
   expect(await userOf(company, person)).toMatchObject({ is_blocked: false })
   const team = `${path}${(await userOf(company, company.team)).id}/`
   const refused = await browser.submit(`${team}block/`, { set: 'on' })
-  expect([refused.status, refused.text.includes('You cannot block team members')]).toEqual([
+  expect([refused.status, refused.text.includes('You cannot block a team member')]).toEqual([
     422,
     true,
   ])

@@ -49,10 +49,7 @@ test('a provider of OpenID Connect is set, its secret never shown, and removed',
     edit_revision,
   }
   const wrong = await browser.submit(`${path}oidc/`, fields)
-  expect([wrong.status, wrong.text.includes('This must be an http or https URL.')]).toEqual([
-    422,
-    true,
-  ])
+  expect([wrong.status, wrong.text.includes('Enter an http or https URL.')]).toEqual([422, true])
   expect(wrong.text).toContain('value="id.example.com"')
   expect(wrong.text).not.toContain('very-secret')
   const issuer = 'https://id.example.com'

@@ -37,9 +37,9 @@ test('a token is issued with chosen scopes and an expiry, shown once, edited and
   expect((await browser.get(path)).text).toContain(name)
   const edit = { edit_revision: revisionIn(shown.text), expires: '2037-05-01' }
   const blank = await browser.submit(own, { ...edit, name: ' ' })
-  expect([blank.status, blank.text.includes('This may not be blank.')]).toEqual([422, true])
+  expect([blank.status, blank.text.includes('This cannot be blank.')]).toEqual([422, true])
   const longer = await browser.submit(own, { ...edit, name: 'Kept', expires: '' })
-  expect([longer.status, longer.text.includes('Only an admin can let')]).toEqual([422, true])
+  expect([longer.status, longer.text.includes('Only an admin can choose')]).toEqual([422, true])
   expect((await browser.submit(own, { ...edit, name: `${name}!` })).status).toBe(303)
   const late = await browser.submit(own, { ...edit, name: 'Too late' })
   expect(late.status).toBe(422)

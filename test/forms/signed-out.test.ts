@@ -72,7 +72,7 @@ describe.each(forms)('%s that is sent after the session ended', (_, formOf) => {
     expect(answer.status).toBe(403)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.text).toMatch(
-      /<h1>You are signed out<\/h1>.*Sign in to continue\. Your text is saved\./s,
+      /<h1>You are signed out<\/h1>.*Sign in to continue\. Your text is still here\./s,
     )
     expect(answer.text).toMatch(/<a [^>]*href="[^"]*\/login\/[^"]*" target="_blank"/)
     const form = formIn(answer.text)

@@ -296,7 +296,7 @@ test('more at once than the API takes is refused', async () => {
   const ticked = Object.fromEntries(numbers(501).map(each => [`post-${each}`, 'on']))
   const many = await browser.submit('/team/bulk/', { ...ticked, do: 'done' })
   expect(many.status).toBe(422)
-  expect(many.text).toContain('You can change at most 500 posts at once.')
+  expect(many.text).toContain('You can change at most 500 items at once.')
   const tags = `/team/post/${id}/tags/`
   const shown = (length: number) => browser.submit(tags, { shown: numbers(length).join() })
   expect([(await shown(200)).status, (await shown(201)).status]).toEqual([303, 422])
@@ -412,7 +412,7 @@ test('moderation: each decision from the page, and what a block removes is said 
     const { id, title } = await reported()
     const { text } = await browser.get(`/team/moderation/?item=${id}`)
     expect(text).toContain(title)
-    expect(text).toContain('Removed until you unblock them: 1 post, 0 comments,')
+    expect(text).toContain('removes their content and votes (1 post, 0 comments,')
     const done = await submitted(browser, `/team/moderation/${id}/`, { decision })
     expect(done.text).toContain(said)
     expect(shows(done.text, { id })).toBe(false)

@@ -70,7 +70,7 @@ test('what cannot be rejected stays, and the rest is rejected', async () => {
   expect(done.headers.get('location')).toMatch(/\?did=decided_partly&count=1&undo=decision-\d+$/)
   expect([await waits(company, merged), await waits(company, other)]).toEqual([true, false])
   const { text } = await browser.get('/team/moderation/?did=decided_partly&count=1')
-  expect(text).toContain('Done, except for 1')
+  expect(text).toContain('does not apply to 1 of the selected items.')
 })
 
 test('spam takes all of its author, not of the team, and is undone', async () => {
@@ -127,7 +127,7 @@ test('too many at once, and no decision, are refused; for others there is nothin
   expect(refused.text).toContain('100')
   const eleven = ticked(...Array.from({ length: 11 }, (_, at) => at + 1))
   const spam = await expectStatus(422, browser.submit(form, { decision: 'spam', ...eleven }))
-  expect(spam.text).toContain('You can block at most 10 as spam at once.')
+  expect(spam.text).toContain('You can block at most 10 items as spam at once.')
   await expectStatus(422, browser.submit(form, { decision: 'trust', ...ticked(1) }))
   const customer = await signedIn(company, await company.addUser('customer'))
   await expectStatus(404, customer.submit(form, { decision: 'approve', ...ticked(1) }))

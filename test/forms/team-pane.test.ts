@@ -118,7 +118,7 @@ test('what cannot be is refused, and what was typed is shown again', async () =>
   const email = `unnamed-${unique()}@people.example`
   const unnamed = await expectStatus(422, browser.submit(form, { email, full_name: ' ' }))
   expect(unnamed.text).toContain(`value="${email}"`)
-  expect(unnamed.text).toContain('We do not know this email address yet. Add a name.')
+  expect(unnamed.text).toContain('This email address is new. Add a name.')
   const wrong = await expectStatus(422, browser.submit(form, { email: 'nobody', full_name: 'N' }))
   expect(wrong.text).toContain('Enter a valid email address.')
   const person = { email: `x-${unique()}@people.example`, full_name: 'X' }

@@ -102,7 +102,7 @@ test('a date is set on the card, and not over a newer one', async () => {
   const stale = await expectStatus(422, browser.submit(form, { eta: '2027-05-01', was: '' }))
   expect(stale.text).toContain('Someone else changed this post')
   const wrong = await expectStatus(422, browser.submit(form, { eta: 'soon', was: '2027-03-31' }))
-  expect(wrong.text).toContain('This must be a date.')
+  expect(wrong.text).toContain('Enter a valid date.')
   await submitted(browser, form, { eta: '', was: '2027-03-31' })
   expect((await read(company, id)).eta).toBeNull()
 })

@@ -67,7 +67,7 @@ describe("a board's filters", () => {
     const closed = await statusId(company, 'Closed')
     await createPost(company.adminToken, { title: 'Open words' })
     const { text } = await visiting(company).get(`/board/ideas/?status=${closed}&sort=top`)
-    expect(text).toContain('No posts match the filter.')
+    expect(text).toContain('No posts match these filters.')
     expect(text).toMatch(/href="[^"]*\/board\/ideas\/\?sort=top">Show all posts</)
   })
 

@@ -71,7 +71,7 @@ test('what customers did is also shown by segment, and one segment alone', async
 
   const year = await admin.get('/team/insight/?days=365')
   expect(year.text.match(/<rect x=/g)).toHaveLength(4 * 53)
-  expect(year.text).toContain('By week; 3 on the busiest day')
+  expect(year.text).toContain('Busiest day of each week (highest: 3)')
 
   const one = await admin.get('/team/insight/?days=7&segment=%3D1%2B1')
   expect(one.text).toMatch(/aria-current="true">=1\+1</)

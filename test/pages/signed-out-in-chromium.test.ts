@@ -49,7 +49,7 @@ else
       await endSession()
       await at.presses('Enter', { withControl: true })
       await at.sees(
-        `document.querySelector('#notice')?.innerText.trim() === 'You are signed out. Sign in to continue. Your text is saved. Sign in'`,
+        `document.querySelector('#notice')?.innerText.trim() === 'You are signed out. Sign in to continue. Your text is still here. Sign in'`,
       )
       const href = await chromium.evaluate<string>(`document.querySelector('#notice a').href`)
       const base = new URL(company.baseUrl).pathname

@@ -36,7 +36,9 @@ const named = [
   'user_blocked',
   'post_locked',
   'internal_error',
+  'outcome_unknown',
   'overloaded',
+  'clock_unsure',
   'storage_unavailable',
   ...solvedByPeople,
 ] as const satisfies ProblemCode[]

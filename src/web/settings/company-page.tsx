@@ -71,7 +71,7 @@ function LogoPanel({ call: { address, sent, t }, company }: PartProps) {
 
 const panels: { id: SettingsPanel; title: PlainKey; hint?: PlainKey }[] = [
   { id: 'general', title: 'general' },
-  { id: 'appearance', title: 'appearance', hint: 'accentHint' },
+  { id: 'appearance', title: 'appearance', hint: 'stepHint_color' },
   { id: 'access', title: 'access' },
   { id: 'links', title: 'footerLinks', hint: 'footerLinksHint' },
   { id: 'content-rules', title: 'contentRules' },

@@ -257,7 +257,7 @@ describe.each(engineNames)('mails on %s', engine => {
     await s.runToEnd()
     expect([await s.bell(ada), await s.bell(bob)]).toEqual([['changelog'], ['changelog']])
     expect(s.to('ada')).toHaveLength(1)
-    expect(s.to('ada')[0]!.text).toContain('New in the changelog about “One”: “It glows”.')
+    expect(s.to('ada')[0]!.text).toContain('New changelog entry about “One”: “It glows”.')
     expect(s.to('ada')[0]!.text).toContain(`/changelog/${id}/it-glows/`)
     // Once a week, unless somebody chooses otherwise.
     expect(s.to('bob')).toEqual([])

@@ -110,7 +110,12 @@ function DoneButton({ pane: { post }, view, here, after, address, t }: PaneProps
     >
       <input type="hidden" name="back" value={leaves ? after : here} />
       <input type="hidden" name="set" value={isTriaged ? 'off' : 'on'} />
-      <button class="button small-button" type="submit" data-key="e" title={t('doneHint')}>
+      <button
+        class="button small-button"
+        type="submit"
+        data-key="e"
+        title={isTriaged ? undefined : t('doneHint')}
+      >
         {t(isTriaged ? 'reopen' : 'done')} <kbd>e</kbd>
       </button>
     </form>
