@@ -13,6 +13,7 @@ import { loggedClock } from '../server/process/logged-clock.ts'
 import { ofRequests, ofStart, openStore, type Warn } from '../server/process/open-store.ts'
 import { serve } from '../server/process/serve.ts'
 import { supervise, WorkersFailed } from '../server/process/supervise.ts'
+import { version } from '../server/process/version.ts'
 import { wholeLines } from '../server/process/whole-lines.ts'
 import { runChild, runWorker } from '../server/process/worker.ts'
 import type { Store } from '../store/store.ts'
@@ -37,14 +38,24 @@ export const serveCommand: Command = {
     const { pid, stdout } = process
     const log = createLog(config.logLevel, batchedLines(wholeLines(stdout)), { pid })
     const jobsProgram = (port: number) => childProgram('jobs', flags, port)
-    if (role === 'jobs') return runChild(runJobsProcess, config, log)
+    if (role === 'jobs') {
+      requireSameVersion()
+      return runChild(runJobsProcess, config, log)
+    }
     if (role === 'worker') return runChild(runWorker(jobsProgram), config, log)
     return serveTogether(config, flags, log)
   },
 }
 
-/** Tells a process what it is for the one that started it. */
+/** Tells a process what it is for the one that started it, and which version that is. */
 const roleMark = 'HARK_ROLE'
+const versionMark = 'HARK_STARTED_BY'
+
+/** The file may have been replaced under a running server: the new version would migrate its database. */
+function requireSameVersion() {
+  if (process.env[versionMark] !== version)
+    throw new CommandFailed(`This is Hark ${version}, and the server is not. Restart the server.`)
+}
 
 async function serveAlone(config: Config, flags: Flags) {
   const log = createLog(config.logLevel, batchedLines(process.stdout))
@@ -151,7 +162,8 @@ function warnVia(log: Log): Warn {
 /** This same program, with the flags as variables: the port is known by now. */
 function childProgram(role: 'worker' | 'jobs', flags: Flags, port: number) {
   const source = isExecutable() ? [] : [...process.execArgv, Bun.main]
-  const env: Record<string, string | undefined> = { ...process.env, [roleMark]: role }
+  const marks = { [roleMark]: role, [versionMark]: version }
+  const env: Record<string, string | undefined> = { ...process.env, ...marks }
   for (const option of Object.values(options))
     if (option.flag && flags[option.flag] !== undefined) env[option.env] = flags[option.flag]
   env[options.port.env] = String(port)

@@ -514,7 +514,7 @@ test('so does one that a wrong line ends', async () => {
 
 test('others may write between the slices of a large flush', async () => {
   const { store, db } = await temporaryCompany()
-  const words = Array.from({ length: 40 }, (_, n) => `w#n${n}`).join(' ')
+  const words = Array.from({ length: 240 }, (_, n) => `w#n${n}`).join(' ')
   let isUnderWay = 0
   const watched: typeof db = Object.create(db, {
     write: {
@@ -526,7 +526,7 @@ test('others may write between the slices of a large flush', async () => {
     },
   })
   for await (const _ of importLines(watched, nobody, lines(600, undefined, words), 'test'));
-  // It was started in a transaction of its own; of 24,000 changes and more, two slices leave some.
+  // It was started in a transaction of its own; of 144,000 changes and more, two slices leave some.
   expect(isUnderWay).toBeGreaterThanOrEqual(3)
   expect((await readIndexState(db))!.flush_stamp).toBe(0)
   expect((await verifyStore(store)).errors).toEqual([])

@@ -20,7 +20,7 @@ export async function finishBlocks(store: Store, signal: AbortSignal) {
     [findRemoving, applyBlock],
     [findVoiding, voidSome],
   ] as const)
-    for (let found = await find(store); found && !signal.aborted; ) {
+    for (let found = await find(store); found; ) {
       const { company_id, id } = found
       try {
         await store.company(company_id).write(actors.system, async transaction => {
@@ -32,6 +32,7 @@ export async function finishBlocks(store: Store, signal: AbortSignal) {
         failures.push(failure)
         found = await find(store, found)
       }
+      if (signal.aborted) break
       await giveWay()
     }
   if (failures.length > 0) throw failures[0]

@@ -37,6 +37,7 @@ export function openSqlite<Tables>(
   const openSnapshots = () => {
     const database = open()
     database.run('pragma query_only = on')
+    database.run('pragma cache_size = -4096')
     const connection = new SqliteConnection(database, storage.asFailure)
     const run: Run = statement => connection.all(statement)
     return { database, query: kyselyOver<Tables>(connection), run }
@@ -62,9 +63,12 @@ export function openSqlite<Tables>(
         return await work(own.query, own.run)
       } finally {
         // Closing alone would keep the moment, and the log since, until statements are collected.
-        if (own.database.inTransaction) own.database.run('rollback')
-        if (idle.length === 0 && !isClosed) idle.push(own)
-        else own.database.close()
+        try {
+          if (own.database.inTransaction) own.database.run('rollback')
+          if (idle.length === 0 && !isClosed) idle.push(own)
+        } finally {
+          if (!idle.includes(own)) own.database.close()
+        }
       }
     },
     write: (_reach, work) => commits.add(work),

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import type { Config } from '../../config/options.ts'
 import { JobStats } from '../../features/events/jobs/list-jobs.ts'
 import { type Helper, runJobs } from '../../features/events/jobs/run-jobs.ts'
@@ -17,6 +17,8 @@ import { ofRequests, openStore } from './open-store.ts'
 const idleMs = 5_000
 /** No other is started for so long after one that failed: it may have been the memory. */
 const restMs = 60_000
+/** How long it may take to start, also on a busy machine. */
+const readyMs = 30_000
 /** How long it may take to stop once the server has. */
 const graceMs = 5_000
 /** Requests go first on a single core. Much less would starve it while it has SQLite's lock. */
@@ -55,28 +57,33 @@ export class JobsProcess {
     }
   }
 
-  /** Undefined where none can be started. */
-  async start(): Promise<Helper | undefined> {
-    if (performance.now() < this.#restsUntil) return undefined
+  /** Until `signal`. Undefined where none can be started. */
+  async start(signal: AbortSignal): Promise<Helper | undefined> {
+    if (signal.aborted || performance.now() < this.#restsUntil) return undefined
     const ready = Promise.withResolvers<boolean>()
-    const child = this.#spawn(ready.resolve)
-    if (!child || !(await ready.promise)) return undefined
+    const child = this.#spawn(ready.resolve, signal)
+    if (!child) return undefined
+    const stop = () => {
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), this.#stopTimeoutMs + graceMs).unref()
+    }
+    signal.addEventListener('abort', stop)
+    void child.exited.then(() => signal.removeEventListener('abort', stop))
+    const late = setTimeout(() => child.kill('SIGKILL'), readyMs)
+    const isReady = await ready.promise
+    clearTimeout(late)
+    if (!isReady) return undefined
     return {
-      takeOver: async signal => {
-        child.send({ isYours: true })
-        const stop = () => {
-          child.kill('SIGTERM')
-          setTimeout(() => child.kill('SIGKILL'), this.#stopTimeoutMs + graceMs).unref()
-        }
-        if (signal.aborted) stop()
-        else signal.addEventListener('abort', stop)
+      async takeOver() {
+        // It may have ended by now.
+        if (child.exitCode === null && child.signalCode === null) child.send({ isYours: true })
         await child.exited
-        signal.removeEventListener('abort', stop)
       },
     }
   }
 
-  #spawn(resolve: (isReady: boolean) => void): Bun.Subprocess | undefined {
+  #spawn(resolve: (isReady: boolean) => void, signal: AbortSignal): Bun.Subprocess | undefined {
+    let isReady = false
     try {
       this.#usage = { memoryBytes: 0, cpuSeconds: 0 }
       return Bun.spawn(this.#program.command, {
@@ -85,7 +92,10 @@ export class JobsProcess {
         stdout: 'inherit',
         stderr: 'inherit',
         ipc: (message: FromProcess) => {
-          if ('isReady' in message) return resolve(true)
+          if ('isReady' in message) {
+            isReady = true
+            return resolve(true)
+          }
           if ('ran' in message) this.#stats.count(message.ran, 'runs')
           else this.#stats.count(message.failed, 'failures')
           this.#usage = message
@@ -94,7 +104,7 @@ export class JobsProcess {
           this.#endedCpuSeconds += this.#usage?.cpuSeconds ?? 0
           this.#usage = undefined
           resolve(false)
-          if (exitCode !== 0)
+          if (!signal.aborted && (exitCode !== 0 || !isReady))
             this.#failed({ process: child.pid, exit_code: exitCode, signal: signalCode })
         },
       })
@@ -125,10 +135,17 @@ export async function runJobsProcess(config: Config, log: Log, ending: Promise<v
   void ending.then(() => stopping.abort())
   say({ isReady: true })
   await Promise.race([yours, ending])
-  setPriority(niceness)
+  giveWayToOthers()
   await runJobs(store, jobs, log, stopping.signal, { idleMs })
   await mailer?.close(config.stopTimeoutMs)
   await store.engine.close()
+}
+
+/** Where it may not, or Hark runs like that anyway, it stays as it is. */
+function giveWayToOthers() {
+  try {
+    if (getPriority() < niceness) setPriority(niceness)
+  } catch {}
 }
 
 /** Tells the server what is to be counted. */

@@ -133,7 +133,9 @@ export function serve(
   const { mailer } = app
   const port = listener.port!
   const jobsProcess = jobsProgram && new JobsProcess(jobsProgram(port), jobStats, log, config)
-  const startHelper = jobsProcess && { startHelper: () => jobsProcess.start() }
+  const startHelper = jobsProcess && {
+    startHelper: (signal: AbortSignal) => jobsProcess.start(signal),
+  }
   const place = { port, baseUrl, mailer, clock: store.clock }
   const jobs = runJobs(
     store,

@@ -22,7 +22,7 @@ import {
 import { releaseLease, takeLease } from '../../../src/features/events/jobs/lease.ts'
 import { listJobs } from '../../../src/features/events/jobs/list-jobs.ts'
 import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
-import type { Task } from '../../../src/features/events/jobs/task.ts'
+import { slices, type Task } from '../../../src/features/events/jobs/task.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/log.ts'
@@ -151,6 +151,42 @@ for (const engine of engineNames)
       await waitUntil('all is done', () => left <= 0)
       stopping.abort()
       await done
+    })
+
+    test('while another process takes for ever to start, work goes on here, and stopping ends it', async () => {
+      let left = 20
+      const task: Task = {
+        name: 'long',
+        isDue: async () => left > 0,
+        run: async () => void left--,
+      }
+      const ended = Promise.withResolvers<undefined>()
+      const startHelper = (signal: AbortSignal) => {
+        signal.addEventListener('abort', () => ended.resolve(undefined))
+        return ended.promise
+      }
+      const stopping = new AbortController()
+      const jobs = { followers: [], tasks: [task], startHelper }
+      const done = runJobs(made.store, jobs, log, stopping.signal, { ...quick, longMs: 0 })
+      await waitUntil('all is done', () => left <= 0)
+      left = 20
+      await waitUntil('what comes later is done, too', () => left <= 0)
+      stopping.abort()
+      await Promise.all([ended.promise, done])
+    })
+
+    test('a company that fails, or takes its whole turn to be found, holds up no other', async () => {
+      let left = 20
+      const find = async () => {
+        await Bun.sleep(10)
+        return left > 0 ? [made.companyId, made.companyId + 1] : []
+      }
+      const some = async ({ companyId }: { companyId: number }) => {
+        if (companyId === made.companyId) throw new Error('out of order')
+        await Bun.sleep(1)
+        return --left > 0
+      }
+      await running([], () => left <= 0, [slices('slow', find, some)], { turnMs: 5 })
     })
 
     test('a task that is always due leaves others their turns', async () => {

@@ -92,11 +92,11 @@ export async function followEvents(
   }
   const behind = Map.groupBy(await findBehind(store, followers), ({ companyId }) => companyId)
   for (const [companyId, found] of behind) {
-    if (signal.aborted) break
     await follow(
       companyId,
       found.map(({ follower }) => follower),
     )
+    if (signal.aborted) break
   }
   return hasFollowed
 }
@@ -127,7 +127,7 @@ async function followCompany(
   signal: AbortSignal,
   stats: JobStats,
 ): Promise<void> {
-  while (!signal.aborted) {
+  for (;;) {
     const isDone = await db.maintain(async transaction => {
       const held = await transaction.raw(() => leaseIsHeld(lease, db.engine))
       if (held.length === 0) throw new LeaseLost('another process runs the jobs')
@@ -154,7 +154,7 @@ async function followCompany(
       await insertRows(transaction, 'job_cursors', moved, moveCursor)
       return events.length < eventsPerBatch
     })
-    if (isDone) return
+    if (isDone || signal.aborted) return
     await giveWay()
   }
 }

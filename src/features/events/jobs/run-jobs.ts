@@ -19,12 +19,12 @@ export type Jobs = {
   readonly followers: readonly Follower[]
   readonly tasks: readonly Task[]
   readonly stats?: JobStats
-  /** Starts another process for long work; undefined where that is impossible for now. */
-  readonly startHelper?: () => Promise<Helper | undefined>
+  /** Starts another process for long work, which `signal` ends; undefined where that is impossible for now. */
+  readonly startHelper?: (signal: AbortSignal) => Promise<Helper | undefined>
 }
 
-/** `takeOver` runs the jobs there, now that nobody has the lease, until they are done or `signal`. */
-export type Helper = { takeOver(signal: AbortSignal): Promise<void> }
+/** `takeOver` runs the jobs there, now that nobody has the lease, until they are done. */
+export type Helper = { takeOver(): Promise<void> }
 
 /** The tasks that run while others do. */
 type Beside = { running: Map<Task, Promise<void>>; start(task: Task): void }
@@ -83,7 +83,9 @@ class Runner {
   /** The tasks that take turns, the one that ran last at the end. */
   #inTurn: Task[]
   #heldAt = performance.now()
-  #helper: Promise<Helper | undefined> | undefined
+  /** One that is being started, and one that is ready to take over. */
+  #starting: Promise<void> | undefined
+  #helper: Helper | undefined
 
   constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
     this.#store = store
@@ -101,22 +103,37 @@ class Runner {
         if (!hasRegistered) await registerFollowers(this.#store, this.#jobs.followers)
         hasRegistered = true
         await this.#awaitWork(signal)
-        const lease = signal.aborted || this.#isIdle() ? undefined : await this.#takeLease()
+        const isOver = signal.aborted || this.#isIdle() || this.#helper
+        const lease = isOver ? undefined : await this.#takeLease()
         if (lease) await this.#runWithLease(lease, signal)
-        else await pause(this.#timing.retryMs, signal)
-        await this.#handOver(signal)
+        else if (!this.#helper) await pause(this.#timing.retryMs, signal)
+        await this.#handOver()
       } catch (error) {
         if (!signal.aborted) this.#reportFailure(String(error))
         await pause(this.#timing.retryMs, signal)
       }
-    // One that is ready by now ends with this.
-    await this.#handOver(signal).catch(() => {})
+    // One that was started meanwhile ends with this.
+    await this.#starting
+    await this.#handOver().catch(() => {})
   }
 
-  async #handOver(signal: AbortSignal) {
-    const helper = await this.#helper
+  #startHelper(signal: AbortSignal) {
+    const { startHelper } = this.#jobs
+    if (this.#starting || !startHelper) return
+    this.#starting = startHelper(signal)
+      .then(helper => {
+        this.#helper = helper
+      })
+      .catch(error => this.#reportFailure(String(error)))
+      .finally(() => {
+        this.#starting = undefined
+      })
+  }
+
+  async #handOver() {
+    const helper = this.#helper
     this.#helper = undefined
-    await helper?.takeOver(signal)
+    await helper?.takeOver()
   }
 
   #isIdle(): boolean {
@@ -127,7 +144,8 @@ class Runner {
   async #awaitWork(signal: AbortSignal) {
     let lookedAt = Number.NEGATIVE_INFINITY
     let mark: string | number | undefined
-    for (; !signal.aborted && !this.#isIdle(); await pause(this.#timing.lookMs, signal)) {
+    const isAwaited = () => !signal.aborted && !this.#isIdle() && !this.#helper
+    for (; isAwaited(); await pause(this.#timing.lookMs, signal)) {
       const { mark: now, is_due } = await this.#readPulse()
       const isUnchanged = now === mark && is_due === 0
       if (isUnchanged && performance.now() - lookedAt < this.#timing.lookAllMs) continue
@@ -191,7 +209,7 @@ class Runner {
         )
       },
     }
-    await this.#work(lease, beside, signal).catch(error => failed.abort(error))
+    await this.#work(lease, beside, signal, stopping).catch(error => failed.abort(error))
     handedOver.abort()
     await Promise.all(beside.running.values())
     lost.abort()
@@ -203,16 +221,15 @@ class Runner {
   }
 
   /** Until there has been nothing to do for a while, or a helper is there. */
-  async #work(lease: Lease, beside: Beside, signal: AbortSignal) {
+  async #work(lease: Lease, beside: Beside, signal: AbortSignal, stopping: AbortSignal) {
     const { followers, tasks } = this.#jobs
     const { lingerMs, lookMs, longMs, turnMs } = this.#timing
     let busyAt = performance.now()
     let longSince = performance.now()
-    let hasHelper = false
     // Each task takes a statement to find out whether there is work.
     let noTaskAt = Number.NEGATIVE_INFINITY
     const isBusy = () => beside.running.size > 0 || performance.now() - busyAt < lingerMs
-    while (!signal.aborted && !hasHelper && isBusy()) {
+    while (!signal.aborted && !this.#helper && isBusy()) {
       // Events that come during a pause are followed together.
       const [store, log, stats] = [this.#store, this.#log, this.#stats]
       const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)])
@@ -226,13 +243,7 @@ class Runner {
       if (task) await this.#runTask(task, signal)
       else if (asksTasks) noTaskAt = performance.now()
       if (!task && !hasBacklog) longSince = performance.now()
-      else if (performance.now() - longSince > longMs && !this.#helper) {
-        this.#helper = this.#jobs.startHelper?.()
-        void this.#helper?.then(helper => {
-          hasHelper = helper !== undefined
-          if (!hasHelper) this.#helper = undefined
-        })
-      }
+      else if (performance.now() - longSince > longMs) this.#startHelper(stopping)
       if (task || hasFollowed || beside.running.size > 0) busyAt = performance.now()
       if (!task && !hasBacklog) await pause(lookMs / 5, signal)
     }
@@ -249,7 +260,8 @@ class Runner {
       await task.run(this.#store, this.#log, turn)
       this.#resting.delete(task)
     } catch (error) {
-      if (signal.aborted) return
+      // At the end of its turn others may be left of whom none has failed: it fails again once these are done.
+      if (turn.aborted) return
       this.#stats.failed(task.name)
       this.#letRest(task)
       this.#log.error('task_failed', { task: task.name, cause: String(error) })

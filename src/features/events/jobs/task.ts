@@ -15,7 +15,10 @@ export type Task = {
   isDue(store: Store): Promise<boolean>
   /** For one that becomes due by time, without a write: a select that has a row then. It is asked for more often. */
   dueByTime?(clock: Clock): RawBuilder<object>
-  /** Stops at `signal`: its turn is over, and it is due again where something is left. */
+  /**
+   * Stops at `signal`: its turn is over, and it is due again where something is left. It does one step at least, as finding
+   * out what there is to do may have taken the whole turn.
+   */
   run(store: Store, log: Log, signal: AbortSignal): Promise<void>
 }
 
@@ -28,7 +31,7 @@ export function slices(
   some: (db: CompanyDb, signal: AbortSignal) => Promise<boolean>,
 ): Task {
   return eachCompany(name, find, async (db, _log, signal) => {
-    while (!signal.aborted && (await some(db, signal))) await giveWay()
+    while ((await some(db, signal)) && !signal.aborted) await giveWay()
   })
 }
 
@@ -43,9 +46,15 @@ export function eachCompany(
     isDue: async store => (await find(store)).length > 0,
     async run(store, log, signal) {
       const failures: unknown[] = []
+      let hasWorked = false
       for (const companyId of await find(store)) {
-        if (signal.aborted) break
-        await work(store.company(companyId), log, signal).catch(failure => failures.push(failure))
+        try {
+          await work(store.company(companyId), log, signal)
+          hasWorked = true
+        } catch (failure) {
+          failures.push(failure)
+        }
+        if (signal.aborted && hasWorked) break
       }
       if (failures.length > 0) throw failures[0]
     },

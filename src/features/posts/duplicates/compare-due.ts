@@ -135,7 +135,7 @@ export function compareDuplicates(): Task {
       if (companyId === undefined) return
       after = companyId
       const db = store.company(companyId)
-      while (!signal.aborted && (await compareNext(db))) await giveWay()
+      while ((await compareNext(db)) && !signal.aborted) await giveWay()
     },
   }
 }

@@ -179,7 +179,7 @@ const markPost = companyQuery<{ id: number; due: number }, unknown>((query, valu
 export async function countRevenue(store: Store, signal: AbortSignal) {
   for (const companyId of await findRevenueDue(store)) {
     const db = store.company(companyId)
-    while (!signal.aborted && (await followSomeChanges(db))) await giveWay()
+    while ((await followSomeChanges(db)) && !signal.aborted) await giveWay()
     for (let after = 0; !signal.aborted; await giveWay()) {
       const posts = await nextDuePosts(db, after)
       if (posts.length === 0) break

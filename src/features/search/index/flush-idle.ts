@@ -50,16 +50,17 @@ async function findDue(db: CompanyDb): Promise<boolean[]> {
 /**
  * Writes the pending postings of a company, of its posts and then of its comments, where enough are pending, a little in
  * each transaction, until there are none, or until someone else has written to it since `revision`: those writes carry on.
+ * Where `signal` ends it, the revision to go on from.
  */
 export async function flushIdle(
   db: CompanyDb,
   actor: Actor,
   revision: number,
   signal: AbortSignal,
-) {
+): Promise<number | undefined> {
   const due = await findDue(db)
   let latest: number | undefined = revision
-  while (!signal.aborted) {
+  for (;;) {
     const expected: number = latest
     latest = await db.write(actor, async transaction => {
       for (const [at, index] of indexesOf(transaction).entries()) {
@@ -68,7 +69,7 @@ export async function flushIdle(
       }
       return undefined
     })
-    if (latest === undefined) return
+    if (latest === undefined || signal.aborted) return latest
     await giveWay()
   }
 }
@@ -142,7 +143,7 @@ export function flushIndexes(idleMs = defaultIdleMs): Task {
   return {
     name: 'flush-indexes',
     async isDue(store: Store) {
-      if (performance.now() - lookedAt < idleMs) return idle.length > 0
+      if (idle.length > 0 || performance.now() - lookedAt < idleMs) return idle.length > 0
       lookedAt = performance.now()
       idle = await findIdle(store)
       return idle.length > 0
@@ -152,7 +153,9 @@ export function flushIndexes(idleMs = defaultIdleMs): Task {
       const company = idle.shift()
       if (!company) return
       const { company_id, revision } = company
-      await flushIdle(store.company(company_id), actors.system, revision, signal)
+      const db = store.company(company_id)
+      const left = await flushIdle(db, actors.system, revision, signal)
+      if (left !== undefined) idle.unshift({ company_id, revision: left })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { giveWay, nextBatchSize } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyStatement } from '../../../store/company-query.ts'
 import { type Actor, actors } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
 import type { Store } from '../../../store/store.ts'
@@ -40,6 +41,12 @@ function outdatedIn({ indexes }: IndexTables) {
   return sql`select company_id from ${indexes} where analysis < ${analysisVersion}
     or (analysis = ${analysisVersion} and rebuilt_to < rebuild_until)`
 }
+
+const outdated = companyStatement<object, { company_id: number }>(
+  companyId => sql`
+    select company_id from (${outdatedIn(postTables)} union ${outdatedIn(commentTables)}) as outdated
+    where company_id = ${companyId}`,
+)
 
 /**
  * Reindexes all posts in batches, while others read and write: a post is found by its old terms until its batch is
@@ -219,18 +226,26 @@ const deleteCount = indexStatement<{ boardId: number }>(
     where company_id = ${companyId} and board_id = ${value('boardId')}`,
 )
 
+/** Companies of which the log says so: it takes many turns. */
+const rebuilding = new Set<number>()
+
 /** After an upgrade that changed the rules of search, or a change of language: indexes posts and comments again. */
 export const renewIndexes = eachCompany(
   'renew-indexes',
   findOutdatedIndexes,
   async (db, log, signal) => {
     const company_id = db.companyId
-    log.info('reindexing', { company_id })
+    if (!rebuilding.has(company_id)) log.info('reindexing', { company_id })
+    rebuilding.add(company_id)
     try {
+      // The end of the turn may be the end of the work: nobody would be told of it in another.
       for (const index of indexesOf(db))
-        for await (const _ of rebuildIndex(index, actors.system)) if (signal.aborted) return
+        for await (const _ of rebuildIndex(index, actors.system))
+          if (signal.aborted && (await db.run(outdated, {})).length > 0) return
       log.info('reindexed', { company_id })
+      rebuilding.delete(company_id)
     } catch (error) {
+      rebuilding.delete(company_id)
       log.error('reindex_failed', { company_id, cause: String(error) })
       throw error
     }

@@ -65,7 +65,7 @@ export function removeSome(db: CompanyDb, actor: Actor): Promise<boolean> {
 
 /** Slice by slice, until nothing is left to remove. Others may do the same at once: each slice is done by one of them. */
 export async function removeAll(db: CompanyDb, actor: Actor, signal?: AbortSignal) {
-  while (!signal?.aborted && (await removeSome(db, actor))) await giveWay()
+  while ((await removeSome(db, actor)) && !signal?.aborted) await giveWay()
 }
 
 /** In this order: what somebody made elsewhere is found once the batch's own posts are gone. False if nothing is left. */

@@ -229,11 +229,11 @@ export function runImports(): Task {
       const steps = open.get(companyId)?.steps ?? runImport(store.company(companyId), id)
       open.set(companyId, { id, steps })
       try {
-        let isDone = false
-        while (!isDone && !signal.aborted) {
+        let isDone: boolean
+        do {
           isDone = (await steps.next()).done === true
           await giveWay()
-        }
+        } while (!isDone && !signal.aborted)
         if (isDone) open.delete(companyId)
         failedUntil.delete(companyId)
       } catch (failure) {
