@@ -101,7 +101,7 @@ function readRoutes(graph: ImportGraph): RouteOfFile[] {
       /^ {2}(get|post|put|patch|remove|page|form)\(\s*'(\/[^']*)',([\s\S]*?)\n? *\),?\n/gm,
     )
     return [...calls].flatMap(([, call, path, rest]) => {
-      const handler = /(\w+),?\s*$/.exec(rest!)?.[1] ?? ''
+      const handler = /([\w.]+),?\s*$/.exec(rest!)?.[1] ?? ''
       const file = graph.definition(table, handler)
       return file ? [{ ...kindOf(call!), path: path!, file }] : []
     })

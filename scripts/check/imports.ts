@@ -27,10 +27,14 @@ export class ImportGraph {
     return seen
   }
 
-  /** The file that has what a name in this file stands for; undefined for names of its own. */
+  /** The file that has what a name in this file stands for, such as `x` or `all.x`; undefined for names of its own. */
   definition(file: string, name: string): string | undefined {
-    const found = this.#parse(file).imports.find(({ names }) => names.includes(name))
-    return found && this.#exporter(found.file, name)
+    const { imports } = this.#parse(file)
+    const [own, ofNamespace] = name.split('.') as [string, string?]
+    const found = imports.find(({ names, namespace }) =>
+      ofNamespace ? namespace === own : names.includes(own),
+    )
+    return found && this.#exporter(found.file, ofNamespace ?? own)
   }
 
   #edges(file: string): string[] {
@@ -64,7 +68,7 @@ export class ImportGraph {
 
 type Parsed = {
   /** Without names: everything in it. */
-  imports: { file: string; names: string[] }[]
+  imports: { file: string; names: string[]; namespace?: string | undefined }[]
   /** What it only passes on, and from where. */
   exports: Map<string, string>
 }
@@ -80,7 +84,8 @@ function parse(text: string, resolve: (name: string) => string | undefined): Par
     if (word === 'export') for (const name of names) parsed.exports.set(name, file)
     // Nothing but types is imported where there are braces and no names.
     else if (names.length > 0 || !clause.includes('{')) parsed.imports.push({ file, names })
-    if (clause.startsWith('*')) parsed.imports.push({ file, names: [] })
+    const namespace = /^\* as (\w+)/.exec(clause)?.[1]
+    if (clause.startsWith('*')) parsed.imports.push({ file, names: [], namespace })
   }
   return parsed
 }

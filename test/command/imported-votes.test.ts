@@ -46,7 +46,7 @@ test.each(engineNames)(
     // Pages show them beside the people, the team's and everyone's.
     const { id } = await details(dark!)
     const page = async () => (await visiting(company).get(`/post/${id}/dark-mode/`)).text
-    expect(await page()).toContain('<li class="quiet">29 imported</li>')
+    expect(await page()).toContain('<li class="quiet">29 imported votes</li>')
     const team = await signedIn(company, company.admin)
     expect((await team.get(`/team/?post=${id}`)).text).toContain('29 imported')
     expect((await team.get('/team/settings/export/posts.csv')).text).toContain(',Dark mode,,31,')

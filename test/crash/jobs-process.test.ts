@@ -11,7 +11,7 @@ import { countTitles, createPost } from './requests.ts'
 setDefaultTimeout(300_000)
 
 /** More than a server does by itself before it starts another process. */
-const imported = 4_000
+const imported = 6_000
 
 const jobsProcess = ({ pid }: RunningHark) =>
   waitUntil('long work has a process of its own', () => childrenOf(pid!).find(isAlive), 120_000)

@@ -16,6 +16,9 @@ export interface Proxy {
   close(): void
 }
 
+/** `ReadyForQuery`, which says that no transaction is open. */
+const outsideTransaction = 'Z\0\0\0\u0005I'
+
 /** A proxy in front of the server of `url` that can lose bytes. */
 export async function startProxy(url: string): Promise<Proxy> {
   const target = new URL(url)
@@ -83,7 +86,8 @@ export async function startProxy(url: string): Promise<Proxy> {
     })
     upstream.prependListener('data', bytes => {
       if (bytes.includes('INSERT 0 ')) hasInserted = true
-      const isEnd = bytes.includes('COMMIT\0') || bytes.includes('ROLLBACK\0')
+      // A rollback to a savepoint is not the end of a transaction.
+      const isEnd = bytes.includes(outsideTransaction)
       if (losing && hasText && hasInserted && bytes.includes('COMMIT\0')) {
         silenced.add(upstream)
         if (losing.by === 'end') client.destroy()
