@@ -40,11 +40,11 @@ const defaults = {
   lookAllMs: 2_000,
   /** How long the lease is held with nothing to do: work often comes in bursts. */
   lingerMs: 2_000,
-  /** How long the runner stays without a lease. */
+  /** A runner that has had no lease for this long ends. */
   idleMs: Number.POSITIVE_INFINITY,
   /** Work is long, and worth another process, once there was always some for this time. */
   longMs: 2_000,
-  /** How long events are followed, or a task works, before others have their turn. */
+  /** A task, or a backlog of events, gets this long before the next one has its turn. */
   turnMs: 500,
   /** How long a task that failed is left alone, twice as long after each further failure in a row ... */
   taskRestMs: 5_000,

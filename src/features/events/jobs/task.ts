@@ -10,7 +10,7 @@ export type Task = {
   readonly name: string
   /** Runs while others run, as long as it likes. Of all others one runs at a time, in turns among those that are due. */
   readonly runsBeside?: boolean
-  /** What it has not finished it begins anew: its turn ends when it is done. */
+  /** It cannot continue where it stopped, so its turn lasts until it is done. */
   readonly isWhole?: boolean
   isDue(store: Store): Promise<boolean>
   /** For one that becomes due by time, without a write: a select that has a row then. It is asked for more often. */
