@@ -27,7 +27,10 @@ const needsChromium = /in-chromium/
 /** Black-box tests of what happens before the store, or beside it. */
 const storeFree = [
   /^test\/(client|http|turns)\//,
-  /^test\/pages\/(api-docs|embed-|language-choice|translated)/,
+  /^test\/api\/(create-simple-post-body|get-open-api|rate-limits)/,
+  /^test\/mcp\/(transport|untrusted)/,
+  /^test\/pages\/(api-docs|base-url|embed-|first-view|language-choice|request-headers|translated)/,
+  /^test\/sessions\/(cross-site|every-form|oidc-lying-provider|plain-http)/,
 ]
 
 /** Tests about what outlives a crash, or about files themselves: they have their data on a disk. */
