@@ -212,6 +212,7 @@ class Runner {
     await this.#work(lease, beside, signal, stopping).catch(error => failed.abort(error))
     handedOver.abort()
     await Promise.all(beside.running.values())
+    for (const task of this.#jobs.tasks) await task.leave?.().catch(() => {})
     lost.abort()
     await renewing
     await releaseLease(this.#store, lease).catch(() => {})
