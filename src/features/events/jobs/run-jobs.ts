@@ -119,7 +119,7 @@ class Runner {
 
   #startHelper(signal: AbortSignal) {
     const { startHelper } = this.#jobs
-    if (this.#starting || !startHelper) return
+    if (this.#starting || this.#helper || !startHelper) return
     this.#starting = startHelper(signal)
       .then(helper => {
         this.#helper = helper
