@@ -17,6 +17,22 @@ export function cpuMicrosOf(pid: number): number | undefined {
   }
 }
 
+/** Until a server and its children have had nothing to do for a while: jobs wait for each other, and are looked for now and then. */
+export async function untilIdle(pid: number): Promise<void> {
+  let before = cpuMicrosOf(pid)
+  for (let idleSeconds = 0; before !== undefined && idleSeconds < 4; ) {
+    await Bun.sleep(1_000)
+    const now = cpuMicrosOf(pid)
+    // A child that has ended takes its time with it.
+    const isIdle = now !== undefined && now >= before && now - before < idleMicrosMax
+    idleSeconds = isIdle ? idleSeconds + 1 : 0
+    before = now
+  }
+}
+
+/** In a second: a server that only looks for jobs takes less. */
+const idleMicrosMax = 40_000
+
 function threadMicros(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map(
     thread =>
