@@ -110,7 +110,7 @@ for (const engine of engineNames)
     }
 
     test('long work goes to another process while nobody has the lease, and goes on here where that ends', async () => {
-      let [left, runsHere, runsThere] = [20, 0, 0]
+      let [left, runsHere, runsThere, started] = [20, 0, 0, 0]
       const task: Task = {
         name: 'long',
         isDue: async () => left > 0,
@@ -119,15 +119,19 @@ for (const engine of engineNames)
           runsHere++
         },
       }
-      const startHelper = async () => ({
-        async takeOver() {
-          const lease = await takeLease(made.store, 'helper', 1_000)
-          if (!lease) return
-          left--
-          runsThere++
-          await releaseLease(made.store, lease)
-        },
-      })
+      const startHelper = async () => {
+        started++
+        return {
+          async takeOver() {
+            started--
+            const lease = await takeLease(made.store, 'helper', 1_000)
+            if (!lease) return
+            left--
+            runsThere++
+            await releaseLease(made.store, lease)
+          },
+        }
+      }
       const stopping = new AbortController()
       const jobs = { followers: [], tasks: [task], startHelper }
       const done = runJobs(made.store, jobs, log, stopping.signal, { ...quick, longMs: 0 })
@@ -136,6 +140,8 @@ for (const engine of engineNames)
       await done
       expect(runsHere).toBeGreaterThan(1)
       expect(runsThere).toBeGreaterThan(1)
+      // Each that was started took over: none waits beside another.
+      expect(started).toBe(0)
     })
 
     test('where no other process can be started, long work ends here', async () => {
