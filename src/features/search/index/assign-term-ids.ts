@@ -23,26 +23,34 @@ export async function findTermsToIndex(
   terms: ReadonlySet<string>,
 ): Promise<TermsToIndex> {
   const cached = cache.get(transaction.identity)
-  const others = cached ? new Set([...terms].filter(term => !cached.ids.has(term))) : terms
-  const [place, foundOthers] = await settleAll([
+  const uncached = withoutCached(terms, cached)
+  const [place, foundUncached] = await settleAll([
     readPlace(transaction, cached?.latest),
-    findTermIds(transaction, others),
+    findTermIds(transaction, uncached),
   ])
   const areValid = !cached || isValid(cached, place)
   if (!areValid) forget(transaction.identity)
-  const found = areValid ? foundOthers : await findTermIds(transaction, terms)
+  const known = areValid ? cached?.ids : undefined
+  const wanted = areValid ? uncached : [...terms]
+  const found = areValid ? foundUncached : await findTermIds(transaction, wanted)
   return {
     place,
     async addNew() {
-      const known = areValid ? cached?.ids : undefined
       const ids = new Map(found.map(({ id, term }) => [term, id]))
-      const unknown = [...terms].filter(term => !ids.has(term) && !known?.has(term))
+      const unknown = wanted.filter(term => !ids.has(term))
       const added = unknown.length > 0 ? await add(transaction, unknown, place.language) : []
       for (const { id, term } of added) ids.set(term, id)
       keepIds(transaction, [...found, ...added], place.stamp)
-      return term => ids.get(term) ?? known?.get(term)
+      return term => known?.get(term) ?? ids.get(term)
     },
   }
+}
+
+function withoutCached(terms: ReadonlySet<string>, cached: CachedIds | undefined): string[] {
+  if (!cached) return [...terms]
+  const uncached: string[] = []
+  for (const term of terms) if (!cached.ids.has(term)) uncached.push(term)
+  return uncached
 }
 
 /**
@@ -55,9 +63,9 @@ function isValid(cached: CachedIds, { hasCommit, stamp }: IndexPlace): boolean {
 }
 
 /** Only of the terms that are in the dictionary. */
-export async function findTermIds(db: Runner, terms: ReadonlySet<string>): Promise<StoredTerm[]> {
-  if (terms.size === 0) return []
-  return db.run(idsOf, { terms: JSON.stringify([...terms]) })
+export async function findTermIds(db: Runner, terms: string[]): Promise<StoredTerm[]> {
+  if (terms.length === 0) return []
+  return db.run(idsOf, { terms: JSON.stringify(terms) })
 }
 
 async function add(transaction: Runner, terms: string[], language: string) {
