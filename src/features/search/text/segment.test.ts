@@ -23,7 +23,13 @@ describe('code-like words are kept whole beside their parts', () => {
     ['John.Doe+x@Example.com', 'john.doe+x@example.com'],
     ['<john@example.com>', 'john@example.com'],
     ['1.2.3', '1.2.3'],
-    ['v2.0-beta', 'v2.0-beta'],
+    ['v2.0-beta', '2.0-beta'],
+    ['v3.2.0', '3.2.0'],
+    ['4.0.0-beta.1', '4.0.0'],
+    ['4.0.0beta1', '4.0.0-beta.1'],
+    ['4.0.0-beta1', '4.0.0-beta.1'],
+    ['15.3.2026', '2026-03-15'],
+    ['2026-03-15', '2026-03-15'],
     ['since 3.14.', '3.14'],
     ['snake_case_name', 'snake_case_name'],
     ['AT&T', 'at&t'],
@@ -93,7 +99,7 @@ describe('a script that puts no spaces between words is found by any two neighbo
 
   test('and other scripts between them stay whole', () => {
     expect(all('設定をAPI経由でv2に')).toEqual(
-      expect.arrayContaining(['設定', '定を', 'api', '経由', '由で', 'v2', 'に']),
+      expect.arrayContaining(['设定', '定を', 'api', '経由', '由で', 'v2', 'に']),
     )
   })
 })
