@@ -149,10 +149,13 @@ async function correct(
   const known = await dictionary.find(near, near.map(stem))
   for (const [expansion, distances] of misspelt) {
     const distance = ({ term }: Term) => distances.get(term)!
-    const best = known
-      // The word may be rare and spelt correctly: a correction must be far more common.
-      .filter(term => distances.has(term.term) && term.posts_count > 9 * expansion.wordPostsCount)
-      .sort((a, b) => distance(a) - distance(b) || mostCommonFirst(a, b))
+    const better = known.filter(
+      term => distances.has(term.term) && isMoreCommon(term.posts_count, distance(term), expansion),
+    )
+    const nearest = Math.min(...better.map(distance))
+    const best = better
+      .filter(term => distance(term) === nearest)
+      .sort(mostCommonFirst)
       .slice(0, correctionsMax)
     for (const term of best) {
       const howWell = distance(term) === 1 ? quality.oneEdit : quality.twoEdits
@@ -163,6 +166,19 @@ async function correct(
     const others = known.filter(({ stem }) => stems.has(stem)).sort(mostCommonFirst)
     expansion.add(others.slice(0, formsMax), 'correction', quality.twoEdits)
   }
+}
+
+/** Words of so many letters that differ in one are hardly ever two words. */
+const longWord = 7
+
+/** The word may be rare and spelt correctly: a correction must be far more common. */
+function isMoreCommon(
+  postsCount: number,
+  edits: number,
+  { query: { word }, wordPostsCount }: TermExpansion,
+): boolean {
+  const times = edits === 1 && word.length >= longWord ? 1 : 9
+  return postsCount > times * wordPostsCount
 }
 
 /** A word that more posts contain is taken to be spelt correctly. */
