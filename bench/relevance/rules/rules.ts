@@ -39,11 +39,11 @@ export const rules: Record<string, Rule> = {
     text: 'edits === 1 && word.length >= longWord ? 1 : 9',
     without: 'edits === 1 && word.length >= longWord ? 9 : 9',
   },
-  'nearest corrections only': {
+  'nearer corrections first': {
     for: 'one letter wrong before two',
     file: 'query/expand-query.ts',
-    text: '.filter(term => distance(term) === nearest)',
-    without: '.filter(term => distance(term) >= nearest)',
+    text: 'distance(term) > nearest ? quality.farther : howWell',
+    without: 'distance(term) < nearest ? quality.farther : howWell',
   },
   'versions and dates': {
     for: '`3.2.0` for "v3.2.0", `15.3.2026`',
@@ -59,13 +59,13 @@ export const rules: Record<string, Rule> = {
   },
   'traditional and simplified Chinese': {
     for: '`重设` for "重設"',
-    file: 'text/fold.ts',
-    text: '.replace(han, simplified)',
-    without: '.replace(han, each => (simplified ? each : each))',
+    file: 'text/stem.ts',
+    text: '.replace(/\\p{Script=Han}/gu, simplified)',
+    without: '.replace(/\\p{Script=Han}/gu, each => each || simplified(each))',
   },
   kana: {
     for: '`だーく` for "ダーク"',
-    file: 'text/fold.ts',
+    file: 'text/stem.ts',
     text: 'letter.charCodeAt(0) - 0x60)',
     without: 'letter.charCodeAt(0))',
   },

@@ -96,9 +96,9 @@ const cases: Record<string, Case> = {
     posts: ['Calender', 'Calendar view', 'The calendar'],
     found: { calender: ['Calender', 'The calendar', 'Calendar view'] },
   },
-  'the nearest correction is the only one': {
-    posts: ['Collection', 'Connection'],
-    found: { conection: ['Connection'] },
+  'a nearer correction comes first': {
+    posts: ['Connection', 'Collection'],
+    found: { conection: ['Connection', 'Collection'] },
   },
   'a version or a date is the same however it is written, and a number may touch its unit': {
     posts: ['Fails in v3.2.0', 'Up to 5 MB', 'With 1.5GB', 'In 4.0.0-beta.1', 'On 2026-03-15'],

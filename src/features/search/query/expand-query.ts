@@ -15,7 +15,7 @@ import { isUsed, type QueryTerm } from './query-term.ts'
 import { TermExpansion } from './term-expansion.ts'
 
 /** Quality of a term's match with a word of the query. The reasons are in docs/search.md. */
-const quality = { same: 1, form: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
+const quality = { same: 1, form: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5, farther: 0.3 }
 
 const partWeight = 0.5
 const functionWordWeight = 0.5
@@ -154,12 +154,11 @@ async function correct(
     )
     const nearest = Math.min(...better.map(distance))
     const best = better
-      .filter(term => distance(term) === nearest)
-      .sort(mostCommonFirst)
+      .sort((a, b) => distance(a) - distance(b) || mostCommonFirst(a, b))
       .slice(0, correctionsMax)
     for (const term of best) {
       const howWell = distance(term) === 1 ? quality.oneEdit : quality.twoEdits
-      expansion.add([term], 'correction', howWell)
+      expansion.add([term], 'correction', distance(term) > nearest ? quality.farther : howWell)
     }
     // Other forms of a correction match, too.
     const stems = new Set(best.map(({ stem }) => stem))

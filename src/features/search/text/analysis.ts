@@ -69,7 +69,7 @@ function runWords({ parts }: Segment): Omit<QueryWord, 'count'>[] {
 
 /** The long vowel that ends many Japanese words, or not: `サーバー`; Korean particles behind a word. */
 const optionalEnding =
-  /(?<=[\u3041-\u3096ー]{2})ー$|(?<=\p{Script=Hangul}{2})(?:에서|으로|[을를이가은는의에로와과도])$/u
+  /(?<=[\u30a1-\u30f6ー]{2})ー$|(?<=\p{Script=Hangul}{2})(?:에서|으로|[을를이가은는의에로와과도])$/u
 
 /** An e-mail address means nobody else at the same host, and a version or a date none that has one of its numbers. */
 function searchedParts(parts: string[], whole: string): string[] {

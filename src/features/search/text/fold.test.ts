@@ -30,9 +30,6 @@ describe('what people write differently and mean alike is folded to the same', (
     ['کتاب', 'كتاب'],
     ['עִבְרִית', 'עברית'],
     ['한국어'.normalize('NFD'), '한국어'],
-    ['だーくもーど', 'ダークモード'],
-    ['無法重設密碼', '无法重设密码'],
-    ['團隊', '团队'],
   ])('%s is %s', (one, other) => {
     expect(fold(one)).toBe(fold(other))
   })

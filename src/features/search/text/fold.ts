@@ -1,5 +1,3 @@
-import { simplified } from './simplified.ts'
-
 /**
  * Normalises text for comparison: lower case, no accents, one form of letters that are written in several ways.
  * Combining marks that are letters of their own, as in Thai or Hindi, stay.
@@ -13,8 +11,6 @@ export function fold(text: string): string {
     .replace(accents, '')
     .replace(variants, letter => variantOf[letter]!)
     .normalize('NFC')
-    .replace(katakana, letter => String.fromCharCode(letter.charCodeAt(0) - 0x60))
-    .replace(han, simplified)
 }
 
 export const isAscii = /^[\0-\x7f]*$/
@@ -44,7 +40,4 @@ const variantOf: Record<string, string> = {
   ی: 'ي',
   ک: 'ك',
 }
-/** Each has its hiragana 96 code points before it. */
-const katakana = /[\u30a1-\u30f6]/g
-const han = /\p{Script=Han}/gu
 const variants = new RegExp(`[${Object.keys(variantOf).join('')}]`, 'g')

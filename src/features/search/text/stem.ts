@@ -1,4 +1,5 @@
-import { fold } from './fold.ts'
+import { fold, isAscii } from './fold.ts'
+import { simplified } from './simplified.ts'
 
 /** Removes the ending of a normalised word, so that `exports` and `exporting` share the stem `export`. */
 export type Stem = (word: string) => string
@@ -59,9 +60,17 @@ export async function stemOf(language: string): Promise<Stem> {
     endings.reduce((left, [ending, other]) => left.replace(ending, other), word)
   // Also of what is left without an article.
   const stemmed = guarded(stemmer)
-  const stem = cached(guarded(word => fold(stemmed(restored(spelling(word))))))
+  const stemOfWord = guarded(word => fold(stemmed(restored(spelling(word)))))
+  const stem = cached(word => (isAscii.test(word) ? stemOfWord(word) : stemOfWord(oneScript(word))))
   loaded.set(language, stem)
   return stem
+}
+
+/** Katakana as hiragana, which are 96 code points before it, and traditional Chinese characters as simplified ones. */
+function oneScript(word: string): string {
+  return word
+    .replace(/[\u30a1-\u30f6]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+    .replace(/\p{Script=Han}/gu, simplified)
 }
 
 /**
