@@ -108,7 +108,7 @@ function oneVersion(name: string): string {
   const [, day, month, year] = /^(\d\d?)\.(\d\d?)\.(\d{4})$/.exec(name) ?? []
   if (year) return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
   return name
-    .replace(/^v(?=\d+\.\d)/, '')
+    .replace(/^v(\d{1,9}\.\d)/, '$1')
     .replace(/^(\d+(?:\.\d+)+)-?(alpha|beta|rc)[.-]?(\d+)$/, '$1-$2.$3')
 }
 
