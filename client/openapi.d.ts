@@ -3321,7 +3321,7 @@ export interface components {
              * @example en
              * @enum {string}
              */
-            language?: "ar" | "bg" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "ga" | "hi" | "hu" | "hy" | "id" | "it" | "ja" | "lt" | "ne" | "nl" | "no" | "pt" | "ro" | "ru" | "sr" | "sv" | "ta" | "tr" | "uk";
+            language?: "ar" | "bg" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "ga" | "hi" | "hu" | "hy" | "id" | "it" | "fa" | "he" | "ja" | "ko" | "th" | "zh" | "lt" | "ne" | "nl" | "no" | "pt" | "ro" | "ru" | "sr" | "sv" | "ta" | "tr" | "uk";
             /**
              * @description A name of the IANA time zone database.
              * @example Europe/Berlin
