@@ -376,7 +376,7 @@ async function readAround(
 ): Promise<Around> {
   const { audience, permissions } = caller
   const seesVoters = company.shows_voters === 1 || permissions.has('votes.read')
-  const similar = await findSimilarPosts(db, audience, beginningOf(post), groupIds)
+  const similar = await findSimilarPosts(db, audience, beginningOf(post), { except: groupIds })
   return {
     changes: await listStatusChanges(db, audience, post.id),
     similar: { posts: similar.posts.slice(0, similarShown), dependencies: similar.dependencies },
