@@ -1,12 +1,12 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import type { Audience } from '../../boards/audience.ts'
+import { type Audience, sees } from '../../boards/audience.ts'
 import type { Candidate, Scored } from '../rank/candidate.ts'
 import { rank, tierOf } from '../rank/rank.ts'
 import { score } from '../rank/score.ts'
 import { matchSynonyms, writtenOf } from '../synonyms/match-synonyms.ts'
 import { readSynonyms } from '../synonyms/read-synonyms.ts'
 import { scoreSynonymPhrases } from '../synonyms/score-phrases.ts'
-import { queryWords, termsOf } from '../text/analysis.ts'
+import { type QueryWord, queryWords, termsOf } from '../text/analysis.ts'
 import { stemOf } from '../text/stem.ts'
 import { type Corpus, findCorpus } from './corpus.ts'
 import { expandQuery } from './expand-query.ts'
@@ -15,15 +15,19 @@ import {
   findCandidates,
   findCandidatesAmong,
   type Keep,
+  keepBoth,
+  keptOf,
 } from './find-candidates.ts'
+import { literal, type SearchText } from './grammar.ts'
 import { type Matcher, matcherOf } from './match-marker.ts'
 import type { QueryTerm } from './query-term.ts'
+import { findTextTest } from './text-test.ts'
 
 /**
- * Restricts the results to a few ids, or to those that `keep` returns. `keep` only gets the best matches, some thousand
- * at most.
+ * Restricts the results to a few ids, and to those that `keep` returns. `keep` only gets the best matches, some thousand
+ * at most. `areAll`: whether the ids are all that match a filter.
  */
-export type Narrowing = { ids: number[] } | { keep: Keep }
+export type Narrowing = { ids?: number[]; areAll?: boolean; keep?: Keep | undefined }
 
 /** The ids of the posts found, and of all posts that were compared: their votes decide the order, too. */
 export type RankedIds = { ids: number[]; comparedIds: number[] }
@@ -44,20 +48,25 @@ export type FoundPosts = RankedIds & {
 export async function findPostIds(
   db: CompanyDb,
   audience: Audience,
-  text: string,
+  asked: string | SearchText,
   limit: number,
-  narrowing?: Narrowing,
+  narrowing: Narrowing = {},
 ): Promise<FoundPosts> {
+  const text = typeof asked === 'string' ? literal(asked) : asked
   const corpus = await findCorpus(db)
   if (!corpus) return found([], audience, limit, { areAll: true, also: [], matcher: () => [] })
-  const words = queryWords(text)
+  const typed = queryWords(text.words)
+  const words = [...typed, ...quotedWords(text.phrases, typed)]
   const stem = await stemOf(corpus.language)
-  const synonyms = matchSynonyms(await readSynonyms(db, corpus), words, stem)
+  const synonyms = matchSynonyms(await readSynonyms(db, corpus), typed, stem)
+  const keep = keepBoth(await findTextTest(db, corpus, text), narrowing.keep)
+  if (words.length === 0 && text === asked) return listed(db, audience, { ...narrowing, keep })
   const find = (queryTerms: QueryTerm[]) =>
-    candidatesFor(db, audience, corpus, queryTerms, limit, narrowing)
+    candidatesFor(db, audience, corpus, queryTerms, limit, { ...narrowing, keep })
   const queryTerms = await expandQuery(db, corpus, words, { isTyped: true, synonyms })
   const { posts, areAll } = await find(queryTerms)
-  const own = score(queryTerms, posts, corpus, literalOf(text, queryTerms))
+  const all = [text.words, ...text.phrases].join(' ')
+  const own = score(queryTerms, posts, corpus, literalOf(all, queryTerms))
   const phrases = await scoreSynonymPhrases(db, corpus, { words, queryTerms, synonyms }, find)
   return found([...own, ...phrases.scored], audience, limit, {
     areAll: areAll && phrases.areAll,
@@ -66,18 +75,38 @@ export async function findPostIds(
   })
 }
 
+/** What stands in quotes is neither half typed nor said in other words. */
+function quotedWords(phrases: string[], typed: QueryWord[]): QueryWord[] {
+  const known = new Set(typed.map(({ word }) => word))
+  return queryWords(phrases.join(' '))
+    .filter(({ word }) => !known.has(word))
+    .map(query => ({ ...query, isPrefix: false }))
+}
+
+/** The posts of a filter, in its own order, where a query has no words. */
+async function listed(
+  db: CompanyDb,
+  audience: Audience,
+  { ids = [], areAll = true, keep }: Narrowing,
+): Promise<FoundPosts> {
+  const posts = await keptOf(await findCandidatesAmong(db, ids), keep)
+  const visible = posts.filter(({ board_id }) => sees(audience, board_id))
+  const candidates = new Map(visible.map(post => [post.id, post]))
+  const own = ids.filter(id => candidates.has(id))
+  return { ids: own, comparedIds: own, candidates, areAll, also: [], matcher: () => [] }
+}
+
 async function candidatesFor(
   db: CompanyDb,
   audience: Audience,
   corpus: Corpus,
   queryTerms: QueryTerm[],
   limit: number,
-  narrowing: Narrowing | undefined,
+  { ids, keep }: Narrowing,
 ): Promise<Candidates> {
   if (queryTerms.length === 0) return { posts: [], areAll: true }
-  if (narrowing && 'ids' in narrowing)
-    return { posts: await findCandidatesAmong(db, narrowing.ids), areAll: true }
-  return findCandidates(db, audience, corpus, queryTerms, { keep: narrowing?.keep, limit })
+  if (ids) return { posts: await keptOf(await findCandidatesAmong(db, ids), keep), areAll: true }
+  return findCandidates(db, audience, corpus, queryTerms, { keep, limit })
 }
 
 function found(

@@ -8,6 +8,7 @@ import { requireFilters, resolveFilter } from '../../posts/list/resolve-filter.t
 import { tag } from '../../posts/schema.ts'
 import { findResults, type SearchResults } from './find-results.ts'
 import { presentTotals } from './present-totals.ts'
+import { narrowedBy, readQuery } from './read-query.ts'
 import {
   commentResultsView,
   fullSearchResultsView,
@@ -56,14 +57,17 @@ function boundTo({ page_size: _size, cursor: _cursor, view: _view, ...said }: Se
 
 async function searchPosts(caller: SignedInCaller, query: SearchQuery, pages: Pages) {
   const request = pageRequest(query, pages.list, pages.column)
-  const filter = await resolveFilter(caller, query)
+  const asked = await readQuery(caller, query.q)
+  const filter = narrowedBy(await resolveFilter(caller, query), asked)
   const reader = { isTeam: isTeam(caller.role) }
-  const found = await findResults(caller.db, filter, query.q, request, reader)
+  const found = await findResults(caller.db, filter, asked.text, request, reader)
   const items = await presentResults(caller, query, found)
   const response = pageResponse({ ...found.page, items }, pages, item => item)
   const body = { ...response.body, ...presentTotals(caller, found) }
   // Other filters, such as a person's votes, are no dependency: those results are read again after every write.
-  const isPlain = Object.keys(filters).every(name => query[name as keyof SearchQuery] === undefined)
+  const isPlain =
+    !asked.dependsOnNames &&
+    Object.keys(filters).every(name => query[name as keyof SearchQuery] === undefined)
   const { dependencies } = found
   return { ...response, body, ...(isPlain && { fingerprint: { dependencies } }) }
 }

@@ -4,11 +4,11 @@ import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { DataDependency } from '../../../store/subject.ts'
-import type { Audience } from '../../boards/audience.ts'
 import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { type PostRow, postDependencies, postsInOrder } from '../../posts/post-row.ts'
-import { narrowingOf } from '../../posts/search-posts.ts'
-import { type FoundPosts, findPostIds } from '../query/find-post-ids.ts'
+import { findFiltered } from '../../posts/search-posts.ts'
+import type { FoundPosts } from '../query/find-post-ids.ts'
+import type { SearchText } from '../query/grammar.ts'
 import type { Matcher } from '../query/match-marker.ts'
 
 /** Posts or comments that a search finds at most; all of them are ranked and counted. */
@@ -29,15 +29,12 @@ export type SearchResults = {
 export function findResults(
   db: CompanyDb,
   filter: PostFilter,
-  text: string,
+  text: string | SearchText,
   request: PageRequest<'key'>,
   reader: { isTeam: boolean },
 ): Promise<SearchResults> {
   return db.readTogether(async same => {
-    const audience: Audience =
-      filter.boards === 'every' ? { boards: 'every' } : { boards: [...filter.boards] }
-    const narrowing = await narrowingOf(same, filter)
-    const found = await findPostIds(same, audience, text, resultsMax, narrowing)
+    const found = await findFiltered(same, filter, text, resultsMax)
     const { ids, areAll, also, matcher, comparedIds } = found
     const page = pageOfIds(ids, request)
     return {

@@ -9,9 +9,11 @@ import { commentsInOrder } from '../../comments/find-comment.ts'
 import { presentComment } from '../../comments/present.ts'
 import { resolveFilter } from '../../posts/list/resolve-filter.ts'
 import { findCommentIds, type WantedComments } from '../query/find-comment-ids.ts'
+import type { SearchText } from '../query/grammar.ts'
 import type { Matcher } from '../query/match-marker.ts'
 import { countFacets, type Facets, pageOfIds, resultsMax } from './find-results.ts'
 import { presentTotals } from './present-totals.ts'
+import { narrowedBy, readQuery } from './read-query.ts'
 import { filters, type Pages, type SearchQuery } from './search-query.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -19,13 +21,16 @@ import { snippetOf } from './snippet.ts'
 export async function searchComments(caller: SignedInCaller, query: SearchQuery, pages: Pages) {
   refuseOtherFilters(query)
   const request = pageRequest(query, pages.list, pages.column)
-  const { boards, statuses } = await resolveFilter(caller, query)
+  const asked = await readQuery(caller, query.q)
+  const { boards, statuses, tag, creator } = narrowedBy(await resolveFilter(caller, query), asked)
   const wanted = {
-    boards: boards === 'every' ? boards : [...boards],
+    // Comments have no tags.
+    boards: tag !== undefined ? [] : boards === 'every' ? boards : [...boards],
     statuses,
+    creator,
     isTeam: isTeam(caller.role),
   }
-  const found = await findCommentResults(caller.db, wanted, query.q, request)
+  const found = await findCommentResults(caller.db, wanted, asked.text, request)
   const response = pageResponse(found.page, pages, comment => ({
     comment: presentComment(comment, caller.company.address),
     snippet: snippetOf(comment.content, found.matcher),
@@ -58,7 +63,7 @@ type CommentResults = {
 export function findCommentResults(
   db: CompanyDb,
   wanted: WantedComments,
-  text: string,
+  text: string | SearchText,
   request: PageRequest<'key'>,
 ): Promise<CommentResults> {
   return db.readTogether(async same => {
