@@ -1,26 +1,25 @@
-import type { CompanyDb } from '../../../store/company-db.ts'
 import { listStart, unpackTerms } from '../index/term-list.ts'
 import { containsPhrase } from '../synonyms/score-phrases.ts'
 import { segment, termsIn } from '../text/segment.ts'
-import { type Stem, stemOf } from '../text/stem.ts'
-import type { Corpus } from './corpus.ts'
-import { Dictionary, type Term } from './dictionary.ts'
+import type { Stem } from '../text/stem.ts'
+import type { Term } from './dictionary.ts'
 import type { Keep, KeptBy } from './find-candidates.ts'
 import type { SearchText } from './grammar.ts'
 
+export type KnownTerm = Pick<Term, 'id' | 'term' | 'stem'>
+
 /** Keeps the posts that have the phrases of a query and nothing that it excludes. Undefined where that is every post. */
 export async function findTextTest(
-  db: CompanyDb,
-  corpus: Corpus,
   { phrases, excluded }: SearchText,
+  stem: Stem,
+  find: (terms: string[], stems: string[]) => KnownTerm[] | Promise<KnownTerm[]>,
 ): Promise<Keep | undefined> {
   if (phrases.length + excluded.length === 0) return undefined
-  const stem = await stemOf(corpus.language)
   const wanted = phrases.map(phrase => sequenceOf(phrase))
   const unwanted = excluded.map(unwantedOf)
   const terms = [...wanted, ...unwanted].flat()
   const stems = unwanted.flatMap(sequence => (sequence.length === 1 ? [stem(sequence[0]!)] : []))
-  const known = await new Dictionary(db, corpus, stem).find(terms, stems)
+  const known = await find(terms, stems)
   const idOf = new Map(known.map(({ term, id }) => [term, id]))
   const all = wanted.map(sequence => hasSequence(sequence, idOf))
   const none = unwanted.map(sequence =>
@@ -43,7 +42,7 @@ function hasSequence(sequence: string[], idOf: ReadonlyMap<string, number>): Has
 }
 
 /** Every form of a word: who wants nothing about exports wants no export either. */
-function hasForm(word: string, known: Term[], stem: Stem): Has {
+function hasForm(word: string, known: KnownTerm[], stem: Stem): Has {
   const forms = known.filter(({ term, stem: common }) => term === word || common === stem(word))
   return hasAny(new Set(forms.map(({ id }) => id)))
 }

@@ -10,6 +10,7 @@ import { findFiltered } from '../../posts/search-posts.ts'
 import type { FoundPosts } from '../query/find-post-ids.ts'
 import type { SearchText } from '../query/grammar.ts'
 import type { Matcher } from '../query/match-marker.ts'
+import type { QueryTerm } from '../query/query-term.ts'
 
 /** Posts or comments that a search finds at most; all of them are ranked and counted. */
 export const resultsMax = 1_000
@@ -21,6 +22,7 @@ export type SearchResults = {
   facets: Facets
   also: string[]
   matcher: Matcher
+  queryTerms: QueryTerm[]
   /** Data that the results depend on, apart from the filter's own. */
   dependencies: DataDependency[]
 }
@@ -44,6 +46,7 @@ export function findResults(
       facets: await countFacets(same, found, { withTags: reader.isTeam }),
       also,
       matcher,
+      queryTerms: found.ranking.queryTerms,
       dependencies: [{ of: 'ranking', ids: 'every' }, ...postDependencies(...comparedIds)],
     }
   })

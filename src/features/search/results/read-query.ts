@@ -1,11 +1,11 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
 import { type Language, pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
 import type { Caller } from '../../auth/caller/caller.ts'
 import { listVisibleBoards } from '../../boards/boards.ts'
 import { isEmail } from '../../people/users/email.ts'
 import { findUserByEmail } from '../../people/users/find-user.ts'
+import { languageOf } from '../../posts/duplicates/compare-post.ts'
 import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { groupStatusIds, listStatuses } from '../../statuses/find-status.ts'
 import { statusName } from '../../statuses/status-name.ts'
@@ -111,7 +111,7 @@ async function findStatuses(
   language: Language | undefined,
 ): Promise<number[]> {
   const statuses = await listStatuses(db)
-  const [company] = await db.run(companyLanguage, {})
+  const [company] = await db.run(languageOf, {})
   const languages = new Set([language ?? 'en', pageLanguage(company!.language)])
   const namesOf = (name: string) =>
     [name, ...Array.from(languages, each => statusName(name, textsIn(each)))].map(fold)
@@ -120,10 +120,6 @@ async function findStatuses(
   const groups = found.length > 0 ? await groupStatusIds(db) : new Map<number, number[]>()
   return found.flatMap(({ id }) => groups.get(id) ?? [])
 }
-
-const companyLanguage = companyQuery<object, { language: string }>(query =>
-  query.selectFrom('companies').select('language'),
-)
 
 /** The posts that both a filter and a query let through. */
 export function narrowedBy(filter: PostFilter, asked: AskedQuery): PostFilter {
