@@ -137,4 +137,4 @@ test('the fifty-first that is on nothing is 429, until one is used', async () =>
   const draft = { board: 'ideas', title: 'Uses one', images: [ids[0]] }
   await expectStatus(201, post('/api/v1/posts/', draft, { token }))
   await uploaded(token)
-}, 60_000)
+}, 300_000)

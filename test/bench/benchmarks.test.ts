@@ -72,7 +72,7 @@ test('only the groups that are wanted are measured, of answers that are right', 
   const none = await runQuick('--only', 'nothing')
   expect(none.code).toBe(1)
   expect(none.errors).toContain('matches none of starts,reads,')
-}, 120_000)
+}, 300_000)
 
 test.if(isLongRun)(
   'the overload benchmark gets an answer to every request, and a row for every goal (needs bin/check --long)',
@@ -97,7 +97,7 @@ test.if(isLongRun)(
       )
     }
   },
-  240_000,
+  300_000,
 )
 
 function sorts(engine: string): string[] {

@@ -76,7 +76,7 @@ test('a backup of a server that writes is whole, and what it is restored to serv
   const { text } = await get(paths.posts, { token, server })
   expect(text).toContain('"Before"')
   expect(await server.stop()).toBe(0)
-}, 60_000)
+}, 300_000)
 
 const otherFileSystem = ['/dev/shm', tmpdir()].find(
   each => existsSync(each) && statSync(each).dev !== statSync(folder).dev,
@@ -93,7 +93,7 @@ describe('a restore', () => {
     writeFileSync(join(other, 'notes.txt'), 'mine')
     await refused('is not empty (it has notes.txt)', other, 'restore', at('backup.tar'))
     expect(readdirSync(other)).toEqual(['notes.txt'])
-  }, 60_000)
+  }, 300_000)
 
   test('with --replace puts the database in the place of another, also of a damaged one', async () => {
     await served()
@@ -109,7 +109,7 @@ describe('a restore', () => {
     writeFileSync(join(dataDir, 'hark.db'), 'not a database at all')
     await ok(dataDir, 'restore', at('backup.tar'), '--replace')
     await ok(dataDir, 'verify')
-  }, 60_000)
+  }, 300_000)
 
   test.if(otherFileSystem !== undefined)(
     'puts images on a file system of their own (needs two file systems)',
@@ -127,7 +127,7 @@ describe('a restore', () => {
         rmSync(images, { recursive: true })
       }
     },
-    60_000,
+    300_000,
   )
 
   test.each([
@@ -147,7 +147,7 @@ describe('a restore', () => {
       const doctor = await runHark(['doctor'], { env: { DATA_DIR: other } })
       expect([doctor.exitCode, doctor.stdout]).toEqual([1, expect.stringContaining(sentence)])
     },
-    60_000,
+    300_000,
   )
 
   test('refuses a flipped byte, a file that is cut, and one that is no backup', async () => {
@@ -160,7 +160,7 @@ describe('a restore', () => {
       await refused('Nothing was restored.', dataDir, 'restore', at('damaged.tar'))
     }
     expect(existsSync(dataDir)).toBe(false)
-  }, 60_000)
+  }, 300_000)
 })
 
 test('a backup without the key has none, and a folder without a database has no backup', async () => {
@@ -171,7 +171,7 @@ test('a backup without the key has none, and a folder without a database has no 
   expect(readFileSync(at('keyless.tar')).includes('AAAAAAAAAAAAAAAAAAAAAAAA')).toBe(false)
   await refused('There is no Hark database in', freshDataDir(), 'backup', at('none.tar'))
   expect(readdirSync(folder).filter(name => /part$|\.db$|none/.test(name))).toEqual([])
-}, 60_000)
+}, 300_000)
 
 describe('while a backup runs', () => {
   /** It waits where it reads the key, which is a pipe here. */
@@ -204,7 +204,7 @@ describe('while a backup runs', () => {
     await giveKey()
     expect(await child.exited).toBe(0)
     expect(readdirSync(to)).toEqual(['backup.tar'])
-  }, 60_000)
+  }, 300_000)
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
     '%s leaves nothing behind',
@@ -217,6 +217,6 @@ describe('while a backup runs', () => {
       )
       expect([await child.exited, readdirSync(to)]).toEqual([1, []])
     },
-    60_000,
+    300_000,
   )
 })

@@ -6,7 +6,7 @@ import { freshFolder } from '../support/fresh-folder.ts'
 import { fileOf, importLine } from '../support/importing.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const dataDir = freshFolder()
 const env = { DATA_DIR: dataDir }

@@ -3,7 +3,7 @@ import { runHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 test('a company is deleted by its slug and name, and an installation without one still starts', async () => {
   const env = { DATA_DIR: freshFolder() }

@@ -50,7 +50,7 @@ Refused: 7 rows; they are in ${report}.
   expect([second.exitCode, second.stderr, existsSync(rest)]).toEqual([0, '', false])
   expect((await posts()).map(({ title }) => title)).toContain('=1')
   expect((await verify()).exitCode).toBe(0)
-}, 120_000)
+}, 300_000)
 
 test('JSON lines with an external id are imported once', async () => {
   const { importText, posts } = await importingCompany('SQLite')
@@ -106,7 +106,7 @@ test('Ctrl-C stops between two transactions, and says how to continue', async ()
     'hark: Stopped. Imported 600 posts, 0 votes, 0 comments, 0 new tags and 1 new customer. Run it again to continue.\n',
     1,
   ])
-}, 60_000)
+}, 300_000)
 
 test('a wrong call is one sentence', async () => {
   const env = { DATA_DIR: freshFolder() }

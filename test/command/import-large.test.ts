@@ -72,7 +72,7 @@ describe.each(engineNames)('on %s', engine => {
       },
       count,
     )
-  }, 120_000)
+  }, 300_000)
 
   test('killed on the way, it leaves whole posts, and goes on behind them', async () => {
     const importing = await importingCompany(engine)
@@ -86,7 +86,7 @@ describe.each(engineNames)('on %s', engine => {
     expect((await verify()).exitCode).toBe(0)
     expect((await importFile(some, '--skip', String(before.length))).exitCode).toBe(0)
     await expectAllOnce(importing, some.length)
-  }, 120_000)
+  }, 300_000)
 
   test('asked to stop while it waits for more, it writes what it has and says where', async () => {
     const importing = await importingCompany(engine)
@@ -104,5 +104,5 @@ describe.each(engineNames)('on %s', engine => {
     expect((await everyPost()).map(({ title }) => title)).toEqual(
       titles.slice(0, some.length).toReversed(),
     )
-  }, 120_000)
+  }, 300_000)
 })

@@ -85,5 +85,5 @@ test.each(engineNames)(
     expect(await details(path)).toMatchObject({ votes_count: 0, imported_votes: 0 })
     expect((await verify()).stderr).toBe('')
   },
-  120_000,
+  300_000,
 )

@@ -176,7 +176,7 @@ describe.skipIf(!hasPostgres)('from SQLite to PostgreSQL and back (needs Postgre
     const again = await startHark({ DATA_DIR: back })
     expect(await answersOf(again, tokens)).toEqual(answers)
     expect(await again.stop()).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   test('a role that is no superuser, behind row-level security, moves as much', async () => {
     const { dataDir } = await filled()
@@ -196,7 +196,7 @@ describe.skipIf(!hasPostgres)('from SQLite to PostgreSQL and back (needs Postgre
     } finally {
       await server.stop()
     }
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('refuses, in one sentence,', () => {
@@ -218,7 +218,7 @@ describe('refuses, in one sentence,', () => {
     expect(await refused({ DATA_DIR: dataDir }, ['--to', taken], notEmpty)).toBe(1)
     expect(await refused({ DATA_DIR: dataDir }, ['--to', dataDir], notEmpty)).toBe(1)
     expect(dump(taken)).toBe(before)
-  }, 60_000)
+  }, 300_000)
 
   test.skipIf(!hasPostgres)(
     'a PostgreSQL that is not empty (needs PostgreSQL)',
@@ -229,7 +229,7 @@ describe('refuses, in one sentence,', () => {
       expect(await refused({ DATA_DIR: dataDir }, ['--to', url], notEmpty)).toBe(1)
       expect(await companiesIn(url)).toBe(1)
     },
-    60_000,
+    300_000,
   )
 
   test('a source that is not there', async () => {
@@ -379,6 +379,6 @@ describe('a large installation', () => {
       const words = ['token', 'add', '--owner', `late-${engine}@example.com`]
       expect((await start(target, ...words).ended).stderr).toContain('has no user')
     },
-    180_000,
+    300_000,
   )
 })

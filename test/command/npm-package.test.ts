@@ -71,6 +71,6 @@ describe.each(isLongRun ? ['beside our packages', 'from the registry'] : ['besid
         await serving.exited
       }
       expect(await Bun.file(join(DATA_DIR, 'hark.db')).exists()).toBe(true)
-    }, 280_000)
+    }, 300_000)
   },
 )

@@ -8,7 +8,7 @@ import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { emptyDatabaseUrl, testDatabaseUrl } from '../support/test-database.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 /** A command or start that is refused says why in one sentence, and never the password. */
 async function refusal(DATABASE_URL: string, words = ['serve']) {

@@ -39,7 +39,7 @@ test('a company that was exported and imported is exported as the same bytes, an
   const again = spawnHark(['export', '--company', 'pears', '-'], { env })
   expect(Buffer.from(await new Response(again.stdout).arrayBuffer()).equals(bytes)).toBe(true)
   expect(await again.exited).toBe(0)
-}, 60_000)
+}, 300_000)
 
 describe('refused in one sentence:', () => {
   const refused = async (exitCode: number, sentence: string, ...words: string[]) => {
@@ -60,7 +60,7 @@ describe('refused in one sentence:', () => {
     await refused(1, none, 'import', at('cut.tar'), '--company', 'damaged')
     await refused(1, 'A company "acme"', 'import', at('acme.tar'), '--company', 'acme')
     expect((await ok('company', 'list')).stdout).not.toContain('damaged')
-  }, 60_000)
+  }, 300_000)
 
   test('a call without the company, and a file that cannot be written', async () => {
     await exported()
@@ -70,5 +70,5 @@ describe('refused in one sentence:', () => {
     expect(readdirSync(folder).filter(name => name.includes('part') || name === 'x.tar')).toEqual(
       [],
     )
-  }, 60_000)
+  }, 300_000)
 })

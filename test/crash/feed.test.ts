@@ -7,7 +7,7 @@ import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 test('a server that stops answers long polls and ends streams at once', async () => {
   // A stream that were waited for would outlast this test.

@@ -7,7 +7,7 @@ import { waitUntil } from '../support/wait-until.ts'
 import { type Pair, startPair } from './postgres-pair.ts'
 import { createPost } from './requests.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 type Scene = Pair & { hark: RunningHark; token: string; otherToken: string }
 

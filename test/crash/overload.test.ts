@@ -6,7 +6,7 @@ import { impatient, startHark } from '../support/hark.ts'
 import { type Connection, lines, openConnection, type RawAnswer } from '../support/raw-socket.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-setDefaultTimeout(180_000)
+setDefaultTimeout(300_000)
 
 /** Many times what is answered in a second, however quick the machine: each takes a millisecond and more. */
 const readers = 1_200

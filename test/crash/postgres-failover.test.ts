@@ -11,7 +11,7 @@ import { expectClear, expectStoredOnce, startLoad, summary, type Target } from '
 import { startPair, startServer } from './postgres-pair.ts'
 import { countTitles, createPost } from './requests.ts'
 
-setDefaultTimeout(90_000)
+setDefaultTimeout(300_000)
 
 async function startOn(url: string): Promise<Target> {
   const hark = await startHark({ LOG_LEVEL: 'error', ...impatient, DATABASE_URL: url })

@@ -16,7 +16,7 @@ import {
   type Target,
 } from './fault-load.ts'
 
-setDefaultTimeout(90_000)
+setDefaultTimeout(300_000)
 
 /** With fsync, as it is run: what it acknowledges must survive being killed. */
 let postgres: PostgresServer

@@ -5,7 +5,7 @@ import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { startProxy } from '../support/tcp-proxy.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 let postgres: PostgresServer
 let url: string

@@ -5,7 +5,7 @@ import { startProxy } from '../support/tcp-proxy.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { command, environment, freshPlace } from './hark-workers.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 /** `hark serve`, which may not be listening for a while. */
 async function startServing(databaseUrl: string, workers: number) {

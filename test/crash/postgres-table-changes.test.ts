@@ -5,7 +5,7 @@ import { emptyDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { expectStoredOnce, startLoad } from './fault-load.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 /** Statements that are prepared return every column of some of these. */
 const tables = ['companies', 'boards', 'users', 'posts', 'statuses', 'tokens', 'comments']

@@ -8,7 +8,7 @@ import { waitUntil } from '../support/wait-until.ts'
 import { command, connectToEach, environment, freshPlace, startWorkers } from './hark-workers.ts'
 import { countTitles, createPost } from './requests.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const freshRounds = Number(process.env.HARK_TEST_ROUNDS ?? 60)
 

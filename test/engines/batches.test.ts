@@ -33,7 +33,7 @@ import { failureOf } from '../support/failure-of.ts'
 import { replayPosts, storedCounts } from './replay-posts.ts'
 import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const every = { boards: 'every' as const }
 

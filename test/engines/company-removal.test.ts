@@ -24,7 +24,7 @@ import type { Store } from '../../src/store/store.ts'
 import { fillCompany } from './conformance/fill-company.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
-setDefaultTimeout(240_000)
+setDefaultTimeout(300_000)
 
 /** Every table with rows of companies, as the database itself declares them. */
 async function tablesOf(store: Store): Promise<string[]> {

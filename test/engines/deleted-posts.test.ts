@@ -287,7 +287,7 @@ describe.each(engineNames)('on %s', engine => {
     // Deleted and purged.
     expect(await count('events', id)).toBe(recorded + 2)
     await expectSound()
-  }, 60_000)
+  }, 300_000)
 
   test('every table that refers to posts or comments is purged', async () => {
     const { store } = await deletingOn(engine)

@@ -85,7 +85,7 @@ for (const engine of engineNames)
     expect(await valuesLeft(kept)).toBe(700)
     expect(await findDeletedCustomFields(store)).not.toContain(db.companyId)
     expect((await store.revisionsOf(db.companyId)).revision).toBe(revision)
-  }, 60_000)
+  }, 300_000)
 
 describe.each(engineNames)('on %s', async engine => {
   const { db } = await companyOn(engine)

@@ -119,7 +119,7 @@ describe.each(engineNames)('on %s', engine => {
     await compare()
     expect(await groups()).toEqual([[two, other]])
     expect((await verifyStore(store)).errors).toEqual([])
-  }, 60_000)
+  }, 300_000)
 
   test('posts that have changed come before the rest of any company', async () => {
     const { store, db, add } = await company()
@@ -161,7 +161,7 @@ describe.each(engineNames)('on %s', engine => {
     expect(await groups()).toEqual([])
     await setAllDifferent(db, admin, ids, false)
     expect(await groups()).toEqual([ids])
-  }, 60_000)
+  }, 300_000)
 
   test('a group is merged at once, leaves the page, and comes back by its undo', async () => {
     const { db, admin, add, row, compare, groups, store } = await company()
@@ -176,7 +176,7 @@ describe.each(engineNames)('on %s', engine => {
     await compare()
     expect(await groups()).toEqual([ids])
     expect((await verifyStore(store)).errors).toEqual([])
-  }, 60_000)
+  }, 300_000)
 
   test('a page has at most a hundred posts, and pages lead to every group and back', async () => {
     const { db, add } = await company()
@@ -209,7 +209,7 @@ describe.each(engineNames)('on %s', engine => {
     expect([back.found, back.newer]).toEqual([ids.slice(0, 5), undefined])
     const few = await pageOfGroups(db, audience, { size: 2 })
     expect(few.items).toHaveLength(2)
-  }, 60_000)
+  }, 300_000)
 
   test('private boards are compared by themselves, and seen by those who see them', async () => {
     const { add, compare, groups, openBoard, otherBoard } = await company()
@@ -220,7 +220,7 @@ describe.each(engineNames)('on %s', engine => {
     expect(await groups()).toEqual([open, hidden])
     expect(await groups({ boards: [openBoard, otherBoard] })).toEqual([open])
     expect(await groups({ boards: [openBoard] })).toEqual([])
-  }, 60_000)
+  }, 300_000)
 
   test('of posts that are all alike, each has few pairs', async () => {
     const { db, add, compare, groups } = await company()
@@ -232,7 +232,7 @@ describe.each(engineNames)('on %s', engine => {
       for (const id of [post_id, other_id]) counts.set(id, (counts.get(id) ?? 0) + 1)
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(pairsMax)
     expect(Math.max(...(await groups()).map(ids => ids.length))).toBeLessThanOrEqual(membersMax)
-  }, 60_000)
+  }, 300_000)
 
   test('planned posts are compared, and the one that has come furthest would stay', async () => {
     const { db, admin, add, compare, groups } = await company()
@@ -246,7 +246,7 @@ describe.each(engineNames)('on %s', engine => {
     expect(await groups()).toEqual([[open, planned], same])
     const [found] = await readGroups(db, audience, await groups())
     expect(found!.map(({ id }) => id)).toEqual([planned, open])
-  }, 60_000)
+  }, 300_000)
 
   test('many posts compared at once find what each finds alone', async () => {
     const { db, add } = await company()
@@ -274,7 +274,7 @@ describe.each(engineNames)('on %s', engine => {
     await editStatus(db, nobody, (await findStatus(db, id))!, { category: 'open' })
     await compare()
     expect(await groups()).toEqual([ids])
-  }, 60_000)
+  }, 300_000)
 
   test('killed at any step, it finds all pairs in the end, of new posts and of those from before', async () => {
     const { store, db, folder, databaseUrl, add, groups } = await company()
@@ -299,7 +299,7 @@ describe.each(engineNames)('on %s', engine => {
     }
     expect(await isDone(store)).toBe(true)
     expect((await groups()).toSorted((a, b) => a[0]! - b[0]!)).toEqual(expected)
-  }, 180_000)
+  }, 300_000)
 })
 
 test('a group has no two posts that are less alike, unless a chain of nearly equal ones leads from one to the other', () => {

@@ -12,7 +12,7 @@ import { waitUntil } from '../support/wait-until.ts'
 import type { Report } from './feed-readers-runner.ts'
 import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 /** HARK_FEED_READERS=10000 for more; PostgreSQL takes longer to let them in. */
 const given = process.env.HARK_FEED_READERS

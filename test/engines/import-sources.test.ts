@@ -23,7 +23,7 @@ import { freshFolder } from '../support/fresh-folder.ts'
 import { zipOf } from '../support/zip.ts'
 import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const fixtures = join(import.meta.dir, '../fixtures/import')
 const fixture = (name: string) => readFileSync(join(fixtures, name))
@@ -497,7 +497,7 @@ test('an import lets few thousand posts wait for their postings, and leaves few 
   expect((await verifyStore(store)).errors).toEqual([])
   const { posts } = await searchPosts(db, { boards: 'every' }, 'post 5999')
   expect(posts[0]?.title).toBe('Post 5999')
-}, 60_000)
+}, 300_000)
 
 test('so does one that a wrong line ends', async () => {
   const { store, db } = await temporaryCompany()
@@ -510,7 +510,7 @@ test('so does one that a wrong line ends', async () => {
   expect(written).toBe(1_000)
   expect((await measurePending(db)).posts).toBeLessThan(leftMost)
   expect((await verifyStore(store)).errors).toEqual([])
-}, 60_000)
+}, 300_000)
 
 test('others may write between the slices of a large flush', async () => {
   const { store, db } = await temporaryCompany()
@@ -530,4 +530,4 @@ test('others may write between the slices of a large flush', async () => {
   expect(isUnderWay).toBeGreaterThanOrEqual(3)
   expect((await readIndexState(db))!.flush_stamp).toBe(0)
   expect((await verifyStore(store)).errors).toEqual([])
-}, 60_000)
+}, 300_000)

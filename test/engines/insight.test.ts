@@ -69,7 +69,7 @@ describe.each(engineNames)('on %s', engine => {
     expect(await errors()).toEqual([])
     const many = { boards: Array.from({ length: 21 }, (_, at) => openBoard + at) }
     expect((await findInsight({ db, audience: many }, {}))?.segments).toBeNull()
-  }, 120_000)
+  }, 300_000)
 })
 
 type Everybody = { people: Person[]; organizations: Organization[] }

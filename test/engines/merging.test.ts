@@ -44,7 +44,7 @@ describe.each(engineNames)('on %s', async engine => {
     expect([seed, isMet()]).toEqual([seed, true])
     expect((await replayPosts(db)).allCounts()).toEqual(model.allCounts())
     expect(await errors()).toEqual([])
-  }, 120_000)
+  }, 300_000)
 })
 
 /** What is read of posts that are listed: who votes for them, their comments, and what one person has to do with them. */

@@ -127,7 +127,7 @@ describe.each(engineNames)('on %s', async engine => {
       }
       await expectSound(world)
     },
-    120_000,
+    300_000,
   )
 
   test.each(['approve', 'reject', 'spam'] as const)(
@@ -154,7 +154,7 @@ describe.each(engineNames)('on %s', async engine => {
       expect(await world.rows()).toEqual(before)
       await expectSound(world)
     },
-    120_000,
+    300_000,
   )
 
   test('what was changed since stays, and a decision about that alone is not undone', async () => {
@@ -308,7 +308,7 @@ describe.each(engineNames)('on %s', async engine => {
       expect([seed, await held.rows()]).toEqual([seed, await free.rows()])
     }
     await expectSound(held)
-  }, 120_000)
+  }, 300_000)
 
   test('a block with removal and its end leave everything as it was, whatever others did meanwhile', async () => {
     const random = randomFrom(`${seed} block`)
@@ -345,7 +345,7 @@ describe.each(engineNames)('on %s', async engine => {
       expect([seed, await blocked.rows()]).toEqual([seed, await plain.rows()])
       await expectSound(blocked)
     }
-  }, 120_000)
+  }, 300_000)
 
   test('a comment that is held is no activity of merged posts', async () => {
     const world = await open()
@@ -449,7 +449,7 @@ describe.each(engineNames)('on %s', async engine => {
     expect(left.posts.filter(({ votes_count }) => votes_count !== 0)).toEqual([])
     expect(await voidVotes(db, nobody, p)).toBe(true)
     await expectSound(world)
-  }, 120_000)
+  }, 300_000)
 
   test('votes that were voided while their voter was blocked do not come back', async () => {
     const world = await open()
@@ -496,7 +496,7 @@ describe.each(engineNames)('on %s', async engine => {
     expect(votes).toHaveLength(105)
     expect(posts.map(({ votes_count }) => votes_count)).toEqual(Array(105).fill(1))
     await expectSound(world)
-  }, 120_000)
+  }, 300_000)
 
   test('a vote that was given again is restored once, if its voter is blocked again meanwhile', async () => {
     const world = await open()
@@ -522,7 +522,7 @@ describe.each(engineNames)('on %s', async engine => {
     await world.finish()
     expect((await world.rows()).votes).toHaveLength(105)
     await expectSound(world)
-  }, 120_000)
+  }, 300_000)
 
   test('what waits in the queue is hidden and shown again in slices', async () => {
     const world = await open()
@@ -554,7 +554,7 @@ describe.each(engineNames)('on %s', async engine => {
       (await findPostFor(db, { audience: every, userId }, postId, { evenDeleted: true }))!
     await inSlices(async () => deletePost(db, world.team, await row()), 350, 0)
     await inSlices(async () => restorePost(db, nobody, await row()), 250, 600)
-  }, 120_000)
+  }, 300_000)
 
   test('an author who edits what is published is held again where the rule says so', async () => {
     const world = await open()

@@ -45,7 +45,7 @@ for (const engine of engineNames)
           const before = expected.slice(0, expected.length - last.length)
           expect([what, idsOf(back.toReversed())]).toEqual([what, before])
         }
-      }, 120_000)
+      }, 300_000)
   })
 
 type PostPage = Page<{ id: number }, 'key'>

@@ -19,7 +19,7 @@ for (const version of isLongRun ? ([15, 18] as const) : ([18] as const))
       await grow(company)
       // A misspelt word makes it read the words that came since, once.
       await searchPosts(company.db, { boards: 'every' }, 'drak')
-    }, 120_000)
+    }, 300_000)
     afterAll(() => company.close())
 
     test('by plans from when the company was nearly empty', async () => {
@@ -154,7 +154,7 @@ describe.each([15, 18] as PostgresVersion[])('On PostgreSQL %i', version => {
     const scans = await scanning(admin, found)
     expect(scans.filter(plan => !plan.includes(walkedWhenEmpty))).toEqual([])
     await admin.close()
-  }, 60_000)
+  }, 300_000)
 })
 
 type Reference = { parent: string; columns: string }

@@ -59,7 +59,7 @@ describe.each(engineNames)('on %s', engine => {
     expect(await errors()).toEqual([])
     const known = await db.query.selectFrom('organizations').select('id').orderBy('id').execute()
     expect(known.map(({ id }) => id)).toEqual([...model.revenues.keys()].sort((a, b) => a - b))
-  }, 240_000)
+  }, 300_000)
 
   test('an organization that changes, or goes, while a post is counted with it for the first time', async () => {
     const { store, db, organizationIds, errors } = await manyVoters(await open(), 3)
@@ -92,7 +92,7 @@ describe.each(engineNames)('on %s', engine => {
     ])
     await damage(({ query }) => query.updateTable('posts').set({ revenue_due: 1 }).execute())
     expect(await errors()).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   test('many organizations of a post, and many users of an organization, are done in slices', async () => {
     const { store, db, postId, organizationIds, errors } = await manyVoters(await open(), 1_200)
@@ -117,7 +117,7 @@ describe.each(engineNames)('on %s', engine => {
     expect(await users.execute()).toEqual([])
     expect(await stored(db)).toEqual([{ id: postId, revenue: 0, organizations: [] }])
     expect(await errors()).toEqual([])
-  }, 120_000)
+  }, 300_000)
 })
 
 async function countAll(store: Store) {

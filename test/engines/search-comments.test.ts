@@ -147,7 +147,7 @@ describe.each(engineNames)('on %s', async engine => {
     expect((await allFound()).map(ids => ids.toSorted())).toEqual(before.map(ids => ids.toSorted()))
     await expectFound()
     await expectSound()
-  }, 120_000)
+  }, 300_000)
 
   test('posts with many comments are moved: nobody else sees them, and the index follows, even if the former board is deleted', async () => {
     const former = (await addBoard(db, nobody, { slug: 'former', name: 'F', isPrivate: false }))!
@@ -172,7 +172,7 @@ describe.each(engineNames)('on %s', async engine => {
     await finishPosts(store, running)
     expect((await on(hiddenBoard)).length).toBe(260)
     await expectSound()
-  }, 60_000)
+  }, 300_000)
 
   test('the comments of a deleted or held post are not found, before the index has followed', async () => {
     const post = await freshPost('open')
@@ -192,7 +192,7 @@ describe.each(engineNames)('on %s', async engine => {
     expect(await count()).toEqual([0, 0])
     await finishPosts(store, running)
     await expectSound()
-  }, 60_000)
+  }, 300_000)
 
   test('comments that wait to be counted are counted once nobody writes', async () => {
     const post = await freshPost('open')

@@ -248,5 +248,5 @@ describe.each(engineNames)('%s', engine => {
     await post('wombat quoll')
     expect(await words('qu')).toEqual(['quoll'])
     expect(await words('wo')).toEqual(['wombat'])
-  }, 60_000)
+  }, 300_000)
 })

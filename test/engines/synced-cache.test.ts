@@ -78,7 +78,7 @@ describe.each(engineNames)('on %s', engine => {
     expect(counts.confirmed_by_statement).toBe(0)
     expect(counts.confirmed_by_events).toBeGreaterThanOrEqual(6 * lists.length - 6)
     expect(counts.built - looks).toBe(lists.length)
-  }, 120_000)
+  }, 300_000)
 })
 
 /** What the server says of its cache when it ends. */

@@ -19,7 +19,7 @@ import { csvRecord } from '../../src/platform/csv/write-csv.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const posts = 1_200
 const refusedEvery = 100

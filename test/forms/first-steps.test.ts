@@ -198,7 +198,7 @@ test('the demo data is added by one click and removed by one, and a second click
   )
   const left = await get(paths.posts, { token: company.adminToken })
   expect(left.json<{ results: object[] }>().results).toEqual([])
-}, 60_000)
+}, 300_000)
 
 test('a token is shown once, and may do what was chosen', async () => {
   const company = await own()

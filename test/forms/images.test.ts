@@ -141,14 +141,14 @@ test('five images of 8 MiB each fit into a form', async () => {
   // They are read, and are none.
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('You can only add PNG, JPEG, WebP and GIF images.')
-}, 30_000)
+}, 300_000)
 
 test('a form of more than that is refused before it is read', async () => {
   const { browser } = await writer()
   const answer = await browser.submitFiles(form, written(), heavy(6, 8)).catch(() => undefined)
   // The server may close the connection before all of it is sent.
   if (answer) expect(answer.status).toBe(413)
-}, 30_000)
+}, 300_000)
 
 test('images of a few kilobytes are decoded in turn: of one person so many at a time', async () => {
   const company = await sharedCompany()
@@ -162,7 +162,7 @@ test('images of a few kilobytes are decoded in turn: of one person so many at a 
   const statuses = new Set(answers.map(({ status }) => status))
   expect([...statuses].toSorted()).toEqual([303, 503])
   expect((await send(20)).status).toBe(303)
-}, 60_000)
+}, 300_000)
 
 test('forms are counted before what they carry is read', async () => {
   const company = await freshCompany(await startHark({ RATE_LIMIT_PER_MINUTE: '5' }))
@@ -172,7 +172,7 @@ test('forms are counted before what they carry is read', async () => {
   for (let count = 0; count < 6; count++)
     statuses.push((await browser.submitFiles(form, written(), [], { headers })).status)
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
-}, 30_000)
+}, 300_000)
 
 test('a line break of a form with files is one character, as of any other', async () => {
   const { company, browser } = await writer()

@@ -109,4 +109,4 @@ test('a colleague who is invited twice gets one account and one mail, or one lin
   expect(mailbox.all.filter(({ to }) => to.includes('mailed@example.com'))).toHaveLength(1)
   await mailbox.close()
   await server.stop()
-}, 60_000)
+}, 300_000)

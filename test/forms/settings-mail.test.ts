@@ -27,7 +27,7 @@ test('a test mail shows what the mail server says, be it yes or no', async () =>
   // Not where the server was looked for: that is the operator's network.
   expect(away.text).toMatch(/class="secret">E[A-Z]+</)
   await server.stop()
-}, 60_000)
+}, 300_000)
 
 test('without a mail server it says so; defaults of notifications are changed; others find nothing', async () => {
   const company = await freshCompany()
@@ -104,4 +104,4 @@ test('what mails say is shown as they will read before it is saved, and then is 
   }
   await mailbox.close()
   await server.stop()
-}, 60_000)
+}, 300_000)

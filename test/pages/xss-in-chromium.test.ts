@@ -82,7 +82,7 @@ else
       )
       expect(links.length).toBeGreaterThan(8)
       for (const link of links) await expectHarmless(link)
-    }, 120_000)
+    }, 300_000)
 
     test('as the names of board, status and company', async () => {
       const { adminToken: token } = company
@@ -95,7 +95,7 @@ else
       const { url } = created.json<{ url: string }>()
       await expectHarmless(`${company.baseUrl}/board/strange/`)
       await expectHarmless(new URL(url, company.server.url).href)
-    }, 60_000)
+    }, 300_000)
 
     test('and this browser would have noticed', async () => {
       for (const html of seenToWork.dialogs) {

@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from './postgres.ts'
 import { dropTestDatabases, testDatabaseUrl } from './test-database.ts'
 import { waitUntil } from './wait-until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 async function ask(url: string, statement: string) {
   const sql = new SQL(url, { max: 1, connectionTimeout: 5 })

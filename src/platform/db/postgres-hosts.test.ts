@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
 import { PostgresPool } from './postgres-pool.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 /** Two that have nothing to do with each other but their password. */
 let servers: PostgresServer[]

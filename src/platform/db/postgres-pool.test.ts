@@ -7,7 +7,7 @@ import { EngineBusy } from './engine.ts'
 import { type PostgresConnection, sqlState } from './postgres-connection.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(300_000)
 
 const url = await testDatabaseUrl()
 const admin = new SQL(url, { max: 1 })

@@ -4,7 +4,7 @@ import { JobStats } from '../../features/events/jobs/list-jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { JobsProcess } from './jobs-process.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 /** A process that says it is ready, then runs this once it has the jobs. */
 function processThat(onTakeOver: string) {

@@ -247,7 +247,7 @@ for (const engine of engineNames)
         expect(new Set(repeated.map(([, , id]) => id)).size).toBe(1)
       // Taking the lease, planning, two attempts and what becomes of each, and releasing it, each in pieces.
       expect(kills * stride).toBeGreaterThan(15)
-    }, 180_000)
+    }, 300_000)
 
     test('with several processes, everything is sent once, and a stopped one gives the lease up', async () => {
       const sent: string[] = []

@@ -211,7 +211,7 @@ describe.each(engineNames)('mails on %s', engine => {
     const deliveries = await s.db.query.selectFrom('deliveries').select('version').execute()
     expect(mails.map(({ count }) => Number(count))).toEqual([changes])
     expect(deliveries).toEqual([{ version: mails[0]!.mail_version! }])
-  }, 120_000)
+  }, 300_000)
 
   test('a mail of many changes names some and counts the others', async () => {
     const s = await waiting(600)
@@ -434,5 +434,5 @@ test.each(engineNames)(
     expect(again.map(({ text }) => text)).toEqual([first!.text])
     await mailbox.close()
   },
-  120_000,
+  300_000,
 )

@@ -237,7 +237,7 @@ test.each(engineNames)(
     // Taking the lease, planning, preparing and settling two attempts, and releasing it, each in pieces.
     expect(kills * stride).toBeGreaterThan(15)
   },
-  180_000,
+  300_000,
 )
 
 describe.each(engineNames)('on %s', async engine => {
