@@ -13,6 +13,7 @@ import { patient } from '../../src/server/process/open-store.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import type { PostgresVersion } from '../support/postgres/programs.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const postsCount = 50_000
@@ -44,9 +45,12 @@ export type GrownCompany = Awaited<ReturnType<typeof nearlyEmptyCompany>>
  * would be chance by which index PostgreSQL checks foreign keys, until it takes statistics again.
  */
 export async function nearlyEmptyCompany(version: PostgresVersion) {
-  const made = await temporaryCompany({ engine: 'PostgreSQL', version })
+  // Of its own: a write that takes long in any database of a server keeps the entries of deleted rows in all its indexes,
+  // and they would be counted.
+  const server = await startPostgres({ version, isFast: true })
+  const url = await server.freshDatabase()
+  const made = await temporaryCompany({ engine: 'PostgreSQL', databaseUrl: url })
   const { companyId, userId, openBoard, otherBoard } = made
-  const url = made.databaseUrl!
   const admin = new SQL(url, { max: 1 })
   await leaveStatistics(admin)
   const store = openStore(url)
@@ -79,7 +83,10 @@ export async function nearlyEmptyCompany(version: PostgresVersion) {
     place: { created: 1, id },
     tokens,
     tokenId: (await findTokenCaller(store, tokens[0], 'http://localhost'))!.id,
-    close: () => Promise.all([store.engine.close(), admin.close()]),
+    close: async () => {
+      await Promise.all([store.engine.close(), admin.close()])
+      await server.stop()
+    },
   }
 }
 

@@ -46,6 +46,8 @@ export async function companyOn(engine: EngineName, clock = systemClock()) {
 
 type Given = {
   engine?: EngineName
+  /** Of an empty database, where it is not to be one of the servers that tests share. */
+  databaseUrl?: string
   version?: PostgresVersion
   clock?: Clock
   deadlines?: Deadlines
@@ -69,10 +71,15 @@ export async function temporaryCompany({
 async function openFresh(given: Given) {
   const { engine: name = 'SQLite', version, clock = systemClock(), deadlines = patient } = given
   const folder = freshFolder()
-  const isReusable = name === 'PostgreSQL' && !version && !given.deadlines
+  const isReusable = name === 'PostgreSQL' && !version && !given.databaseUrl && !given.deadlines
   const { databaseUrl, engine } =
     (isReusable ? await takeUsed() : undefined) ??
-    (await openNew(folder, await newDatabaseUrl(name, version), clock, deadlines))
+    (await openNew(
+      folder,
+      given.databaseUrl ?? (await newDatabaseUrl(name, version)),
+      clock,
+      deadlines,
+    ))
   // Tests replace parts of it, and servers close it.
   const own = isReusable ? { ...engine, close: async () => {} } : engine
   const close = async () => {
