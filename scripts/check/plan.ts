@@ -33,8 +33,8 @@ const storeFree = [
   /^test\/sessions\/(cross-site|every-form|oidc-lying-provider|plain-http)/,
 ]
 
-/** Tests about what outlives a crash, or about files themselves: they have their data on a disk. */
-export const needsDisk = (file: string) => /^(test\/crash|src)\//.test(file)
+/** Tests about what outlives a crash, or about disks and files themselves: they have their data on a disk. */
+export const needsDisk = (file: string) => /^(test\/crash\/|test\/command\/doctor|src\/)/.test(file)
 
 /** Files of which hardly anything is left on SQLite alone. In others, each test that needs PostgreSQL says so in its name. */
 const ofPostgres = [
@@ -108,7 +108,7 @@ export function planUnits(
   for (const { file, pass } of random ? shuffled(runs, random) : runs) {
     const part = partOf(file)
     const seconds = timings[timingKey(file, pass)] ?? untimedSeconds
-    const key = random || isOne ? `${pass} ${needsDisk(file)}` : `${pass} ${part}`
+    const key = `${pass} ${needsDisk(file)} ${random || isOne ? '' : part}`
     const unit = open.get(key)
     if (unit && (isOne || unit.seconds + seconds <= unitSeconds)) {
       unit.files.push(file)
