@@ -170,6 +170,8 @@ function runTests(paths: string[]) {
   const left = ['**/*in-chromium*', '**/http/connection*']
   const options = [
     '--bail',
+    // After a failure nothing ends the servers otherwise.
+    '--no-orphans',
     '--timeout',
     '60000',
     ...left.map(each => `--path-ignore-patterns=${each}`),

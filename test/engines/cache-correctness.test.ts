@@ -6,7 +6,7 @@ import { addUser } from '../../src/features/people/users/add-user.ts'
 import { chooseLanguage } from '../../src/features/people/users/edit-user.ts'
 import { isRevenueDue } from '../../src/features/posts/revenue/find-due.ts'
 import { countRevenue } from '../../src/features/posts/revenue/follow-changes.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import type { CompanyDb, CompanyTransaction } from '../../src/store/company-db.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
@@ -42,7 +42,7 @@ async function installation(engine: EngineName) {
   const adminToken = await first.firstToken()
   const remembering = databaseUrl ? [first, await startHark(env)] : [first]
   const plain = await startHark({ ...env, CACHE_MEGABYTES: '0' })
-  const store = await openStore({ dataDir, databaseUrl })
+  const store = await openStore({ dataDir, databaseUrl }, undefined, patient)
   const db = store.company(1)
   const user = { email: member, name: 'Member', role: 'team' as const }
   const ownerId = (await addUser(db, nobody, user))!

@@ -5,7 +5,7 @@ import { addUser } from '../../src/features/people/users/add-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { listPosts } from '../../src/features/posts/list-posts.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import { hasPostgres } from '../support/engine-under-test.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, postgresVersion, temporaryCompany } from './temporary-store.ts'
@@ -50,8 +50,8 @@ test.skipIf(!hasPostgres)(
   async () => {
     const databaseUrl = await testDatabaseUrl(postgresVersion)
     const clock = systemClock()
-    const ahead = await openStore({ dataDir: '', databaseUrl }, clock)
-    const behind = await openStore({ dataDir: '', databaseUrl }, () => clock() - 5_000_000)
+    const ahead = await openStore({ dataDir: '', databaseUrl }, clock, patient)
+    const behind = await openStore({ dataDir: '', databaseUrl }, () => clock() - 5_000_000, patient)
     const made = await addCompany(ahead, nobody, { slug: 'a', name: 'A' }, async transaction => {
       await addBoard(transaction, nobody, { slug: 'open', name: 'Open', isPrivate: false })
       return addUser(transaction, nobody, { email: 'a@example.com', name: 'A', role: 'admin' })

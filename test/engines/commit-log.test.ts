@@ -11,7 +11,7 @@ import { searchPosts } from '../../src/features/posts/search-posts.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import type { Dependency } from '../../src/platform/cache/dependency.ts'
 import { effectSince } from '../../src/server/cache/renew-response.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import { eventKind } from '../../src/store/event.ts'
 import type { Store } from '../../src/store/store.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
@@ -23,7 +23,7 @@ for (const engine of engineNames)
   describe(`On ${engine}`, async () => {
     const { store, db, folder, databaseUrl, userId } = await temporaryCompany({ engine })
     // What another process would have.
-    const other = await openStore({ dataDir: folder, databaseUrl })
+    const other = await openStore({ dataDir: folder, databaseUrl }, undefined, patient)
     afterAll(() => other.engine.close())
     const companyId = db.companyId
     const post = async () => {

@@ -8,11 +8,15 @@ import {
 } from '../../src/features/posts/duplicates/compare-due.ts'
 import { duplicatesFollower } from '../../src/features/posts/duplicates/follow-posts.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import { stepsToDieAt } from './jobs/steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, dieAt = '0'] = process.argv.slice(2)
-const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
+const store = await openStore(
+  { dataDir, databaseUrl: databaseUrl || undefined },
+  undefined,
+  patient,
+)
 stepsToDieAt(store, Number(dieAt))
 const done = new AbortController()
 const jobs = { followers: [duplicatesFollower], tasks: [compareDuplicates()] }

@@ -45,9 +45,9 @@ export type GrownCompany = Awaited<ReturnType<typeof nearlyEmptyCompany>>
  * would be chance by which index PostgreSQL checks foreign keys, until it takes statistics again.
  */
 export async function nearlyEmptyCompany(version: PostgresVersion) {
-  // Of its own: a write that takes long in any database of a server keeps the entries of deleted rows in all its indexes,
-  // and they would be counted.
-  const server = await startPostgres({ version, isFast: true })
+  // Of its own, without a task that takes statistics: a write that takes long in any database of a server keeps the entries
+  // of deleted rows in all its indexes, and they would be counted.
+  const server = await startPostgres({ version, isFast: true, settings: { autovacuum: 'off' } })
   const url = await server.freshDatabase()
   const made = await temporaryCompany({ engine: 'PostgreSQL', databaseUrl: url })
   const { companyId, userId, openBoard, otherBoard } = made

@@ -4,7 +4,7 @@ import { addUser } from '../../src/features/people/users/add-user.ts'
 import { deleteUser } from '../../src/features/people/users/delete-user.ts'
 import { editUser, setUserActive } from '../../src/features/people/users/edit-user.ts'
 import { findUserByEmail, hasActiveAdmin } from '../../src/features/people/users/find-user.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import type { CompanyDb } from '../../src/store/company-db.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
@@ -32,7 +32,7 @@ for (const engine of engineNames)
   for (const [way, takeAway] of Object.entries(ways))
     test(`on ${engine}, of two admins who ${way} each other at once, one stays`, async () => {
       const { folder, databaseUrl, db } = await temporaryCompany({ engine, atEnd: onTestFinished })
-      const elsewhere = await openStore({ dataDir: folder, databaseUrl })
+      const elsewhere = await openStore({ dataDir: folder, databaseUrl }, undefined, patient)
       try {
         const other = elsewhere.company(db.companyId)
         await addUser(db, nobody, { email: 't@example.com', name: 'T', role: 'team' })

@@ -17,7 +17,7 @@ import {
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { openSqlite } from '../../src/platform/db/sqlite.ts'
 import { restoreBackup } from '../../src/server/process/backup/restore-backup.ts'
-import { openMigratedSqlite, openStore } from '../../src/server/process/open-store.ts'
+import { openMigratedSqlite, openStore, patient } from '../../src/server/process/open-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { engineKinds, hasPostgres } from '../support/engine-under-test.ts'
@@ -35,7 +35,7 @@ test.skipIf(!hasPostgres)(
   async () => {
     const databaseUrl = await emptyDatabaseUrl(postgresVersion)
     const stores = await Promise.all(
-      Array.from({ length: 6 }, () => openStore({ dataDir: '', databaseUrl })),
+      Array.from({ length: 6 }, () => openStore({ dataDir: '', databaseUrl }, undefined, patient)),
     )
     for (const store of stores) expect(await listCompanies(store)).toEqual([])
     await Promise.all(stores.map(store => store.engine.close()))
@@ -74,7 +74,7 @@ test.skipIf(!hasPostgres)(
       expect([at, rows[0]?.n]).toEqual([at, 0])
       await engine.close()
     }
-    const store = await openStore({ dataDir: '', databaseUrl: url })
+    const store = await openStore({ dataDir: '', databaseUrl: url }, undefined, patient)
     expect(await listCompanies(store)).toEqual([])
     await store.engine.close()
   },
@@ -82,14 +82,16 @@ test.skipIf(!hasPostgres)(
 
 test.skipIf(!hasPostgres)('a database of a newer Hark is refused (needs PostgreSQL)', async () => {
   const databaseUrl = await emptyDatabaseUrl(postgresVersion)
-  const store = await openStore({ dataDir: '', databaseUrl })
+  const store = await openStore({ dataDir: '', databaseUrl }, undefined, patient)
   await store.engine.close()
   const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
   await owner.write('everybody', transaction =>
     sql`insert into migrations (name, applied) values ('9999_future', 1)`.execute(transaction),
   )
   await owner.close()
-  await expect(openStore({ dataDir: '', databaseUrl })).rejects.toThrow('newer Hark')
+  await expect(openStore({ dataDir: '', databaseUrl }, undefined, patient)).rejects.toThrow(
+    'newer Hark',
+  )
 })
 
 test.skipIf(!hasPostgres).each(['0001_foundation', '0001_schema (1abc)'])(
@@ -104,7 +106,7 @@ test.skipIf(!hasPostgres).each(['0001_foundation', '0001_schema (1abc)'])(
       await sql`insert into migrations values (${name}, 1)`.execute(transaction)
     })
     await owner.close()
-    await expect(openStore({ dataDir: '', databaseUrl })).rejects.toThrow(
+    await expect(openStore({ dataDir: '', databaseUrl }, undefined, patient)).rejects.toThrow(
       /before 0\.2\.0.*hark export.*hark import/,
     )
   },
@@ -170,7 +172,7 @@ describe.each(engineKinds)('on %s', kind => {
   test('three nodes upgrade at once while the version of before writes, and starts again beside them', async () => {
     const dataDir = freshFolder()
     const databaseUrl = kind === 'postgres' ? await testDatabaseUrl(postgresVersion) : undefined
-    const older = await openStore({ dataDir, databaseUrl })
+    const older = await openStore({ dataDir, databaseUrl }, undefined, patient)
     const { companyId } = await fillCompany(older, 'apples')
     const writePosts = async (store: Store, count: number) => {
       const db = store.company(companyId)
@@ -192,7 +194,7 @@ describe.each(engineKinds)('on %s', kind => {
     if (!databaseUrl) await expectUpgraded(older.engine)
     await writing
     await writePosts(older, 5)
-    const restarted = await openStore({ dataDir, databaseUrl })
+    const restarted = await openStore({ dataDir, databaseUrl }, undefined, patient)
     await writePosts(restarted, 5)
     const { rows } = await sql<{ n: number }>`select count(*) as n from posts
       where title like 'Written %' and later is null`.execute(restarted.installation)
@@ -231,7 +233,7 @@ test.skipIf(!hasPostgres)(
     const admin = new SQL(url, { max: 2 })
     const owner = ownerOf(url)
     await migrate(owner, [...migrations, later[0]!], clock)
-    const store = await openStore({ dataDir: '', databaseUrl: url })
+    const store = await openStore({ dataDir: '', databaseUrl: url }, undefined, patient)
     await fillCompany(store, 'apples')
     await store.engine.close()
     // Duplicates end this one, and leave its remains.

@@ -6,7 +6,7 @@ import { redateAhead } from '../../src/features/posts/redate-ahead.ts'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { fillCompany } from './conformance/fill-company.ts'
 import { engineNames, newDatabaseUrl, nobody } from './temporary-store.ts'
@@ -23,8 +23,8 @@ describe.each(engineNames)('on %s', engine => {
       dataDir: freshFolder(),
       databaseUrl: await newDatabaseUrl(engine),
     }
-    const wrong = await openStore(location, () => clock() + twoYears)
-    const right = await openStore(location, clock)
+    const wrong = await openStore(location, () => clock() + twoYears, patient)
+    const right = await openStore(location, clock, patient)
     const { companyId, lastPostId } = await fillCompany(right, 'apples')
     const before = (await verifyStore(right)).errors
     const [ahead, db] = [wrong.company(companyId), right.company(companyId)]

@@ -8,7 +8,7 @@ import { readIndexable } from '../../src/features/search/index/rebuild-index.ts'
 import { movedTables } from '../../src/features/transfer/move/moved-tables.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { PostgresConnection, sqlState } from '../../src/platform/db/postgres-connection.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { ownerColumns } from '../../src/store/tables.ts'
 import { failureOf } from '../support/failure-of.ts'
@@ -69,7 +69,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
 
   async function open() {
     const url = await testDatabaseUrl(version)
-    const store = await openStore({ dataDir: '', databaseUrl: url })
+    const store = await openStore({ dataDir: '', databaseUrl: url }, undefined, patient)
     const [a, b, c] = [
       await fillCompany(store, 'apples'),
       await fillCompany(store, 'bananas'),
@@ -459,7 +459,7 @@ describe('where Hark serves as the role that owns the tables, which may not make
     await admin.unsafe(`alter database ${new URL(given).pathname.slice(1)} owner to ${owner}`)
     const url = new URL(given)
     Object.assign(url, { username: owner, password })
-    const store = await openStore({ dataDir: '', databaseUrl: url.href })
+    const store = await openStore({ dataDir: '', databaseUrl: url.href }, undefined, patient)
     const { companyId: a } = await fillCompany(store, 'apples')
     await fillCompany(store, 'bananas')
     return { url: url.href, admin, store, a }

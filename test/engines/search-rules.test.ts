@@ -5,7 +5,7 @@ import { addBoard } from '../../src/features/boards/boards.ts'
 import { addCompany } from '../../src/features/company/company.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { indexPosts } from '../../src/features/search/index/index-posts.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import type { CompanyTransaction } from '../../src/store/company-db.ts'
 import { get, paths } from '../support/client.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
@@ -22,7 +22,7 @@ type Index = (transaction: CompanyTransaction, posts: Posts) => Promise<unknown>
 
 /** Posts indexed by an older analysis; returns a token to read them. */
 async function makeOld(dataDir: string, databaseUrl: string | undefined, index: Index) {
-  const store = await openStore({ dataDir, databaseUrl })
+  const store = await openStore({ dataDir, databaseUrl }, undefined, patient)
   const made = await addCompany(store, nobody, { slug: 'old', name: 'Old' }, async transaction => {
     const person = { email: 'a@example.com', name: 'A', role: 'admin' as const }
     const userId = (await addUser(transaction, nobody, person))!

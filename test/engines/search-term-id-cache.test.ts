@@ -7,7 +7,7 @@ import { indexPosts, listPosts } from '../../src/features/search/index/index-pos
 import { forgetIndex, rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { SqliteConnection } from '../../src/platform/db/sqlite-dialect.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import type { CompanyDb, CompanyTransaction } from '../../src/store/company-db.ts'
 import { insertPosts } from './insert-posts.ts'
 import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
@@ -29,7 +29,11 @@ async function furnished(engine: EngineName = 'SQLite') {
   }
   /** Another process's handle. */
   const another = async () => {
-    const store = await openStore({ dataDir: made.folder, databaseUrl: made.databaseUrl })
+    const store = await openStore(
+      { dataDir: made.folder, databaseUrl: made.databaseUrl },
+      undefined,
+      patient,
+    )
     afterAll(() => store.engine.close())
     return store.company(made.db.companyId)
   }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import { sql } from 'kysely'
 import { addCompany } from '../../src/features/company/company.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { nobody } from './temporary-store.ts'
 
@@ -22,7 +22,7 @@ async function plainOwner(version: 15 | 18, rights: 'createrole' | 'nocreaterole
 }
 
 async function roleThatServes(databaseUrl: string): Promise<string | undefined> {
-  const store = await openStore({ dataDir: '', databaseUrl })
+  const store = await openStore({ dataDir: '', databaseUrl }, undefined, patient)
   try {
     await addCompany(store, nobody, { slug: `c${Date.now()}`, name: 'C' }, async () => {})
     const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(

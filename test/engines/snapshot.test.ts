@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { addCompany } from '../../src/features/company/company.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { engineNames, newDatabaseUrl, nobody } from './temporary-store.ts'
 
@@ -9,7 +9,11 @@ const dataDir = freshFolder()
 test.each(engineNames)(
   'a snapshot on %s keeps its moment while others write, and cannot write',
   async engine => {
-    const store = await openStore({ dataDir, databaseUrl: await newDatabaseUrl(engine) })
+    const store = await openStore(
+      { dataDir, databaseUrl: await newDatabaseUrl(engine) },
+      undefined,
+      patient,
+    )
     const add = (slug: string) => addCompany(store, nobody, { slug, name: slug }, async () => {})
     try {
       await add('first')

@@ -17,7 +17,7 @@ import { ArchiveRefused } from '../../src/platform/archive/format.ts'
 import { readArchive } from '../../src/platform/archive/read-archive.ts'
 import { SecretBox } from '../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../src/platform/secret-box/secret-key.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import { actors } from '../../src/store/event.ts'
 import type { Store } from '../../src/store/store.ts'
 import { ownerColumns } from '../../src/store/tables.ts'
@@ -43,7 +43,7 @@ type EngineKind = 'sqlite' | 'postgres'
 const sharedStore = (engine: EngineKind) =>
   once(`snapshot-store-${engine}`, async () => {
     const databaseUrl = engine === 'postgres' ? await icuDatabaseUrl() : undefined
-    const store = await openStore({ dataDir: freshFolder(), databaseUrl })
+    const store = await openStore({ dataDir: freshFolder(), databaseUrl }, undefined, patient)
     opened.push(store)
     return store
   })

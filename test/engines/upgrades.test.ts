@@ -8,7 +8,7 @@ import { listCompanies } from '../../src/features/company/company.ts'
 import { exportCompany } from '../../src/features/transfer/snapshot/export-company.ts'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { readArchive } from '../../src/platform/archive/read-archive.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { expectStatus, get, paths, post } from '../support/client.ts'
 import { engineKinds } from '../support/engine-under-test.ts'
@@ -130,7 +130,7 @@ describe.each(versions)('a database of %s', version => {
       const location = await fixture(version, engine)
       const before = await allRows(location)
       expect(before.get('posts')!.length).toBeGreaterThan(70)
-      const store = await openStore(location)
+      const store = await openStore(location, undefined, patient)
       expectKept(before, await allRows(location))
       for (const slug of ['main', 'other'])
         expectKept(

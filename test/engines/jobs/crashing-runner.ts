@@ -7,11 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sendDeliveries } from '../../../src/features/events/jobs/deliveries.ts'
 import { runJobs } from '../../../src/features/events/jobs/run-jobs.ts'
 import { createLog } from '../../../src/platform/log.ts'
-import { openStore } from '../../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../../src/server/process/open-store.ts'
 import { recordingQueue, stepsToDieAt } from './steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, file = '', dieAt = '0'] = process.argv.slice(2)
-const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
+const store = await openStore(
+  { dataDir, databaseUrl: databaseUrl || undefined },
+  undefined,
+  patient,
+)
 
 const { step, steps } = stepsToDieAt(store, Number(dieAt))
 const recording = recordingQueue(line => {

@@ -11,10 +11,14 @@ import { notifier } from '../../../src/features/notifications/notify.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { Mailer } from '../../../src/platform/mail/mailer.ts'
 import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
-import { openStore } from '../../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../../src/server/process/open-store.ts'
 
 const [dataDir = '', databaseUrl, smtpUrl = '', dies] = process.argv.slice(2)
-const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
+const store = await openStore(
+  { dataDir, databaseUrl: databaseUrl || undefined },
+  undefined,
+  patient,
+)
 const from = { name: '', address: 'feedback@acme.example' }
 const mailer = new Mailer(parseSmtpUrl(smtpUrl)!, from, () => {})
 const deliver = mailer.deliver.bind(mailer)

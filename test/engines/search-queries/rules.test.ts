@@ -5,7 +5,7 @@ import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { searchPosts } from '../../../src/features/posts/search-posts.ts'
 import { setLanguage } from '../../../src/features/search/index/set-language.ts'
-import { openStore } from '../../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../../src/server/process/open-store.ts'
 import type { CompanyDb } from '../../../src/store/company-db.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
@@ -223,7 +223,7 @@ async function companyWith(store: Store, { language, posts }: Case): Promise<Com
 for (const engine of engineNames)
   test(`on ${engine}, a search finds what is meant`, async () => {
     const databaseUrl = await newDatabaseUrl(engine)
-    const store = await openStore({ dataDir, databaseUrl })
+    const store = await openStore({ dataDir, databaseUrl }, undefined, patient)
     const wrong: unknown[] = []
     for (const [what, given] of Object.entries(cases)) {
       const db = await companyWith(store, given)

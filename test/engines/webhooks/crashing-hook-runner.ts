@@ -10,11 +10,15 @@ import { webhookQueue } from '../../../src/features/webhooks/deliver/webhook-que
 import { createLog } from '../../../src/platform/log.ts'
 import { SecretBox } from '../../../src/platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../../src/platform/secret-box/secret-key.ts'
-import { openStore } from '../../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../../src/server/process/open-store.ts'
 import { stepsToDieAt } from '../jobs/steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, key = '', dieAt = '0', file = ''] = process.argv.slice(2)
-const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
+const store = await openStore(
+  { dataDir, databaseUrl: databaseUrl || undefined },
+  undefined,
+  patient,
+)
 const box = new SecretBox(parseSecretKeys(key)!)
 
 const { step, steps } = stepsToDieAt(store, Number(dieAt))
