@@ -877,6 +877,7 @@ export const en = {
   expiredOn: 'Expired {date}',
   field_invalid_time: 'Choose a date in the future.',
   field_invalid_url: 'Enter an http or https URL.',
+  field_no_provider: 'No OpenID Connect provider responds at this address. Check the issuer.',
   field_unknown_board: 'This board does not exist. Choose another one.',
   field_url_refused: 'Enter a public https URL.',
   field_beyond_own: 'Only an admin can choose a later expiry date.',
@@ -1041,6 +1042,7 @@ export const en = {
   signInTab: 'Sign in to {company} in a new tab to vote, post and comment.',
   signInLead: 'We will email you a link and a code to sign in to {company}. No password needed.',
   signInWith: 'Sign in with {site}',
+  signInDown: "{site} isn't responding right now. Sign in by email, or try again in a minute.",
   noMailHelp:
     'Email is not set up on this server yet. Your link will be in the server log. Ask the person who runs the server for it.',
   email: 'Email address',
