@@ -302,6 +302,8 @@ export const ar = translation('ar', {
   starterOff: 'لا يستخدمها البحث.',
   switchOn: 'تفعيل',
   switchOff: 'إيقاف',
+  starterOwn: 'نسخها إلى مرادفاتك لتعديلها',
+  starterShow: 'عرض المرادفات المدمجة',
   noSynonymYet: 'ليست لديكم مرادفات خاصة بعد.',
   addSynonym: 'إضافة مرادفات',
   synonymsFull: 'توجد {max} قائمة، وهو الحد الأقصى.',

@@ -257,6 +257,8 @@ export const de = translation('de', {
   starterOff: 'Die Suche nutzt sie nicht.',
   switchOn: 'Einschalten',
   switchOff: 'Ausschalten',
+  starterOwn: 'Zum Bearbeiten übernehmen',
+  starterShow: 'Eingebaute Synonyme anzeigen',
   noSynonymYet: 'Ihr habt noch keine eigenen.',
   addSynonym: 'Synonyme hinzufügen',
   synonymsFull: 'Das Limit von {max} Synonymlisten ist erreicht.',

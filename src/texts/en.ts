@@ -260,6 +260,8 @@ export const en = {
   starterOff: 'Off',
   switchOn: 'Turn on',
   switchOff: 'Turn off',
+  starterOwn: 'Copy to your own to edit',
+  starterShow: 'Show built-in synonyms',
   noSynonymYet: 'No synonyms of your own yet.',
   addSynonym: 'Add synonyms',
   synonymsFull: 'You have reached the limit of {max} synonym lists.',

@@ -271,6 +271,8 @@ export const es = translation('es', {
   starterOff: 'La búsqueda no los usa.',
   switchOn: 'Activar',
   switchOff: 'Desactivar',
+  starterOwn: 'Copiar a los tuyos para editarlos',
+  starterShow: 'Mostrar los sinónimos incluidos',
   noSynonymYet: 'Todavía no has añadido sinónimos.',
   addSynonym: 'Añadir sinónimos',
   synonymsFull: 'Has alcanzado el límite de {max} listas de sinónimos.',

@@ -275,6 +275,8 @@ export const fr = translation('fr', {
   starterOff: 'La recherche ne les utilise pas.',
   switchOn: 'Activer',
   switchOff: 'Désactiver',
+  starterOwn: 'Copier dans les vôtres pour les modifier',
+  starterShow: 'Afficher les synonymes intégrés',
   noSynonymYet: 'Aucun synonyme ajouté pour le moment.',
   addSynonym: 'Ajouter des synonymes',
   synonymsFull: 'La limite de {max} listes de synonymes est atteinte.',

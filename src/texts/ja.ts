@@ -254,6 +254,8 @@ export const ja = translation('ja', {
   starterOff: '検索で使っていません。',
   switchOn: 'オンにする',
   switchOff: 'オフにする',
+  starterOwn: '編集できるようにコピー',
+  starterShow: '組み込みの同義語を表示',
   noSynonymYet: '独自の同義語はまだありません。',
   addSynonym: '同義語を追加',
   synonymsFull: 'リストが上限の {max} 個あります。',

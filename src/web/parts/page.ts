@@ -121,6 +121,8 @@ export type Page = {
   query?: readonly string[]
   /** It waits for other servers, and so holds no place at the database: it asks for one with `admit`. */
   isOutgoing?: true
+  /** It sends a file whose parts are read while it is sent. Any other page is read from one snapshot, before it is rendered. */
+  isDownload?: true
   /** Rate limit per network address. */
   perAddress?: PerAddress
   /** Rate limit per person. */
