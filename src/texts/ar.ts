@@ -314,6 +314,8 @@ export const ar = translation('ar', {
   starterOff: 'لا يستخدمها البحث.',
   switchOn: 'تفعيل',
   switchOff: 'إيقاف',
+  starterOwn: 'نسخها إلى مرادفاتك لتعديلها',
+  starterShow: 'عرض المرادفات المدمجة',
   noSynonymYet: 'ليست لديكم مرادفات خاصة بعد.',
   addSynonym: 'إضافة مرادفات',
   synonymsFull: 'توجد {max} قائمة، وهو الحد الأقصى.',
@@ -1003,6 +1005,7 @@ export const ar = translation('ar', {
   expiredOn: 'انتهت صلاحيته في {date}',
   field_invalid_time: 'يجب أن يكون يومًا في المستقبل.',
   field_invalid_url: 'يجب أن يكون عنوان URL يبدأ بـ http أو https.',
+  field_no_provider: 'لا يوجد موفّر OpenID Connect يستجيب على هذا العنوان. تحقّق من المُصدر.',
   field_unknown_board: 'لا توجد لوحة كهذه. اختر لوحة أخرى.',
   field_url_refused: 'لا يُرسل شيء إلى هناك: يجب أن يكون عنوان https عامًا.',
   field_beyond_own: 'لا يمكن تمديد صلاحية الرمز إلا لمسؤول.',
@@ -1157,6 +1160,7 @@ export const ar = translation('ar', {
   signInLead:
     'سنرسل إليك رابطًا ورمزًا بالبريد الإلكتروني لتسجيل الدخول إلى {company}. لا حاجة إلى كلمة مرور.',
   signInWith: 'تسجيل الدخول عبر {site}',
+  signInDown: '{site} لا يستجيب حاليًا. سجّل الدخول بالبريد الإلكتروني أو أعد المحاولة بعد دقيقة.',
   noMailHelp:
     'هذا الخادم لا يرسل بريدًا إلكترونيًا بعد. الرابط موجود في سجل الخادم: يُرجى سؤال من يديره.',
   email: 'البريد الإلكتروني',

@@ -265,6 +265,8 @@ export const ja = translation('ja', {
   starterOff: '検索で使っていません。',
   switchOn: 'オンにする',
   switchOff: 'オフにする',
+  starterOwn: '編集できるようにコピー',
+  starterShow: '組み込みの同義語を表示',
   noSynonymYet: '独自の同義語はまだありません。',
   addSynonym: '同義語を追加',
   synonymsFull: 'リストが上限の {max} 個あります。',
@@ -877,6 +879,8 @@ export const ja = translation('ja', {
   expiredOn: '期限切れ: {date}',
   field_invalid_time: '今日以降の日付を指定してください。',
   field_invalid_url: 'http または https の URL を入力してください。',
+  field_no_provider:
+    'このアドレスで応答する OpenID Connect プロバイダーがありません。発行者を確認してください。',
   field_unknown_board: 'このボードはありません。別のボードを選んでください。',
   field_url_refused: 'ここには送信できません。公開アドレスの https の URL が必要です。',
   field_beyond_own: 'トークンの期限を延ばせるのは管理者だけです。',
@@ -1038,6 +1042,8 @@ export const ja = translation('ja', {
   signInLead:
     '{company} にサインインします。リンクとコードをメールでお送りします。パスワードは不要です。',
   signInWith: '{site} でサインイン',
+  signInDown:
+    '{site} は現在応答していません。メールでサインインするか、しばらくしてからもう一度お試しください。',
   noMailHelp:
     'このサーバーはまだメールを送信できません。リンクはサーバーのログにあります。運営者にお尋ねください。',
   email: 'メールアドレス',
