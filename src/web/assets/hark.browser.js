@@ -379,7 +379,8 @@
   document.addEventListener('input', ({ target }) => {
     const { list, value } = target
     if (list?.id !== 'search-words') return
-    const typed = /(?:[^\s"]*"[^"]*|\S*)$/.exec(value)[0]
+    const open = value.split('"').length % 2 === 0 ? value.lastIndexOf('"') : value.length
+    const typed = value.slice(value.lastIndexOf(' ', open - 1) + 1)
     const before = value.slice(0, value.length - typed.length)
     const isBegun = word => word.toLowerCase().startsWith(typed.toLowerCase())
     const found = typed === '' ? [] : wordsIn(list).filter(isBegun)

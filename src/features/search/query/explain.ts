@@ -3,7 +3,7 @@ import { termsOf } from '../text/analysis.ts'
 import { formsOf, type MatchKind, type QueryTerm } from './query-term.ts'
 
 /** That a word of the query was found, written how and where; `kind` says why that is a match. */
-export type Match = { word: string; found: string; kind: MatchKind; in: ('title' | 'content')[] }
+type Match = { word: string; found: string; kind: MatchKind; in: ('title' | 'content')[] }
 
 /** As much of a text as a snippet is taken from. */
 const readMax = 6_000

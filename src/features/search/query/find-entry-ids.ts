@@ -11,7 +11,7 @@ import { type Matcher, matcherOf } from './match-marker.ts'
 import { formsOf, isUsed, type MatchKind, type QueryTerm } from './query-term.ts'
 import { findTextTest } from './text-test.ts'
 
-export type FoundEntries = { ids: number[]; areAll: boolean; matcher: Matcher; ranking: Ranking }
+type FoundEntries = { ids: number[]; areAll: boolean; matcher: Matcher; ranking: Ranking }
 
 /**
  * The published entries of the changelog that match a query, best first. What its words were expanded to for posts, such as

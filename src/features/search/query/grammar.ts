@@ -1,6 +1,5 @@
 /** What a query can be narrowed by, as `name:value`. */
-export const filterNames = ['board', 'status', 'tag', 'author'] as const
-export type FilterName = (typeof filterNames)[number]
+export type FilterName = 'board' | 'status' | 'tag' | 'author'
 
 /** A part of a query and what it asks for; `written` is how it was typed. */
 export type Piece = { written: string } & (
@@ -22,12 +21,30 @@ export type SearchText = {
 /** Phones and word processors write other quotes than keyboards. */
 const quotes = /[“”„«»＂]/g
 
-/** What is quoted begins behind a space, a minus or a name, and ends at a space: 5" or 6" is not quoted. */
-const pieces = /(?:-|-?[a-z]+[:：])?"[^"]*"(?!\S)|\S+/gi
-
 /** A query as its author means it. What has no such meaning, such as an open quote, is words. */
 export function piecesOf(query: string): Piece[] {
-  return (query.replace(quotes, '"').match(pieces) ?? []).map(pieceOf)
+  const parts = query.replace(quotes, '"').split(/\s+/)
+  const pieces: Piece[] = []
+  for (let at = 0; at < parts.length; at++) {
+    const end = endOfQuote(parts, at)
+    const written = parts.slice(at, end + 1).join(' ')
+    if (written !== '') pieces.push(pieceOf(written))
+    at = end
+  }
+  return pieces
+}
+
+/** What is quoted begins behind a space, a minus or a name, and ends at a space: 5" or 6" is not quoted. */
+function endOfQuote(parts: string[], at: number): number {
+  if (!opensQuote.test(parts[at]!) || quotesIn(parts[at]!) !== 1) return at
+  const end = parts.findIndex((part, other) => other > at && part.includes('"'))
+  return end !== -1 && parts[end]!.endsWith('"') && quotesIn(parts[end]!) === 1 ? end : at
+}
+
+const opensQuote = /^-?(?:[a-z]+[:：])?"/i
+
+function quotesIn(text: string): number {
+  return text.split('"').length - 1
 }
 
 function pieceOf(written: string): Piece {
@@ -47,7 +64,7 @@ function pieceOf(written: string): Piece {
   return written === text ? words : { is: 'phrase', text, written }
 }
 
-const isFilter = new RegExp(`^(${filterNames.join('|')})[:：](.+)$`, 'isu')
+const isFilter = /^(board|status|tag|author)[:：](.+)$/isu
 const startsWord = /^[\p{L}\p{N}]/u
 
 /** The value between quotes, or one without any; undefined if there is none, or quotes are elsewhere. */

@@ -6,7 +6,7 @@ import type { Term } from './dictionary.ts'
 import type { Keep, KeptBy } from './find-candidates.ts'
 import type { SearchText } from './grammar.ts'
 
-export type KnownTerm = Pick<Term, 'id' | 'term' | 'stem'>
+type KnownTerm = Pick<Term, 'id' | 'term' | 'stem'>
 
 /** Keeps the posts that have the phrases of a query and nothing that it excludes. Undefined where that is every post. */
 export async function findTextTest(

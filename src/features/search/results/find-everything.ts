@@ -25,7 +25,7 @@ export type Found =
   | { kind: 'changelog'; entry: LinkedEntry }
 
 /** `filter` is that of the query as well; `hasBoards`: it names boards, and not only those that the reader sees. */
-export type WantedResults = {
+type WantedResults = {
   text: AskedQuery['text']
   filter: PostFilter
   hasBoards: boolean
@@ -121,7 +121,7 @@ function seesEntries({ filter, text, hasBoards, seesChangelog }: WantedResults):
  * The results of several indexes by how much of the query each has, first those that have all of it. An index that lacks a
  * word which another has knows less than the whole query.
  */
-export function inOneOrder(rankings: [Kind, Ranking][]): { kind: Kind; id: number }[] {
+function inOneOrder(rankings: [Kind, Ranking][]): { kind: Kind; id: number }[] {
   const lackedByAll = rankings
     .map(([, { missing }]) => missing)
     .reduce((one, other) => new Set(one).intersection(other))
