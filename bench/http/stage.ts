@@ -114,6 +114,6 @@ export class Stage {
   }
 }
 
-function postmasterPid(dataDir: string): number {
+export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
