@@ -108,13 +108,14 @@ async function snapshotOnce<Tables, Result>(
 ): Promise<Result> {
   const connection = await pool.acquire()
   let hasBegun = false
+  let isOver = false
   try {
     const [, , result] = await settleAll([
       connection.query('begin isolation level repeatable read read only'),
       setScope(connection, scope).then(() => {
         hasBegun = true
       }),
-      work(...sessionOn<Tables>(connection)),
+      work(...sessionOn<Tables>(connection, () => isOver)),
     ])
     return result
   } catch (error) {
@@ -122,6 +123,7 @@ async function snapshotOnce<Tables, Result>(
     const mayRepeat = connection.isBroken && (isRepeatable || !hasBegun)
     if (!mayRepeat || tries === triesMax) throw error
   } finally {
+    isOver = true
     // Nobody needs to wait for it.
     void connection
       .query('rollback')
@@ -224,10 +226,25 @@ function isRolledBack(connection: PostgresConnection, error: unknown): boolean {
   return !connection.isBroken && sqlState(error) !== completionUnknown
 }
 
-function sessionOn<Tables>(connection: PostgresConnection): [Kysely<Tables>, Run] {
+/** After its end, a statement would run in another transaction, or in none. */
+function sessionOn<Tables>(
+  connection: PostgresConnection,
+  isOver = () => false,
+): [Kysely<Tables>, Run] {
+  const refuseLate = () => {
+    if (isOver()) throw new Error('A statement came after the end of its snapshot.')
+  }
   return [
-    new Kysely<Tables>({ dialect: dialect(query => connection.executeQuery(query)) }),
-    ({ sql, parameters }) => connection.query(sql, parameters),
+    new Kysely<Tables>({
+      dialect: dialect(query => {
+        refuseLate()
+        return connection.executeQuery(query)
+      }),
+    }),
+    ({ sql, parameters }) => {
+      refuseLate()
+      return connection.query(sql, parameters)
+    },
   ]
 }
 
