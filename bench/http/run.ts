@@ -17,6 +17,7 @@ import { measureStarts } from './groups/starts.ts'
 import { measureSync } from './groups/sync.ts'
 import { measureUnderWrites } from './groups/under-writes.ts'
 import { measureWorkers } from './groups/workers.ts'
+import { measureWrites } from './groups/writes.ts'
 import { autocannonGenerator } from './load/autocannon.ts'
 import { WrongAnswer } from './load/plan.ts'
 import { findWrk } from './load/wrk.ts'
@@ -74,6 +75,7 @@ function groups(): Record<string, Group> {
     insight: measureInsight,
     workers: measureWorkers,
     creates: measureCreates,
+    writes: measureWrites,
     revalidation: measureRevalidation,
     'under-writes': measureUnderWrites,
     memory: measureMemory,

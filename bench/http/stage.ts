@@ -117,6 +117,6 @@ export async function startPinnedPostgres(cores: string | undefined): Promise<Po
   return postgres
 }
 
-function postmasterPid(dataDir: string): number {
+export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 }

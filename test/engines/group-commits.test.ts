@@ -283,6 +283,24 @@ test('writes of many companies whose tokens are not cached do not wait for each 
   }
 })
 
+test('a write fails for the reason of the statement that it did not wait for, alone or with others', async () => {
+  const company_ = await company()
+  const { db } = company_
+  const failing = () =>
+    db.write(nobody, async transaction => {
+      const slug = `c${transaction.nextId()}`
+      transaction.send(transaction.raw(() => sql`select 1 / 0`))
+      await addIn(transaction, slug)
+    })
+  await expect(failing()).rejects.toThrow('division by zero')
+  const release = await holdCompany(db)
+  const added = db.write(nobody, transaction => addIn(transaction, 'kept'))
+  const [failed] = await Promise.all([failing().catch(String), added, release()])
+  expect(failed).toContain('division by zero')
+  expect((await slugsOf(db)).filter(slug => /^(c\d+|kept)$/.test(slug))).toEqual(['kept'])
+  await expectSound(company_)
+})
+
 /** Every statement that is sent while its connection waits for nothing begins another round trip. */
 const counts = { roundTrips: 0, statements: 0 }
 const { query } = PostgresConnection.prototype

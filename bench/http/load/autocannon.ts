@@ -24,7 +24,7 @@ async function run(plan: Plan, seconds: number, cores: string | undefined) {
 
 export type AutocannonTask = {
   url: string
-  method: 'GET' | 'POST'
+  method: Plan['method']
   headers: Record<string, string>
   connections: number
   seconds: number

@@ -3,7 +3,7 @@ export type Plan = {
   origin: string
   /** The server's main process, whose time on its core is measured, too. */
   pid: number
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
   /** True where every request is the same; else each `ask` gives another one. */
   isFixed: boolean

@@ -53,3 +53,9 @@ export function cpuMsWithEnded(pid: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return 10 * fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
 }
+
+/** The same with the programs that it has started and that still run. */
+export function cpuMsWithChildren(pid: number): number {
+  const running = childrenOf(pid).reduce((sum, child) => sum + cpuMicrosAlone(child), 0)
+  return cpuMsWithEnded(pid) + running / 1000
+}
