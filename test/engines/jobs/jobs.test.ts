@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addCompany } from '../../../src/features/company/company.ts'
@@ -27,6 +26,7 @@ import { createPost } from '../../../src/features/posts/create-post.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { insertRows } from '../../../src/store/insert-rows.ts'
+import { freshFolder } from '../../support/fresh-folder.ts'
 import { inLongRun } from '../../support/long-run.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
@@ -211,7 +211,7 @@ for (const engine of engineNames)
     })
 
     test('killed at any step, no event is skipped, and a repetition has the same id', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'hark-jobs-'))
+      const folder = freshFolder()
       const file = join(folder, 'sent')
       const script = join(import.meta.dir, 'crashing-runner.ts')
       const run = async (dieAt: number) => {
@@ -247,7 +247,6 @@ for (const engine of engineNames)
         expect(new Set(repeated.map(([, , id]) => id)).size).toBe(1)
       // Taking the lease, planning, two attempts and what becomes of each, and releasing it, each in pieces.
       expect(kills * stride).toBeGreaterThan(15)
-      rmSync(folder, { recursive: true })
     }, 180_000)
 
     test('with several processes, everything is sent once, and a stopped one gives the lease up', async () => {
