@@ -10,7 +10,7 @@ setDefaultTimeout(300_000)
 function processThat(onTakeOver: string) {
   const lines: string[] = []
   const script = `process.on('message', () => { ${onTakeOver} }); process.send({ isReady: true })`
-  const program = { command: [process.execPath, '-e', script], env: process.env }
+  const program = { command: [process.execPath, '-e', script], env: {} }
   const log = createLog('error', { write: line => lines.push(line) })
   // A start takes longer than a beat, but not six of them.
   const started = new JobsProcess(program, new JobStats(), log, { stopTimeoutMs: 0 }, 500)
