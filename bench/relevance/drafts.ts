@@ -100,7 +100,8 @@ async function rowsOf({ name, docs, drafts, judgements }: DraftCollection): Prom
 
 function textsOf(byId: ReadonlyMap<string, Doc>, ...ids: string[]): string {
   const texts = ids.map(id => byId.get(id)!).map(({ title, content }) => `${title} | ${content}`)
-  return texts.map(text => `\n  ${text.replaceAll(/\s+/g, ' ').slice(0, 240)}`).join('') + '\n'
+  const lines = texts.map(text => `  ${text.replaceAll(/\s+/g, ' ').slice(0, 240)}`)
+  return ['', ...lines, ''].join('\n')
 }
 
 function readLabels(file: string): Label[] {

@@ -111,12 +111,15 @@ test.each(['', '%20', '%20%20%09', '%C2%A0'])(
 
 describe('who sees one small board beside a big one that they do not', () => {
   let company: Company
+  /** Words that ten posts of the small board have, and 750 of the big one. */
+  const waters = (at: number) => `fjord${at} sound${at} bay${at} cove${at} inlet${at}`
   beforeAll(async () => {
     company = await freshCompany()
     const lines = (board: string, count: number) =>
-      Array.from({ length: count }, (_, at) =>
-        importLine({ board, title: `Narwhal tracking number ${at}`, content: 'by satellite' }),
-      )
+      Array.from({ length: count }, (_, at) => {
+        const content = `by satellite, ${waters(at % 6)}`
+        return importLine({ board, title: `Narwhal tracking number ${at}`, content })
+      })
     await company.run(['import', fileOf(lines('bugs', 60))])
     // Newer ones, more than are ever looked at for one search.
     await company.run(['import', fileOf(lines('secret', 4500))])
@@ -134,7 +137,7 @@ describe('who sees one small board beside a big one that they do not', () => {
   )
 
   test('finds ten like a draft there', async () => {
-    const draft = { title: 'Narwhal tracking', content: 'by satellite' }
+    const draft = { title: 'Narwhal tracking', content: `by satellite, ${waters(3)}` }
     expect(await similarTitles(company.teamToken, draft)).toHaveLength(10)
   })
 })

@@ -233,11 +233,11 @@ test('indexing and reindexing seek the terms that they count by id', async () =>
     expect(step).toBe('SEARCH terms USING INTEGER PRIMARY KEY (rowid=?)')
 })
 
-/** Terms are sought by the term, the stem, a prefix in one magnitude, or as the newest. */
+/** Terms are sought by the term, the stem, a prefix in one magnitude, their ids, or as the newest. */
 function expectBounded(steps: string[]) {
   expect(unbounded(steps.filter(step => !isCorpus.test(step)))).toEqual([])
   for (const step of steps.filter(each => /\bterms\b/.test(each)))
     expect(step).toMatch(
-      /\(company_id=\? AND (term=\?|stem=\?|magnitude=\? AND term>\? AND term<\?|(id|rowid)>\?)\)/,
+      /\(company_id=\? AND (term=\?|stem=\?|magnitude=\? AND term>\? AND term<\?|(id|rowid)>\?)\)|PRIMARY KEY \(rowid=\?\)$/,
     )
 }

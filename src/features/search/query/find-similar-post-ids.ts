@@ -11,7 +11,7 @@ import { type IndexedStem, Texts } from './texts.ts'
 
 /** So many stems of a text are searched for, and so many of the posts that have them are compared with it. */
 const searched = { most: 16, postsLeast: 1 }
-const comparedMax = 40
+const comparedMax = 20
 /** A post that is less alike than this share of the best is not shown: the best is clearly better. */
 const shownShare = 0.5
 /**
@@ -62,10 +62,16 @@ function sharingMost({ weights }: Vector<IndexedStem>, posts: Candidate[]): Cand
   for (const [{ matches }, weight] of weights)
     for (const termId of matches.keys()) squares.set(termId, weight * weight)
   const sharedBy = ({ terms }: Candidate) => {
-    const distinct = new Set(unpackTerms(terms).subarray(listStart))
+    const list = unpackTerms(terms)
+    const seen = new Set<number>()
     let sum = 0
-    for (const termId of distinct) sum += squares.get(termId) ?? 0
-    return sum / Math.sqrt(distinct.size)
+    for (let at = listStart; at < list.length; at++) {
+      const square = squares.get(list[at]!)
+      if (square === undefined || seen.has(list[at]!)) continue
+      seen.add(list[at]!)
+      sum += square
+    }
+    return sum / Math.sqrt(list.length)
   }
   return posts
     .map(post => ({ post, shared: sharedBy(post) }))
