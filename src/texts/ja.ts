@@ -63,6 +63,17 @@ export const ja = translation('ja', {
   postIt: '投稿する',
   showAllPosts: 'すべての投稿を表示',
   searchBoard: 'このボードを検索',
+  searchSite: '投稿、コメント、更新情報を検索',
+  searchHint: '-語 で除外、"…" で完全一致。board:、status:、tag:、author: で絞り込めます。',
+  nothingMatches: '一致するものはありません。',
+  correctedTo: '表記を補正: {words}',
+  resultKinds: '結果の種類',
+  resultKind_all: 'すべて',
+  resultKind_comment: 'コメント',
+  result_post: '投稿',
+  result_comment: 'コメント',
+  result_changelog: '更新情報',
+  narrowDown: '結果を絞り込む',
   search: '検索',
   clear: '条件をクリア',
   noMatches: '見つかりませんでした',
@@ -868,6 +879,8 @@ export const ja = translation('ja', {
   expiredOn: '期限切れ: {date}',
   field_invalid_time: '今日以降の日付を指定してください。',
   field_invalid_url: 'http または https の URL を入力してください。',
+  field_no_provider:
+    'このアドレスで応答する OpenID Connect プロバイダーがありません。発行者を確認してください。',
   field_unknown_board: 'このボードはありません。別のボードを選んでください。',
   field_url_refused: 'ここには送信できません。公開アドレスの https の URL が必要です。',
   field_beyond_own: 'トークンの期限を延ばせるのは管理者だけです。',
@@ -1029,6 +1042,8 @@ export const ja = translation('ja', {
   signInLead:
     '{company} にサインインします。リンクとコードをメールでお送りします。パスワードは不要です。',
   signInWith: '{site} でサインイン',
+  signInDown:
+    '{site} は現在応答していません。メールでサインインするか、しばらくしてからもう一度お試しください。',
   noMailHelp:
     'このサーバーはまだメールを送信できません。リンクはサーバーのログにあります。運営者にお尋ねください。',
   email: 'メールアドレス',

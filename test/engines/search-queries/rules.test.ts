@@ -1,7 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { addBoard } from '../../../src/features/boards/boards.ts'
 import { addCompany } from '../../../src/features/company/company.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
@@ -11,6 +8,7 @@ import { setLanguage } from '../../../src/features/search/index/set-language.ts'
 import { openStore } from '../../../src/server/process/open-store.ts'
 import type { CompanyDb } from '../../../src/store/company-db.ts'
 import type { Store } from '../../../src/store/store.ts'
+import { freshFolder } from '../../support/fresh-folder.ts'
 import { engineNames, newDatabaseUrl, nobody } from '../temporary-store.ts'
 
 type Post = string | { title: string; content: string }
@@ -200,8 +198,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'hark-typed-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = freshFolder()
 
 let companies = 0
 async function companyWith(store: Store, { language, posts }: Case): Promise<CompanyDb> {

@@ -37,7 +37,14 @@ export const inboxPage: Page = {
     const { company, address, query, sent, t } = call
     const member = findMember(call)
     if (!member) return undefined
-    const choices = await readChoices(call)
+    const chosen = idOf(query.post ?? call.params.id)
+    const isWhole = query.part === undefined
+    const [choices, disabled, views, chosenPane] = await Promise.all([
+      readChoices(call),
+      isWhole ? readDisabledWebhooks(member) : [],
+      isWhole ? listSavedViews(call.db, member.userId) : noViews,
+      chosen === undefined || query.part === 'rows' ? undefined : readPane(call, member, chosen),
+    ])
     const view = readInboxView(call, choices)
     // While the list is scrolled, a script asks for its rows alone.
     const isScrolled = query.part === 'rows'
@@ -49,9 +56,9 @@ export const inboxPage: Page = {
       <InboxList read={read} view={view} open={open} company={company} address={address} t={t} />
     )
     if (isScrolled) return { html: listOf(undefined) }
-    const chosen = idOf(query.post ?? call.params.id)
     const open = chosen ?? posts[0]?.id
-    const pane = open === undefined ? undefined : await readPane(call, member, open)
+    const isFirst = chosen === undefined && open !== undefined
+    const pane = isFirst ? await readPane(call, member, open) : chosenPane
     const draft = pane ? await answerDraft(call, pane.post) : ''
     const list = inboxUrl(address.path, view, { cursor })
     const here = inboxUrl(address.path, view, { cursor, post: open })
@@ -85,8 +92,6 @@ export const inboxPage: Page = {
     )
     // Nor does a script that opens another post need anything around it.
     if (query.part === 'pane') return { html: article }
-    const disabled = await readDisabledWebhooks(member)
-    const views = await listSavedViews(call.db, member.userId)
     const html = layout({
       frame: call,
       title: t('inbox'),
@@ -119,6 +124,8 @@ export const inboxPage: Page = {
     return { html }
   },
 }
+
+const noViews = { own: [], shared: [] }
 
 /** After a form that leads nowhere else: the list is as it was when the form was sent. */
 function withSentView(call: PageCall): PageCall {

@@ -2,7 +2,7 @@ import { listFilteredPosts } from '../../../features/posts/list/list-filtered-po
 import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
-import { findStatusIds } from '../../../features/statuses/find-status.ts'
+import { narrowedBy, readQuery } from '../../../features/search/results/read-query.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { ages, type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
@@ -20,21 +20,22 @@ export type ReadInbox = {
 
 /** So many pages of the posts of a view, in one read; undefined where nobody was given the cursor. */
 export async function readInbox(
-  { db, caller, query, now }: PageCall,
+  { db, caller, query, now, t }: PageCall,
   view: InboxView,
   choices: Choices,
   pagesCount: number,
 ): Promise<ReadInbox | undefined> {
   const filter = {
     boards: view.board === undefined ? caller.audience.boards : [view.board],
-    statuses: await statusesOf(db, view, choices),
+    statuses: statusesOf(view, choices),
     tag: view.tag,
     owner: view.owner,
     organization: view.organization,
     ...timesOf(view, now),
   }
   if (view.search !== undefined) {
-    const { posts } = await searchFilteredPosts(db, filter, view.search)
+    const asked = await readQuery(caller, view.search, t.language)
+    const { posts } = await searchFilteredPosts(db, narrowedBy(filter, asked), asked.text)
     return { pages: [{ cursor: undefined, posts }], previous: undefined, next: undefined }
   }
   const sort = postSorts[view.order]
@@ -68,16 +69,13 @@ function timesOf({ age }: InboxView, now: number) {
 }
 
 /** Statuses that a post in the inbox can have: any other one counts as an answer. */
-async function statusesOf(db: PageCall['db'], view: InboxView, choices: Choices) {
+function statusesOf(view: InboxView, { status, statusIds }: Choices) {
   const wanted =
     view.status !== undefined
       ? [view.status]
       : view.show === 'inbox'
-        ? choices.status.filter(({ category }) => category === 'open').map(({ id }) => id)
+        ? status.filter(({ category }) => category === 'open').map(({ id }) => id)
         : undefined
-  if (!wanted) return undefined
   // A post may still have a status that was replaced by this one.
-  const all: number[] = []
-  for (const id of wanted) all.push(...((await findStatusIds(db, id)) ?? []))
-  return all
+  return wanted?.flatMap(id => statusIds.get(id) ?? [])
 }
