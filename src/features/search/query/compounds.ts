@@ -7,7 +7,7 @@ import type { TermExpansion } from './term-expansion.ts'
 
 /** Languages that write compounds in one word. */
 const languages = new Set(['da', 'de', 'fi', 'nl', 'no', 'sv'])
-/** Of compounds of two words of the company, and of terms that begin or end like a compound. */
+/** Of compounds of two words of the company, and of any terms that end with the word. */
 const quality = { compound: 0.7, part: 0.5 }
 /** A word that no more posts contain, in any form, is looked for as a part of terms that may not be compounds. */
 const fewPosts = 2
@@ -26,7 +26,7 @@ const links = ['', 's', 'es', 'n', 'en', 'ens', 'er', 'e']
 /**
  * Adds the compounds that begin or end with a word of the query: `Kalenderansicht` for `Ansicht`. There is no dictionary
  * of the language: what is left of the term must itself be a word of the company, unless the word finds too little
- * otherwise. Then any term will do, in any language: posts are not always in that of the company.
+ * otherwise. Then any term that ends with it will do, in any language: posts are not always in that of the company.
  */
 export async function addCompounds(
   db: CompanyDb,
@@ -61,7 +61,8 @@ export async function addCompounds(
   for (const { expansion, candidates } of found) {
     const compounds = candidates.filter(({ rests }) => rests.some(rest => stems.has(stem(rest))))
     if (hasCompounds) expansion.add(mostCommon(compounds), 'compound', quality.compound)
-    if (findsFew(expansion)) expansion.add(mostCommon(candidates), 'compound', quality.part)
+    if (findsFew(expansion))
+      expansion.add(mostCommon(candidates.filter(each => each.isEnd)), 'compound', quality.part)
   }
 }
 
@@ -69,7 +70,8 @@ function findsFew({ wordPostsCount }: TermExpansion): boolean {
   return wordPostsCount <= fewPosts
 }
 
-type Compound = { term: string; rests: string[] }
+/** `isEnd`: the word is what it ends with. Only the last word of a query may be the beginning of any term. */
+type Compound = { term: string; rests: string[]; isEnd: boolean }
 
 /** The terms that may be compounds of a word, with `most` rests in all. */
 function candidatesFor(word: string, vocabulary: Vocabulary, stem: Stem, most: number): Compound[] {
@@ -78,16 +80,18 @@ function candidatesFor(word: string, vocabulary: Vocabulary, stem: Stem, most: n
   const found: Compound[] = []
   let room = most
   for (const term of vocabulary.containing(root, restLeast).take(termsMax)) {
-    const rests = restsOf(term, word, root, stem)
+    const { before, after } = restsOf(term, word, root, stem)
+    const rests = [...before, ...after]
     if (rests.length > room) break
     room -= rests.length
-    if (rests.length > 0) found.push({ term, rests })
+    if (rests.length > 0) found.push({ term, rests, isEnd: before.length > 0 })
   }
   return found
 }
 
 /** The rests of a term after removing a form of the word from its end or its beginning, and the link between. */
-function restsOf(term: string, word: string, root: string, stem: Stem): string[] {
+function restsOf(term: string, word: string, root: string, stem: Stem) {
+  const isLong = (rest: string) => rest.length >= restLeast
   const end = term.lastIndexOf(root)
   const isForm = end >= restLeast && stem(term.slice(end)) === stem(word)
   const before = isForm
@@ -100,5 +104,5 @@ function restsOf(term: string, word: string, root: string, stem: Stem): string[]
         .filter(link => term.startsWith(link, word.length))
         .map(link => term.slice(word.length + link.length))
     : []
-  return [...before, ...after].filter(rest => rest.length >= restLeast)
+  return { before: before.filter(isLong), after: after.filter(isLong) }
 }
