@@ -175,7 +175,7 @@ function Document({ frame, title, children, ...meta }: LayoutProps) {
         data-unreachable={t('unreachable')}
         data-failed={t('failed')}
       >
-        <IconDrawings />
+        <IconDrawings isWorkspace={meta.workspace !== undefined} />
         {!meta.isBare && (
           <>
             <a class="skip" href="#content">
