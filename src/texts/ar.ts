@@ -495,6 +495,10 @@ export const ar = translation('ar', {
   insert: 'إدراج',
   // The team's workspace
   workspace: 'مساحة العمل',
+  sidebar: 'الشريط الجانبي',
+  account: 'الحساب',
+  moreParts: 'المزيد',
+  publicSite: 'الموقع العام',
   inbox: 'صندوق الوارد',
   posts: 'المنشورات',
   webhookDisabled: 'أُوقف الخطاف إلى {host}: {reason}.',

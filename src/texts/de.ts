@@ -448,6 +448,10 @@ export const de = translation('de', {
   insert: 'Einfügen',
   // The team's workspace
   workspace: 'Arbeitsbereich',
+  sidebar: 'Seitenleiste',
+  account: 'Konto',
+  moreParts: 'Mehr',
+  publicSite: 'Öffentliche Seite',
   inbox: 'Posteingang',
   posts: 'Beiträge',
   webhookDisabled: 'Der Webhook zu {host} wurde deaktiviert: {reason}.',

@@ -443,6 +443,10 @@ export const en = {
   insert: 'Insert',
   // The team's workspace
   workspace: 'Workspace',
+  sidebar: 'Sidebar',
+  account: 'Account',
+  moreParts: 'More',
+  publicSite: 'Public site',
   inbox: 'Inbox',
   posts: 'Posts',
   webhookDisabled: 'The webhook to {host} was disabled: {reason}.',

@@ -467,6 +467,10 @@ export const es = translation('es', {
   insert: 'Insertar',
   // The team's workspace
   workspace: 'Espacio de trabajo',
+  sidebar: 'Barra lateral',
+  account: 'Cuenta',
+  moreParts: 'Más',
+  publicSite: 'Sitio público',
   inbox: 'Bandeja de entrada',
   posts: 'Publicaciones',
   webhookDisabled: 'El webhook a {host} se ha desactivado: {reason}.',

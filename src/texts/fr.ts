@@ -475,6 +475,10 @@ export const fr = translation('fr', {
   insert: 'Insérer',
   // The team's workspace
   workspace: 'Espace de travail',
+  sidebar: 'Barre latérale',
+  account: 'Compte',
+  moreParts: 'Plus',
+  publicSite: 'Site public',
   inbox: 'Boîte de réception',
   posts: 'Publications',
   webhookDisabled: 'Le webhook vers {host} a été désactivé : {reason}.',

@@ -441,6 +441,10 @@ export const ja = translation('ja', {
   insert: '挿入',
   // The team's workspace
   workspace: 'ワークスペース',
+  sidebar: 'サイドバー',
+  account: 'アカウント',
+  moreParts: 'その他',
+  publicSite: '公開サイト',
   inbox: '受信箱',
   posts: '投稿',
   webhookDisabled: '{host} への Webhook は停止されました：{reason}。',

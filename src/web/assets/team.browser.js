@@ -4,15 +4,45 @@
  */
 ;(() => {
   const { hark } = window
-  // On a narrow screen, the part of the workspace that this is may be out of sight.
-  for (const bar of document.querySelectorAll('.site-nav, .team-nav, .settings-nav')) {
-    const current = bar.querySelector('[aria-current]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }
+  // On a narrow screen, the section of the settings that this is may be out of sight.
+  const section = document.querySelector('.settings-nav [aria-current]')
+  section?.scrollIntoView({ block: 'nearest', inline: 'center' })
   const help = document.getElementById('keys')
   if (!hark || !help) return
 
+  /* The rail: folded as somebody left it, and on a screen that has no room for names */
+
   const isWide = matchMedia('(min-width: 60rem)')
+  const railStored = 'hark rail'
+
+  function foldRail() {
+    const isNarrow = !isWide.matches || stored(railStored) === 'narrow'
+    document.documentElement.classList.toggle('rail-narrow', isNarrow)
+    document.querySelector('.rail-fold')?.setAttribute('aria-expanded', String(!isNarrow))
+  }
+
+  function stored(name) {
+    try {
+      return localStorage.getItem(name)
+    } catch {
+      return null
+    }
+  }
+
+  function store(name, value) {
+    try {
+      localStorage.setItem(name, value)
+    } catch {}
+  }
+
+  foldRail()
+  isWide.addEventListener('change', foldRail)
+  document.addEventListener('click', ({ target }) => {
+    if (!target.closest?.('.rail-fold')) return
+    store(railStored, stored(railStored) === 'narrow' ? 'wide' : 'narrow')
+    foldRail()
+  })
+
   const byId = id => document.getElementById(id)
   const pane = () => byId('pane')
   const rowOf = link => link?.closest('[data-row]')
@@ -327,6 +357,7 @@
   function finish(form, body, page, url, row) {
     const typed = typedField(form, body)
     byId('notice').replaceChildren(...page.getElementById('notice').childNodes)
+    showCounts(page)
     form.removeAttribute('aria-busy')
     const kind = form.dataset.team
     // A post that is not in the list has none that follows it, and so nothing else was opened.
@@ -353,6 +384,11 @@
       hark.refresh(fresh)
     }
     focusAgain(typed)
+  }
+
+  function showCounts(page) {
+    const [parts, fresh] = [document, page].map(each => each.querySelector('.rail-parts'))
+    if (fresh) parts.replaceChildren(...fresh.childNodes)
   }
 
   /** The focused field, unless it belongs to the form that was sent. */
@@ -497,16 +533,10 @@
 
   /* Keys */
 
-  const stored = 'hark keys'
+  const keysStored = 'hark keys'
   const switchedOn = byId('keys-on')
-  try {
-    switchedOn.checked = localStorage.getItem(stored) !== 'off'
-  } catch {}
-  switchedOn.addEventListener('change', () => {
-    try {
-      localStorage.setItem(stored, switchedOn.checked ? 'on' : 'off')
-    } catch {}
-  })
+  switchedOn.checked = stored(keysStored) !== 'off'
+  switchedOn.addEventListener('change', () => store(keysStored, switchedOn.checked ? 'on' : 'off'))
   // By a class and here, since parts of a page are replaced.
   document.documentElement.classList.add('has-keys')
   document.addEventListener('click', ({ target }) => {
@@ -602,7 +632,9 @@
 
   // Outside of a form that lies above the page, a click closes it.
   document.addEventListener('click', ({ target }) => {
-    for (const shown of document.querySelectorAll('.pane-action[open], .filter-choices[open]'))
+    for (const shown of document.querySelectorAll(
+      '.pane-action[open], .filter-choices[open], .account[open]',
+    ))
       if (!shown.contains(target)) shown.removeAttribute('open')
   })
 

@@ -3,8 +3,8 @@ import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { type CallerRole, type Permission, permissionsOf } from '../../features/auth/permissions.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { layout } from '../parts/layout.tsx'
 import type { FormCall, Page, PageCall } from '../parts/page.ts'
+import { teamLayout } from '../team/team-layout.tsx'
 
 /** Results of settings forms, reported above the page they lead to. */
 const deeds = ['saved', 'added', 'added_before', 'removed', 'sent', 'started'] as const
@@ -29,11 +29,9 @@ export function settingsPage({ section, query = [], content }: SettingsPage): Pa
       const { t, query } = call
       const title = sectionTitle(section, t)
       const did = deeds.find(deed => deed === query.did)
-      const html = layout({
-        frame: call,
+      return teamLayout(call, {
+        part: 'settings',
         title: `${title} · ${t('settings')}`,
-        current: 'team',
-        workspace: 'settings',
         children: (
           <div class="settings">
             <div class="settings-columns">
@@ -51,7 +49,6 @@ export function settingsPage({ section, query = [], content }: SettingsPage): Pa
           </div>
         ),
       })
-      return { html }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts/texts.ts'
 import { Submit } from '../parts/field.tsx'
-import { type WorkspacePart, workspaceParts } from './team-nav.tsx'
+import { type WorkspacePart, workspaceParts } from './rail.tsx'
 
 const help = ['?', 'keys'] as const
 

@@ -1,13 +1,20 @@
 import { listSavedViews } from '../../../features/inbox/saved-views/saved-views.ts'
 import { parseId } from '../../../platform/text/id.ts'
-import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
+import { teamLayout } from '../team-layout.tsx'
 import { answerDraft } from './answer-draft.ts'
 import { Filters } from './filters.tsx'
 import { BulkBar, DisabledWebhooks, InboxList, readDisabledWebhooks } from './inbox-list.tsx'
-import { filterNames, inboxUrl, readChoices, readInboxView, viewQuery } from './inbox-view.ts'
+import {
+  filterNames,
+  inboxUrl,
+  queryOf,
+  readChoices,
+  readInboxView,
+  viewQuery,
+} from './inbox-view.ts'
 import { PostPane } from './post-pane.tsx'
 import { readInbox } from './read-inbox.ts'
 import { readPane } from './read-pane.ts'
@@ -41,7 +48,7 @@ export const inboxPage: Page = {
     const view = readInboxView(call, choices)
     // While the list is scrolled, a script asks for its rows alone.
     const isScrolled = query.part === 'rows'
-    const read = await readInbox(call, view, choices, isScrolled ? scrolledPages : 1)
+    const read = await readInbox(call, view, isScrolled ? scrolledPages : 1)
     if (!read) return undefined
     const { cursor } = query
     const { posts } = read.pages[0]!
@@ -87,11 +94,10 @@ export const inboxPage: Page = {
     if (query.part === 'pane') return { html: article }
     const disabled = await readDisabledWebhooks(member)
     const views = await listSavedViews(call.db, member.userId)
-    const html = layout({
-      frame: call,
+    return teamLayout(call, {
+      part: 'inbox',
       title: t('inbox'),
-      current: 'team',
-      workspace: 'inbox',
+      view: queryOf(view),
       children: (
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('inbox')}</h1>
@@ -116,7 +122,6 @@ export const inboxPage: Page = {
         </div>
       ),
     })
-    return { html }
   },
 }
 

@@ -2,10 +2,10 @@ import { listFilteredPosts } from '../../../features/posts/list/list-filtered-po
 import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
-import { findStatusIds } from '../../../features/statuses/find-status.ts'
+import { findStatusIds, openStatusIds } from '../../../features/statuses/find-status.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { ages, type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
+import { ages, type InboxView, inboxUrl } from './inbox-view.ts'
 
 const pageSize = 30
 
@@ -22,12 +22,11 @@ export type ReadInbox = {
 export async function readInbox(
   { db, caller, query, now }: PageCall,
   view: InboxView,
-  choices: Choices,
   pagesCount: number,
 ): Promise<ReadInbox | undefined> {
   const filter = {
     boards: view.board === undefined ? caller.audience.boards : [view.board],
-    statuses: await statusesOf(db, view, choices),
+    statuses: await statusesOf(db, view),
     tag: view.tag,
     owner: view.owner,
     organization: view.organization,
@@ -67,17 +66,8 @@ function timesOf({ age }: InboxView, now: number) {
   return age.startsWith('new') ? { createdAfter: then } : { createdBefore: then }
 }
 
-/** Statuses that a post in the inbox can have: any other one counts as an answer. */
-async function statusesOf(db: PageCall['db'], view: InboxView, choices: Choices) {
-  const wanted =
-    view.status !== undefined
-      ? [view.status]
-      : view.show === 'inbox'
-        ? choices.status.filter(({ category }) => category === 'open').map(({ id }) => id)
-        : undefined
-  if (!wanted) return undefined
-  // A post may still have a status that was replaced by this one.
-  const all: number[] = []
-  for (const id of wanted) all.push(...((await findStatusIds(db, id)) ?? []))
-  return all
+/** Any status but an open one counts as an answer. A post may still have a status that was replaced by the chosen one. */
+async function statusesOf(db: PageCall['db'], { status, show }: InboxView) {
+  if (status !== undefined) return (await findStatusIds(db, status)) ?? []
+  return show === 'inbox' ? openStatusIds(db) : undefined
 }
