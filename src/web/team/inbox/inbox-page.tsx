@@ -53,7 +53,16 @@ export const inboxPage: Page = {
     const { cursor } = query
     const { posts } = read.pages[0]!
     const listOf = (open: number | undefined) => (
-      <InboxList read={read} view={view} open={open} company={company} address={address} t={t} />
+      <InboxList
+        read={read}
+        view={view}
+        open={open}
+        owners={choices.owner}
+        company={company}
+        address={address}
+        now={call.now}
+        t={t}
+      />
     )
     if (isScrolled) return { html: listOf(undefined) }
     const chosen = idOf(query.post ?? call.params.id)

@@ -4,7 +4,7 @@ import { itemsMax, spamMax } from '../../../features/moderation/schema.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import type { Texts } from '../../../texts/texts.ts'
-import { DateTime } from '../../parts/date-time.tsx'
+import { Ago } from '../../parts/date-time.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { findMember } from '../back-path.ts'
@@ -83,7 +83,7 @@ export const moderationPage: Page = {
                       <span class="byline">
                         <span>{t(`kind_${kind}`)}</span>
                         <bdi>{shownName(creator_name, t)}</bdi>
-                        <DateTime time={created} t={t} />
+                        <Ago time={created} now={call.now} t={t} />
                       </span>
                     </a>
                   </li>
