@@ -212,6 +212,18 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: `/team/post/${await post()}/owner/`,
     body: { owner: '' },
   }),
+  'POST /team/post/:id/board/': async ({ post }) => ({
+    path: `/team/post/${await post()}/board/`,
+    body: { board: '1' },
+  }),
+  'POST /team/post/:id/properties/': async ({ post }) => ({
+    path: `/team/post/${await post()}/properties/`,
+    body: { pinned: 'on' },
+  }),
+  'POST /team/post/:id/official/': async ({ post, comment }) => ({
+    path: `/team/post/${await post()}/official/`,
+    body: { comment: String(await comment()), set: 'on' },
+  }),
   'POST /team/post/:id/tags/': async ({ post }) => ({
     path: `/team/post/${await post()}/tags/`,
     body: { shown: '' },

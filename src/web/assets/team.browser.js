@@ -373,7 +373,7 @@
 
   function finish(form, body, page, url, row) {
     const typed = typedField(form, body)
-    byId('notice').replaceChildren(...page.getElementById('notice').childNodes)
+    say(...page.getElementById('notice').childNodes)
     showCounts(page)
     form.removeAttribute('aria-busy')
     const kind = form.dataset.team
@@ -441,7 +441,13 @@
     const isRefusal = error instanceof Refusal
     said.textContent = isRefusal ? error.message : document.body.dataset.unreachable
     if (isRefusal) said.append(...hark.signInLink(error.page))
-    byId('notice').replaceChildren(said)
+    say(said)
+  }
+
+  /** What it says fades after a while: it has its time again. */
+  function say(...nodes) {
+    byId('notice').replaceChildren(...nodes)
+    for (const fading of byId('notice').getAnimations()) fading.currentTime = 0
   }
 
   /** The post leaves the list, and the next one opens. */
@@ -522,6 +528,36 @@
     }
   }
 
+  /* Options of a property: typing finds one, and a click or Enter takes it */
+
+  const optionsOf = element => element.closest?.('.options')
+  const shownOptions = options => [...options.querySelectorAll('.option:not([hidden]) input')]
+
+  document.addEventListener('input', ({ target }) => {
+    if (!target.matches('.options-search')) return
+    const wanted = target.value.trim().toLocaleLowerCase(lang)
+    for (const option of optionsOf(target).querySelectorAll('.option'))
+      option.hidden = !option.textContent.toLocaleLowerCase(lang).includes(wanted)
+  })
+
+  // The arrow keys click on what they choose, too, at no place.
+  document.addEventListener('click', ({ target, detail }) => {
+    const isTaken = detail > 0 && target.matches('.options [type=radio]')
+    if (isTaken && target.form.dataset.team) target.form.requestSubmit()
+  })
+
+  /** Takes the first option that is found; of several, each is ticked by itself, and Enter alone sends them. */
+  function takeOption(search) {
+    const [first] = shownOptions(optionsOf(search))
+    if (first?.type === 'checkbox' && search.value !== '') {
+      first.click()
+      search.select()
+    } else if (first) {
+      if (search.value !== '') first.checked = true
+      search.form.requestSubmit()
+    }
+  }
+
   /* Merge targets, searched while typing */
 
   let typing
@@ -568,7 +604,7 @@
     const { key, target } = event
     if (event.defaultPrevented || event.isComposing || help.open) return
     if (key === 'Escape') return leaveField(event)
-    if (key === 'Enter' && sendsForm(event)) {
+    if (key === 'Enter' && !target.matches('.options-search') && sendsForm(event)) {
       event.preventDefault()
       // Without its button a form lacks what the button stands for.
       const named = target.name === 'saved_reply' ? '[name=insert]' : '[type=submit]'
@@ -578,6 +614,12 @@
     if (key === 'ArrowDown' && target.form?.id === 'merge-search') {
       event.preventDefault()
       return byId('merge').querySelector('input[type=radio]')?.focus()
+    }
+    if (target.matches('.options-search') && (key === 'Enter' || key === 'ArrowDown')) {
+      event.preventDefault()
+      if (key === 'Enter') return event.repeat || takeOption(target)
+      const options = shownOptions(optionsOf(target))
+      return (options.find(({ checked }) => checked) ?? options[0])?.focus()
     }
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
     if (isCommand || isText(target) || !switchedOn.checked) return
@@ -597,7 +639,7 @@
 
   function sendsForm({ ctrlKey, metaKey, target }) {
     if (!target.form?.dataset.team) return false
-    return ctrlKey || metaKey || target.matches('select, .tag-choices input')
+    return ctrlKey || metaKey || target.matches('select, .options [type=checkbox]')
   }
 
   function run(pressed) {
