@@ -349,6 +349,7 @@
 
   /** For the workspace, which replaces parts of its page itself. */
   window.hark = {
+    draftPrefix,
     parse,
     signInLink,
     forgetDraft,

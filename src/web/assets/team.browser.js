@@ -584,6 +584,140 @@
     }
   }
 
+  /* Ctrl+K: what can be done here, where one has been, and every place that the server finds */
+
+  const palette = byId('palette')
+  const paletteInput = palette.querySelector('input')
+  // Forgotten with the drafts, when somebody signs out.
+  const placesStored = `${hark.draftPrefix}places`
+  const placesMax = 6
+  let asking = 0
+  let pausing
+
+  function openPalette() {
+    palette.showModal()
+    paletteInput.value = ''
+    showPlaces()
+  }
+
+  function showPlaces() {
+    const wanted = paletteInput.value.trim().toLocaleLowerCase(lang)
+    const isWanted = ([label]) => label.toLocaleLowerCase(lang).includes(wanted)
+    const recent = recentPlaces().map(({ name, url }) => [name, palette.dataset.recent, url])
+    const places = wanted === '' ? recent : []
+    const items = [...places.map(placeItem), ...commands().filter(isWanted).map(commandItem)]
+    byId('commands').replaceChildren(...items)
+    clearTimeout(pausing)
+    pausing = setTimeout(findPlaces, 100)
+  }
+
+  async function findPlaces() {
+    const mine = ++asking
+    const { action } = palette.querySelector('form')
+    const query = new URLSearchParams({ search: paletteInput.value, part: 'rows' })
+    try {
+      const page = await load(`${action}?${query}`)
+      if (mine !== asking) return
+      byId('found').replaceChildren(page.getElementById('places'))
+    } catch {
+      // What was found before still shows.
+    }
+    const nothing = byId('palette-nothing')
+    nothing.textContent = paletteItems().length === 0 ? nothing.dataset.text : ''
+  }
+
+  function recentPlaces() {
+    try {
+      return JSON.parse(stored(placesStored)).places
+    } catch {
+      return []
+    }
+  }
+
+  function rememberPlaceOf(link) {
+    const place = { name: link.querySelector('.place-name').textContent, url: link.href }
+    const others = recentPlaces().filter(({ url }) => url !== place.url)
+    const places = [place, ...others].slice(0, placesMax)
+    store(placesStored, JSON.stringify({ at: Date.now(), places }))
+  }
+
+  /** Whatever has a key: its label, the key, and the element. */
+  function commands() {
+    return [...document.querySelectorAll('[data-key]')]
+      .filter(each => !each.closest('dialog') && (each.checkVisibility() || each.closest('.menu')))
+      .map(each => [labelOf(each), each.dataset.key, each])
+      .filter(([label]) => label)
+  }
+
+  function labelOf(element) {
+    const named = element.matches('details') ? element.querySelector('summary') : element
+    const label =
+      named.ariaLabel ?? named.querySelector('.property-name, .rail-name, legend')?.textContent
+    if (label) return label
+    const copy = named.cloneNode(true)
+    for (const key of copy.querySelectorAll('kbd')) key.remove()
+    return copy.textContent.trim()
+  }
+
+  function commandItem([label, key, element]) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.addEventListener('click', () => {
+      palette.close()
+      use(element)
+    })
+    const shown = document.createElement('kbd')
+    shown.textContent = key
+    return paletteItem(button, label, shown)
+  }
+
+  function placeItem([name, kind, url]) {
+    const link = document.createElement('a')
+    link.href = url
+    const shown = document.createElement('span')
+    shown.className = 'quiet'
+    shown.textContent = kind
+    return paletteItem(link, name, shown)
+  }
+
+  function paletteItem(control, label, beside) {
+    const item = document.createElement('li')
+    const name = document.createElement('bdi')
+    name.className = 'place-name'
+    name.textContent = label
+    control.className = 'place'
+    control.append(name, beside)
+    item.append(control)
+    return item
+  }
+
+  const paletteItems = () => [...palette.querySelectorAll('.place')]
+
+  paletteInput.addEventListener('input', showPlaces)
+  palette.addEventListener('submit', event => {
+    event.preventDefault()
+    paletteItems()[0]?.click()
+  })
+  palette.addEventListener('click', ({ target }) => {
+    const link = target.closest('a')
+    if (link) rememberPlaceOf(link)
+    // Outside of what it shows is the dialog itself.
+    if (target === palette) palette.close()
+  })
+  palette.addEventListener('keydown', event => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const items = [paletteInput, ...paletteItems()]
+    const at = items.indexOf(document.activeElement)
+    items[(at + step + items.length) % items.length].focus()
+  })
+  document.addEventListener('click', event => {
+    if (!event.target.closest?.('.rail-search')) return
+    event.preventDefault()
+    openPalette()
+  })
+
   /* Keys */
 
   const keysStored = 'hark keys'
@@ -602,7 +736,11 @@
 
   document.addEventListener('keydown', event => {
     const { key, target } = event
-    if (event.defaultPrevented || event.isComposing || help.open) return
+    if (event.defaultPrevented || event.isComposing || help.open || palette.open) return
+    if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      event.preventDefault()
+      return openPalette()
+    }
     if (key === 'Escape') return leaveField(event)
     if (key === 'Enter' && !target.matches('.options-search') && sendsForm(event)) {
       event.preventDefault()

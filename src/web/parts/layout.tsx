@@ -71,7 +71,7 @@ export type LayoutProps = {
   /** The part of the site that the page belongs to. */
   current?: Part | undefined
   /** It is a page of the team's workspace: wide, with a rail at its side instead of a header and a footer. */
-  workspace?: { isInColumns: boolean; rail: Child; keys: Child }
+  workspace?: { isInColumns: boolean; rail: Child; dialogs: Child }
   /** Nothing around it. */
   isBare?: boolean
   children?: Child
@@ -181,7 +181,7 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
         <main id="content" class="frame" tabindex={-1} {...enhancement}>
           {children}
         </main>
-        {workspace?.keys}
+        {workspace?.dialogs}
         {!meta.isBare && !workspace && (
           <footer class="site-footer">
             <div class="frame">

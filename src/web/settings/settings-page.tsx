@@ -105,7 +105,7 @@ function SettingsNav({ current, member, call: { address, t } }: SettingsNavProps
   )
 }
 
-function sectionTitle(section: Section, t: Texts): string {
+export function sectionTitle(section: Section, t: Texts): string {
   return t(`section_${section}`)
 }
 
@@ -132,7 +132,7 @@ export const sections = [
 export type Section = (typeof sections)[number]['name']
 
 /** Those that people with the role may open. */
-function sectionsFor(role: CallerRole): Section[] {
+export function sectionsFor(role: CallerRole): Section[] {
   const allowed = permissionsOf(role)
   return sections.filter(({ permission }) => allowed.has(permission)).map(({ name }) => name)
 }

@@ -9,6 +9,7 @@ import { Icon } from '../parts/icons.tsx'
 import { Bell, SiteMark, ViewAsChoices, ViewChoices } from '../parts/layout.tsx'
 import type { PageCall } from '../parts/page.ts'
 import { Avatar } from '../parts/person.tsx'
+import { goPath } from './palette.tsx'
 
 /** The path of each part, and the keys that lead there. */
 export const workspaceParts = [
@@ -46,7 +47,7 @@ export function readRail({ db, audience, userId }: SessionCaller): Promise<RailC
 const barMax = 4
 
 type RailProps = {
-  current: WorkspacePart
+  current: WorkspacePart | undefined
   /** The query of the view that is shown. */
   view: string | undefined
   content: RailContent
@@ -77,6 +78,11 @@ export function Rail({ current, view, content: { counts, views }, call }: RailPr
           <Icon of="rail" />
         </button>
       </div>
+      <a class="rail-link rail-search" href={`${address.path}${goPath}`} title={t('goTo')}>
+        <Icon of="search" />
+        <span class="rail-name">{t('search')}</span>
+        <kbd class="with-keys">Ctrl K</kbd>
+      </a>
       <nav class="rail-parts" aria-label={t('workspace')}>
         {workspaceParts.map(([name, path, key], at) => (
           <a
@@ -129,7 +135,7 @@ function Count({ of, t }: { of: PostCount | undefined; t: Texts }) {
 }
 
 /** Everything that is about the reader and not about the work. On a phone it has the parts that the bar has no place for. */
-function AccountMenu({ current, call }: { current: WorkspacePart; call: PageCall }) {
+function AccountMenu({ current, call }: Pick<RailProps, 'current' | 'call'>) {
   const { address, viewer, t } = call
   if (!viewer) return null
   return (
@@ -149,6 +155,10 @@ function AccountMenu({ current, call }: { current: WorkspacePart; call: PageCall
               {t(name)}
             </a>
           ))}
+          <a href={`${address.path}${goPath}`} class="rail-search">
+            <Icon of="search" />
+            {t('search')}
+          </a>
           <a href={`${address.path}/notifications/`}>
             <Icon of="bell" />
             {t('notifications')}

@@ -3,10 +3,12 @@ import { layout } from '../parts/layout.tsx'
 import type { Html, PageCall } from '../parts/page.ts'
 import { requireMember } from './back-path.ts'
 import { KeysHelp } from './keys-help.tsx'
+import { Palette } from './palette.tsx'
 import { Rail, readRail, type WorkspacePart } from './rail.tsx'
 
 type TeamLayoutProps = {
-  part: WorkspacePart
+  /** Undefined for a page that belongs to none. */
+  part: WorkspacePart | undefined
   title: string
   /** The query of a view of the inbox. */
   view?: string
@@ -26,9 +28,14 @@ export async function teamLayout(
     frame: call,
     title,
     workspace: {
-      isInColumns: inColumns.includes(part),
+      isInColumns: part !== undefined && inColumns.includes(part),
       rail: <Rail current={part} view={view} content={content} call={call} />,
-      keys: <KeysHelp of={part} t={call.t} />,
+      dialogs: (
+        <>
+          <KeysHelp of={part} t={call.t} />
+          <Palette address={call.address} t={call.t} />
+        </>
+      ),
     },
     children,
   })
