@@ -53,6 +53,7 @@ const plainPages = [
   '/team/changelog/',
   '/team/changelog/new/',
   '/team/duplicates/',
+  '/team/go/',
   '/team/settings/company/',
   '/team/settings/boards/',
   '/team/settings/statuses/',
