@@ -63,9 +63,14 @@ export function bindCompany(
 
 function readingFrom(snapshot: Kysely<Tables>, run: Run, db: CompanyDb): CompanyDb {
   const { companyId, engine } = db
+  let query: Kysely<Tables> | undefined
   const same: CompanyDb = {
     ...db,
-    query: bind(snapshot, companyId, ownerColumns),
+    // Most reads are prepared statements, and building a bound handle takes as long as some of them.
+    get query() {
+      query ??= bind(snapshot, companyId, ownerColumns)
+      return query
+    },
     ...statementsOf(snapshot, run, engine, companyId),
     readTogether: work => work(same),
     longSnapshot: work => work(same),

@@ -1,6 +1,8 @@
 import { SharedLookup } from '../platform/cache/shared-lookup.ts'
 import { WhileUnchanged } from '../platform/cache/while-unchanged.ts'
 import type { Engine } from '../platform/db/engine.ts'
+import type { Runner } from './company-db.ts'
+import { companyQuery } from './company-query.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -15,7 +17,7 @@ export type Revisions = { revision: number; accessRevision: number; namesRevisio
  */
 export type RevisionsOf = (companyId: number) => Revisions | Promise<Revisions>
 
-const noCompany: Revisions = { revision: 0, accessRevision: 0, namesRevision: 0 }
+export const noCompany: Revisions = { revision: 0, accessRevision: 0, namesRevision: 0 }
 
 /**
  * The revision that a write gives its company. Equal revisions mean equal data; equal version numbers do not, because
@@ -57,6 +59,18 @@ const revisionsSql = `
   cross join lateral (
     select id, revision, access_revision, names_revision from companies
     where id = any($1::text::bigint[]) and s.scope = 'on' offset 0) c`
+
+/** The company's revisions as a snapshot or transaction has them. */
+export async function ownRevisions(db: Runner): Promise<Revisions> {
+  const [row] = await db.run(revisionsOfCompany, {})
+  return row ?? noCompany
+}
+
+const revisionsOfCompany = companyQuery<object, Revisions>(query =>
+  query
+    .selectFrom('companies')
+    .select(['revision', 'access_revision as accessRevision', 'names_revision as namesRevision']),
+)
 
 /** One round trip serves all requests that arrive before it is sent, of any company. */
 function lookedUpTogether(engine: Engine<Tables>): RevisionsOf {

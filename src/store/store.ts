@@ -4,14 +4,23 @@ import type { Clock, Micros } from '../platform/clock.ts'
 import type { CommitStats } from '../platform/db/commit-stats.ts'
 import type { Engine, EngineKind } from '../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../platform/db/prepared.ts'
+import { settleAll } from '../platform/db/settle-all.ts'
 import { bindCompany } from './bind-company.ts'
 import { CommitLog } from './commit-log.ts'
 import type { CompanyDb, CompanyTransaction } from './company-db.ts'
 import type { Actor } from './event.ts'
 import { GroupCommits } from './group-commits.ts'
-import { type RevisionsOf, readRevisions } from './revisions.ts'
+import {
+  noCompany,
+  ownRevisions,
+  type Revisions,
+  type RevisionsOf,
+  readRevisions,
+} from './revisions.ts'
 import { runInCompany } from './run-in-company.ts'
 import type { Tables } from './tables.ts'
+
+export type ReadAt<Result> = { result: Result; revisions: Revisions }
 
 type NewCompany = { slug: string; name: string; baseUrl: string | null }
 
@@ -32,10 +41,14 @@ export type Store = {
   /** How long commits of this process took, and how many writes shared each. */
   readonly commitStats: CommitStats
   /**
-   * Starts to watch a company. The returned function reports whether its data is still that of the revision, so that
-   * everything read in between belongs to it; synchronously if the engine is in this process.
+   * Reads of a company, with its revisions after them: if these are the ones that were known before, everything that was
+   * read belongs to them. Synchronous if the engine is in this process and `work` is. On a server the reads are one
+   * snapshot, and its own revisions travel with the first of them.
    */
-  watch(companyId: number, revision: number): () => boolean | Promise<boolean>
+  readAt<Result>(
+    db: CompanyDb,
+    work: (db: CompanyDb) => Result | Promise<Result>,
+  ): ReadAt<Result> | Promise<ReadAt<Result>>
   /** If the company's revision on the primary is given, a replica whose data is of the same may serve reads. */
   company(companyId: number, revision?: number): CompanyDb
   /** Undefined if the slug or base URL is taken, or if `onlyIfFirst` and there is a company already. */
@@ -89,14 +102,20 @@ export function createStore(
     revisionsOf,
     commitLog,
     commitStats: engine.commitStats ?? commits.stats,
-    watch(companyId, revision) {
-      // A server that lost commits may be back at the revision, while rows were read at a later one.
+    readAt(db, work) {
+      if (engine.kind === 'postgres' && !engine.hasReplicas)
+        return db.readTogether(async same => {
+          const [revisions, result] = await settleAll([ownRevisions(same), Promise.try(work, same)])
+          return { result, revisions }
+        })
       const changes = engine.serverChanges()
-      return () =>
-        andThen(
-          revisionsOf(companyId),
-          now => now.revision === revision && engine.serverChanges() === changes,
-        )
+      return andThen(work(db), result =>
+        andThen(revisionsOf(db.companyId), now => {
+          // A server that lost commits may be back at a revision, while rows were read at a later one.
+          const revisions = engine.serverChanges() === changes ? now : noCompany
+          return { result, revisions }
+        }),
+      )
     },
     company(companyId, revision) {
       const identity = identityOf(companyId)

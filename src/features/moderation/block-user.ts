@@ -84,11 +84,11 @@ export type BlockPreview = { posts: number; comments: number; votes: number; isM
 /** Content and votes that blocking with removal would remove. Posts that are part of a merge stay. */
 export async function previewBlock(db: CompanyDb, userId: number): Promise<BlockPreview> {
   const some = { userId, limit: countedMax }
-  const [posts, comments, votes] = [
-    await db.run(postsOfCreator, some),
-    await db.run(commentsOfCreator, some),
-    await db.run(votesOf, some),
-  ]
+  const [posts, comments, votes] = await Promise.all([
+    db.run(postsOfCreator, some),
+    db.run(commentsOfCreator, some),
+    db.run(votesOf, some),
+  ])
   const isThere = ({ deleted }: { deleted: number | null }) => deleted === null
   return {
     posts: posts.filter(post => isThere(post) && post.root_id === null && post.merged_count === 0)

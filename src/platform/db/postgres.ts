@@ -108,13 +108,14 @@ async function snapshotOnce<Tables, Result>(
 ): Promise<Result> {
   const connection = await pool.acquire()
   let hasBegun = false
+  let isOver = false
   try {
     const [, , result] = await settleAll([
       connection.query('begin isolation level repeatable read read only'),
       setScope(connection, scope).then(() => {
         hasBegun = true
       }),
-      work(...sessionOn<Tables>(connection)),
+      work(...sessionOn<Tables>(connection, () => isOver)),
     ])
     return result
   } catch (error) {
@@ -122,6 +123,7 @@ async function snapshotOnce<Tables, Result>(
     const mayRepeat = connection.isBroken && (isRepeatable || !hasBegun)
     if (!mayRepeat || tries === triesMax) throw error
   } finally {
+    isOver = true
     // Nobody needs to wait for it.
     void connection
       .query('rollback')
@@ -165,9 +167,14 @@ async function readOnce<Row>(
 async function writeOnce<Tables, Result>(
   pool: PostgresPool,
   scope: TenantScope,
-  work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
+  work: (transaction: Kysely<Tables>, run: Run, commit: () => Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.acquire()
+  let committing: ReturnType<typeof commitOn> | undefined
+  const commit = () => {
+    committing ??= commitOn(connection)
+    return committing
+  }
   try {
     let result: Result
     try {
@@ -175,7 +182,7 @@ async function writeOnce<Tables, Result>(
       const [, , worked] = await settleAll([
         connection.query('begin'),
         setScope(connection, scope),
-        work(...sessionOn<Tables>(connection)),
+        work(...sessionOn<Tables>(connection), commit),
       ])
       result = worked
     } catch (error) {
@@ -183,22 +190,27 @@ async function writeOnce<Tables, Result>(
         pool.foundReadOnly(connection)
         throw new NotCommitted('PostgreSQL takes no writes: it is read-only', { cause: error })
       }
+      if (committing && isRolledBack(connection, error)) throw error
+      if (committing && sqlState(error) !== outdatedPlan)
+        throw new CommitUnknown(lostCommit, { cause: error })
       if (connection.isBroken) throw new NotCommitted('the connection was lost', { cause: error })
       // A request that has waited for a lock in vain does not wait for a rollback, too.
       if (error instanceof EngineBusy) connection.destroy()
       else await connection.query('rollback').catch(() => connection.destroy())
       throw error
     }
-    const { command } = await connection.query('commit').catch(error => {
-      throw isRolledBack(connection, error)
-        ? error
-        : new CommitUnknown(lostCommit, { cause: error })
-    })
-    if (command !== 'COMMIT') throw new Error('A failed statement went unnoticed in a transaction.')
+    if ((await commit()).command !== 'COMMIT')
+      throw new Error('A failed statement went unnoticed in a transaction.')
     return result
   } finally {
     pool.release(connection)
   }
+}
+
+function commitOn(connection: PostgresConnection) {
+  return connection.query('commit').catch(error => {
+    throw isRolledBack(connection, error) ? error : new CommitUnknown(lostCommit, { cause: error })
+  })
 }
 
 const lostCommit =
@@ -206,15 +218,33 @@ const lostCommit =
 /** The error of a pooler or proxy that has lost its server. */
 const completionUnknown = '40003'
 
-/** Only an ordinary error says so, after which the connection still works. */
+/** A statement that fails with it was not run, and what follows it is rolled back; the connection is not used again. */
+const outdatedPlan = '0A000'
+
+/** Only an ordinary error says so, of the commit or of what was sent before it; the connection still works then. */
 function isRolledBack(connection: PostgresConnection, error: unknown): boolean {
   return !connection.isBroken && sqlState(error) !== completionUnknown
 }
 
-function sessionOn<Tables>(connection: PostgresConnection): [Kysely<Tables>, Run] {
+/** After its end, a statement would run in another transaction, or in none. */
+function sessionOn<Tables>(
+  connection: PostgresConnection,
+  isOver = () => false,
+): [Kysely<Tables>, Run] {
+  const refuseLate = () => {
+    if (isOver()) throw new Error('A statement came after the end of its snapshot.')
+  }
   return [
-    new Kysely<Tables>({ dialect: dialect(query => connection.executeQuery(query)) }),
-    ({ sql, parameters }) => connection.query(sql, parameters),
+    new Kysely<Tables>({
+      dialect: dialect(query => {
+        refuseLate()
+        return connection.executeQuery(query)
+      }),
+    }),
+    ({ sql, parameters }) => {
+      refuseLate()
+      return connection.query(sql, parameters)
+    },
   ]
 }
 

@@ -53,18 +53,15 @@ async function fileEndpoint(call: ApiCall): Promise<Response> {
   parsedQuery(call)
   for (;;) {
     requireAllowed(call, caller)
-    const response = await context.app.admission.run(
-      context,
-      callerQueue(caller, 'read'),
-      async () => {
-        const { file } = await route.run(callOf(call, caller))
+    const { result: response, revisions } = await admitted(call, caller, async () =>
+      context.app.store.readAt(caller.db, async db => {
+        const { file } = await route.run(callOf(call, { ...caller, db }))
         return fileResponse(context, file!, { ...varies, 'cache-control': 'private, no-cache' })
-      },
+      }),
     )
     // Its rows may be newer than what the caller was allowed to see: that may be less by now.
-    const now = await authorize(context)
-    if (now.cacheKeys['by user'] === caller.cacheKeys['by user']) return response
-    caller = now
+    if (revisions.accessRevision === caller.company.accessRevision) return response
+    caller = await authorize(context)
   }
 }
 

@@ -63,13 +63,15 @@ async function buildResponse(
 ): Promise<CachedResponse> {
   const { context, route } = call
   const query = parsedQuery(call)
-  const { id, revision } = caller.company
-  const isUnchanged = context.app.store.watch(id, revision)
+  const { revision } = caller.company
   const isCached = (value: Marks) => hasFingerprint(outdated, caller, value)
-  const response = await route.run({ ...callOf(call, caller), query, isCached })
+  const { result: response, revisions } = await context.app.store.readAt(caller.db, db =>
+    route.run({ ...callOf(call, { ...caller, db }), query, isCached }),
+  )
+  const isOfRevision = revisions.revision === revision
   const { status, body, headers, editRevision, fingerprint } = response
   const same = response.isUnchanged && outdated
-  if (same && (await isUnchanged())) {
+  if (same && isOfRevision) {
     same.renew(revision, fingerprint)
     context.app.responses.counts.confirmedByRanking++
     return same
@@ -81,8 +83,7 @@ async function buildResponse(
     loggedPath: redact(context.target.path),
     route,
     // The cache knows the route's permission only.
-    isCacheable:
-      (await isUnchanged()) && permissionsOfParameters(route, context.target.query).length === 0,
+    isCacheable: isOfRevision && permissionsOfParameters(route, context.target.query).length === 0,
     isAsync: context.isAsync || context.app.store.engine.kind === 'postgres',
     status,
     // Overtaken by a write, so it is for this request alone.

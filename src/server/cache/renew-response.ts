@@ -87,16 +87,16 @@ function renewByStatement(
 ): boolean | Promise<boolean> {
   const { fingerprint } = outdated
   if (!fingerprint || !('read' in fingerprint)) return false
-  const isUnchanged = store.watch(company.id, company.revision)
-  return andThen(fingerprint.read(db), value => {
-    if (!areSame(value, fingerprint.value)) return false
-    return andThen(isUnchanged(), isOfRevision => {
-      if (!isOfRevision) return false
+  return andThen(
+    store.readAt(db, same => fingerprint.read(same)),
+    ({ result: value, revisions }) => {
+      if (!areSame(value, fingerprint.value) || revisions.revision !== company.revision)
+        return false
       outdated.renew(company.revision, fingerprint)
       responses.counts.confirmedByStatement++
       return true
-    })
-  })
+    },
+  )
 }
 
 /** Going through more would take longer than the statement that tells, too. */

@@ -9,6 +9,8 @@ import { cookieScope, languageCookie, themeCookie } from './cookies.ts'
 
 /** The reader's own part of every page: a part of its cache key. */
 export type ReaderView = {
+  /** The signed-in person. */
+  person: ReaderState['person']
   unread: number
   language: Language
   theme: Theme
@@ -25,7 +27,7 @@ export function askingBrowser({ app, request, isEmbedded }: PageRequest): Asking
   return { headers: request.headers, baseUrl: app.baseUrl, isEmbedded }
 }
 
-const nothing: ReaderState = { unread: 0, language: undefined }
+const nothing: ReaderState = { person: undefined, unread: 0, language: undefined }
 
 /** Synchronous if the engine is in this process. */
 export function readerView(
@@ -36,9 +38,9 @@ export function readerView(
   const { viewedAs } = caller
   const isNobody = caller.kind === 'visitor' || viewedAs !== undefined
   const state = isNobody ? nothing : readerState(caller.db, caller.userId)
-  return andThen(state, ({ unread, language }) => {
+  return andThen(state, ({ person, unread, language }) => {
     const view = browserView(company, browser)
-    return { ...view, unread, language: language ?? view.language, viewedAs }
+    return { ...view, person, unread, language: language ?? view.language, viewedAs }
   })
 }
 
@@ -47,6 +49,7 @@ export function browserView(company: Company, browser: AskingBrowser): ReaderVie
   const { language, theme } = chosenView(company, browser)
   const { headers } = browser
   return {
+    person: undefined,
     unread: 0,
     language: isLanguage(language)
       ? language

@@ -1,7 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
 import type { Company, CompanyAddress } from '../../features/company/company.ts'
-import { getUser } from '../../features/people/users/find-user.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { textsIn } from '../../texts/texts.ts'
@@ -88,20 +87,37 @@ async function hasSameAccess({ app }: RequestContext, { company }: Caller): Prom
   return accessRevision === company.accessRevision
 }
 
-/** `isCurrent`: all of it is of the caller's revision. */
+/** `isCurrent`: all of it is of the caller's revision, or of one at which they may see the same. */
 async function responseTo(page: PageRequest): Promise<{ response: Response; isCurrent: boolean }> {
   const { context, caller, route } = page
   const { app, request } = context
   if (route.cached === 'never') {
-    const built = route.isOutgoing
-      ? await runPage(page)
-      : await app.admission.run(context, queueOf(context, caller, 'read'), () => runPage(page))
+    const { built, isAllowed } = route.isOutgoing
+      ? await runLive(page)
+      : await app.admission.run(context, queueOf(context, caller, 'read'), () =>
+          route.isDownload ? runLive(page) : runInSnapshot(page),
+        )
     const response = await uncachedResponse(page, built)
     // A page that has signed a person in must not be repeated: its token or code works once.
-    return { response, isCurrent: response.headers.has('set-cookie') }
+    return { response, isCurrent: isAllowed || response.headers.has('set-cookie') }
   }
   const cached = await cachedPage(page)
   return { response: cached.response(request), isCurrent: cached.isCacheable }
+}
+
+type Ran = { built: NonNullable<PageResponse>; isAllowed: boolean }
+
+/** Reads at several moments: between requests to other servers, or while it is sent. */
+async function runLive(page: PageRequest): Promise<Ran> {
+  return { built: await runPage(page), isAllowed: false }
+}
+
+async function runInSnapshot(page: PageRequest): Promise<Ran> {
+  const { context, caller } = page
+  const { result: built, revisions } = await context.app.store.readAt(caller.db, db =>
+    runPage(page, db),
+  )
+  return { built, isAllowed: revisions.accessRevision === caller.company.accessRevision }
 }
 
 function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRoute) {
@@ -135,9 +151,10 @@ async function cachedPage(page: PageRequest): Promise<CachedResponse> {
 async function readPage(page: PageRequest): Promise<BuildResponse> {
   const { context, company, caller } = page
   const { revision } = caller.company
-  const isUnchanged = context.app.store.watch(company.id, revision)
-  const response = await runPage(page)
-  const isOfRevision = company.revision === revision && (await isUnchanged())
+  const { result: response, revisions } = await context.app.store.readAt(caller.db, db =>
+    runPage(page, db),
+  )
+  const isOfRevision = company.revision === revision && revisions.revision === revision
   return () => builtResponse(page, response, isOfRevision)
 }
 
@@ -238,7 +255,8 @@ async function uncachedResponse(
 
 /** The page of a form that was not carried out, with what was sent. */
 export async function showAgain(page: SentRequest): Promise<Response> {
-  const shown = await uncachedResponse(page, await runPage(page))
+  const built = await page.caller.db.readTogether(db => runPage(page, db))
+  const shown = await uncachedResponse(page, built)
   // The form belongs to a page that is no longer there for this browser.
   if (shown.headers.has('location')) return shown
   const { body, headers } = shown
@@ -246,16 +264,19 @@ export async function showAgain(page: SentRequest): Promise<Response> {
   return new Response(body, { status: errors.length > 0 || code ? 422 : 200, headers })
 }
 
-async function runPage(page: PageRequest | SentRequest): Promise<NonNullable<PageResponse>> {
-  const { context, company, caller, route, params, query, view } = page
+async function runPage(
+  page: PageRequest | SentRequest,
+  db = page.caller.db,
+): Promise<NonNullable<PageResponse>> {
+  const { context, company, route, params, query, view } = page
+  const caller = { ...page.caller, db }
   const { app, request, isEmbedded } = context
-  const { db } = caller
   const address = pageAddress(company, app.baseUrl, isEmbedded)
   const scope = cookieScope(company, askingBrowser(context))
   const response = await route.run({
     db,
     caller,
-    viewer: await viewerOf(caller, view),
+    viewer: viewerOf(caller, view),
     company,
     address,
     isEmbedded,
@@ -282,12 +303,12 @@ async function runPage(page: PageRequest | SentRequest): Promise<NonNullable<Pag
   return response
 }
 
-async function viewerOf(caller: SessionCaller | Visitor, { unread, language }: ReaderView) {
+function viewerOf(caller: SessionCaller | Visitor, { person, unread, language }: ReaderView) {
   if (caller.kind === 'visitor') return undefined
   if (caller.viewedAs !== undefined) {
     const name = textsIn(language)('viewAs_customer')
     return { id: 0, name, email: '', role: 'customer' as const, unread }
   }
-  const user = await getUser(caller.db, caller.userId)
-  return { ...user, unread }
+  if (!person) throw problem('sign_in_required')
+  return { ...person, unread }
 }

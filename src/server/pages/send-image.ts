@@ -28,14 +28,15 @@ export async function sendImage(
     const queue = isVisitor
       ? addressQueue(context, company.id, 'read')
       : callerQueue(caller, 'read')
-    const response = await app.admission.run(context, queue, async () => {
-      const image = await findVisibleImage(caller.db, caller, Number(id))
-      if (!image) throw problem('not_found')
-      const file = imageFile(caller.db, fileStorage(app.config), image)
-      return fileResponse(context, file, pageCaching(caller))
-    })
+    const { result: response, revisions } = await app.admission.run(context, queue, async () =>
+      app.store.readAt(caller.db, async db => {
+        const image = await findVisibleImage(db, caller, Number(id))
+        if (!image) throw problem('not_found')
+        const file = imageFile(db, fileStorage(app.config), image)
+        return fileResponse(context, file, pageCaching(caller))
+      }),
+    )
     // Otherwise the rows may be newer than what the caller was allowed to see: that may be less by now.
-    const { accessRevision } = await app.store.revisionsOf(company.id)
-    if (accessRevision === caller.company.accessRevision) return response
+    if (revisions.accessRevision === caller.company.accessRevision) return response
   }
 }

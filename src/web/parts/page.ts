@@ -121,6 +121,8 @@ export type Page = {
   query?: readonly string[]
   /** It waits for other servers, and so holds no place at the database: it asks for one with `admit`. */
   isOutgoing?: true
+  /** It sends a file whose parts are read while it is sent. Any other page is read from one snapshot, before it is rendered. */
+  isDownload?: true
   /** Rate limit per network address. */
   perAddress?: PerAddress
   /** Rate limit per person. */
@@ -181,6 +183,7 @@ export type FormCall<Fields> = {
   secrets: Secrets
   /** Allowed destinations of outgoing requests. */
   outgoing: DestinationOptions
+  oidc: OidcProviders
   /** Sends a mail at once, and gives the server's words; undefined where no mail can be sent. */
   sendOnce: ((mail: Mail) => Promise<SendingTrial>) | undefined
 }

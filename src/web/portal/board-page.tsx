@@ -25,13 +25,16 @@ const noTags = new Map<number, never[]>()
 async function showBoard(call: PageCall) {
   const { db, caller, company, address, params, query, t } = call
   const { audience } = caller
-  const board = await findVisibleBoard(db, audience, params.slug ?? '')
+  const [board, boards, choices] = await Promise.all([
+    findVisibleBoard(db, audience, params.slug ?? ''),
+    listVisibleBoards(db, audience),
+    readChoices(call),
+  ])
   if (!board) return undefined
   const boardPath = boardUrl(address, board.slug)
   // A former slug: the page is at the board's present one.
   if (params.slug !== board.slug) return { redirectTo: boardPath }
 
-  const choices = await readChoices(call)
   const { view, statuses, isKnown } = await readView(call, choices)
   const url = viewUrl(boardPath, view)
   // There is one address for one page; what means nothing now may mean something later.
@@ -41,7 +44,7 @@ async function showBoard(call: PageCall) {
   const filter = { boards: [board.id], statuses, tag: view.tag }
   const read =
     view.search !== undefined
-      ? await readFound(db, filter, view.search)
+      ? await readFound(call, filter, view.search)
       : view.order === 'newest' && !isFiltered(view)
         ? await readNewest(db, board.id, place, query.cursor)
         : await readSorted(
@@ -54,6 +57,10 @@ async function showBoard(call: PageCall) {
   // A cursor that nobody was given leads to the first page.
   if (!read) return { redirectTo: url }
   const { here, posts, newer, older, fingerprint, matcher, also } = read
+  const [voted, tags] = await Promise.all([
+    votedAmong(db, caller, posts),
+    choices.tags.length > 0 ? visibleTags(call, posts) : noTags,
+  ])
   const linkTo = (cursor: string | undefined) => cursor && viewUrl(boardPath, view, cursor)
   const html = layout({
     frame: call,
@@ -73,12 +80,7 @@ async function showBoard(call: PageCall) {
           </div>
           <NewPostLink board={board} address={address} t={t} />
         </div>
-        <BoardNav
-          boards={await listVisibleBoards(db, audience)}
-          current={board}
-          address={address}
-          t={t}
-        />
+        <BoardNav boards={boards} current={board} address={address} t={t} />
         <div class="with-side-body">
           <BoardControls
             boardPath={boardPath}
@@ -93,8 +95,8 @@ async function showBoard(call: PageCall) {
           ) : (
             <PostList
               posts={posts}
-              voted={await votedAmong(db, caller, posts)}
-              tags={choices.tags.length > 0 ? await visibleTags(call, posts) : noTags}
+              voted={voted}
+              tags={tags}
               here={linkTo(here) ?? url}
               address={address}
               matcher={matcher}

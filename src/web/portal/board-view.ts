@@ -26,11 +26,11 @@ const tagsMax = 100
 
 export async function readChoices(call: PageCall): Promise<Choices> {
   const { db, caller } = call
-  const statuses = await readStatuses(call)
   const page = { size: tagsMax }
-  const { items: tags } = seesEveryTag(caller)
-    ? await listTags(db, page)
-    : await listPublicTags(db, 'every', page)
+  const [statuses, { items: tags }] = await Promise.all([
+    readStatuses(call),
+    seesEveryTag(caller) ? listTags(db, page) : listPublicTags(db, 'every', page),
+  ])
   return { statuses, tags }
 }
 
@@ -41,14 +41,17 @@ export async function readView(
 ): Promise<{ view: BoardView; statuses: number[] | undefined; isKnown: boolean }> {
   const wanted = { status: idOf(query.status), tag: idOf(query.tag) }
   const status = choices.statuses.find(({ id }) => id === wanted.status)?.id
-  const found = wanted.tag === undefined ? undefined : await findTag(db, wanted.tag)
+  const [found, statuses] = await Promise.all([
+    wanted.tag === undefined ? undefined : findTag(db, wanted.tag),
+    // A post may still have a status that was replaced by this one.
+    status === undefined ? undefined : findStatusIds(db, status),
+  ])
   const tag = found && (found.is_public === 1 || seesEveryTag(caller)) ? found.id : undefined
   const search = query.search?.trim().slice(0, searchLengthMax).toWellFormed() || undefined
   const order = search === undefined && isOrder(query.sort) ? query.sort : 'newest'
   return {
     view: { order, status, tag, search },
-    // A post may still have a status that was replaced by this one.
-    statuses: status === undefined ? undefined : await findStatusIds(db, status),
+    statuses,
     isKnown: wanted.status === status && wanted.tag === tag,
   }
 }

@@ -70,6 +70,7 @@ export const ownDataPage: Page = {
 
 /** Sent while it is read, however much it is. */
 export const ownDataDownload: Page = {
+  isDownload: true,
   // It reads everything that a person ever did.
   perPerson: { burst: 5, perMinute: 1 },
   async run({ db, caller }) {

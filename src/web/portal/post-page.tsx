@@ -18,6 +18,7 @@ import type { ShownTag } from '../../features/posts/load-details.ts'
 import { type PostRow, postDependencies } from '../../features/posts/post-row.ts'
 import { fullPostUrl, postUrl } from '../../features/posts/url.ts'
 import { beginningOf } from '../../features/search/query/nearest-terms.ts'
+import { statusName } from '../../features/statuses/status-name.ts'
 import { listVoters, type VoterRow } from '../../features/votes/list-voters.ts'
 import { isId } from '../../platform/text/id.ts'
 import type { DataDependency } from '../../store/subject.ts'
@@ -35,7 +36,7 @@ import type { Page, PageCall, PageResponse, SentForm } from '../parts/page.ts'
 import { Avatar, shownName, TeamBadge } from '../parts/person.tsx'
 import { SimilarPosts, StatusHistory, TagLinks, Voters } from '../parts/post-aside.tsx'
 import { ReportButton } from '../parts/report-button.tsx'
-import { StatusLabel, statusName } from '../parts/status-label.tsx'
+import { StatusLabel } from '../parts/status-label.tsx'
 import { readThreadPart, threadPart } from '../parts/thread-parts.ts'
 import { VoteButton } from '../parts/vote-button.tsx'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
@@ -64,7 +65,16 @@ async function showPost(call: PageCall): Promise<PageResponse> {
   const postIds = await visibleGroupIds(db, caller.audience, post)
   const thread = { postIds, isTeam: false }
   const asked = sent?.fields.comments ?? query.comments
-  const { part, request, page } = await readThreadPart(db, thread, asked)
+  const [{ part, request, page }, waiting, around, images, actions, tags, isIndexed] =
+    await Promise.all([
+      readThreadPart(db, thread, asked),
+      ownHeldOf(call, postIds),
+      readAround(call, post, postIds),
+      imagesOnPosts(db, [post.id]),
+      actionsOf(call, post),
+      visibleTags(call, [post]),
+      isOnPublicBoard(call, post),
+    ])
   // The first part has only one URL. Browsers keep the fragment of a comment in it; a missing comment gets another fragment.
   if (asked !== undefined && part === undefined && !sent) {
     const isThere = page.items.some(({ id }) => id === threadPart(asked)?.commentId)
@@ -77,14 +87,16 @@ async function showPost(call: PageCall): Promise<PageResponse> {
     ({ id, deleted, held }) =>
       String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
   )
-  const waiting = await ownHeldOf(call, postIds)
-  const around = await readAround(call, post, postIds)
+  const [commentImages, reader] = await Promise.all([
+    imagesOnComments(db, idsOf([...comments, ...waiting])),
+    readerOf(call, comments),
+  ])
   const html = layout({
     frame: call,
     title: post.title,
     description: describe(post, t),
     canonical: fullPostUrl(address, post),
-    isIndexed: await isOnPublicBoard(call, post),
+    isIndexed,
     sharedAs: 'article',
     current: 'feedback',
     feed: { title: post.title, url: postFeedUrl(address, post.id) },
@@ -96,11 +108,11 @@ async function showPost(call: PageCall): Promise<PageResponse> {
         part={part}
         hasEarlier={page.older !== undefined}
         hasLater={page.newer !== undefined}
-        images={(await imagesOnPosts(db, [post.id])).get(post.id) ?? []}
-        commentImages={await imagesOnComments(db, idsOf([...comments, ...waiting]))}
-        reader={await readerOf(call, comments)}
-        actions={await actionsOf(call, post)}
-        tags={(await visibleTags(call, [post])).get(post.id) ?? []}
+        images={images.get(post.id) ?? []}
+        commentImages={commentImages}
+        reader={reader}
+        actions={actions}
+        tags={tags.get(post.id) ?? []}
         answered={answered}
         sent={sent}
         address={address}
@@ -376,11 +388,15 @@ async function readAround(
 ): Promise<Around> {
   const { audience, permissions } = caller
   const seesVoters = company.shows_voters === 1 || permissions.has('votes.read')
-  const similar = await findSimilarPosts(db, audience, beginningOf(post), groupIds)
+  const [similar, changes, voters] = await Promise.all([
+    findSimilarPosts(db, audience, beginningOf(post), { except: groupIds }),
+    listStatusChanges(db, audience, post.id),
+    seesVoters ? listVoters(db, groupIds, { size: votersShown }) : undefined,
+  ])
   return {
-    changes: await listStatusChanges(db, audience, post.id),
+    changes,
     similar: { posts: similar.posts.slice(0, similarShown), dependencies: similar.dependencies },
-    voters: seesVoters ? (await listVoters(db, groupIds, { size: votersShown })).items : undefined,
+    voters: voters?.items,
     areVotersHidden: company.shows_voters === 0,
   }
 }

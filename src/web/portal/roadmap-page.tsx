@@ -6,16 +6,18 @@ import { postUrl } from '../../features/posts/url.ts'
 import {
   findStatus,
   findStatusIds,
+  groupStatusIds,
   isPublicColumn,
   type Status,
 } from '../../features/statuses/find-status.ts'
+import { statusName } from '../../features/statuses/status-name.ts'
 import { isId } from '../../platform/text/id.ts'
 import { Pager } from '../parts/board-controls.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
-import { readStatuses, StatusLabel, statusName } from '../parts/status-label.tsx'
+import { readStatuses, StatusLabel } from '../parts/status-label.tsx'
 import { readSorted, votedAmong } from './read-posts.ts'
 
 const shownMax = 8
@@ -26,8 +28,10 @@ type Column = { status: Status; count: { count: number; isExact: boolean }; post
 export const roadmapPage: Page = {
   async run(call) {
     const { company, address, t } = call
-    const statuses = (await readStatuses(call)).filter(isPublicColumn)
-    const columns = await Promise.all(statuses.map(status => readColumn(call, status)))
+    const [statuses, ids] = await Promise.all([readStatuses(call), groupStatusIds(call.db)])
+    const columns = await Promise.all(
+      statuses.filter(isPublicColumn).map(status => readColumn(call, status, ids.get(status.id))),
+    )
     const description = t('roadmapLead', { company: company.name })
     const html = layout({
       frame: call,
@@ -59,11 +63,17 @@ export const roadmapPage: Page = {
   },
 }
 
-async function readColumn({ db, caller }: PageCall, status: Status): Promise<Column> {
+async function readColumn(
+  { db, caller }: PageCall,
+  status: Status,
+  statuses: number[] = [],
+): Promise<Column> {
   const { boards } = caller.audience
-  const filter = { boards, statuses: (await findStatusIds(db, status.id)) ?? [] }
-  const count = await countPosts(db, filter)
-  const { items } = await listFilteredPosts(db, filter, postSorts.top, { size: shownMax })
+  const filter = { boards, statuses }
+  const [count, { items }] = await Promise.all([
+    countPosts(db, filter),
+    listFilteredPosts(db, filter, postSorts.top, { size: shownMax }),
+  ])
   return { status, count, posts: items }
 }
 
@@ -124,12 +134,15 @@ export const roadmapStatusPage: Page = {
     const { db, caller, company, address, params, query, t } = call
     const id = params.id ?? ''
     if (!isId(id)) return undefined
-    const status = await findStatus(db, Number(id))
+    const [status, statuses = []] = await Promise.all([
+      findStatus(db, Number(id)),
+      findStatusIds(db, Number(id)),
+    ])
     if (!status || !isPublicColumn(status)) return undefined
     const name = statusName(status.name, t)
     const url = statusUrl(address, status.id)
     const { boards } = caller.audience
-    const filter = { boards, statuses: (await findStatusIds(db, status.id)) ?? [] }
+    const filter = { boards, statuses }
     const list = `roadmap of ${company.id} with ${status.id}`
     const read = await readSorted(db, filter, 'top', list, query.cursor)
     if (!read) return { redirectTo: url }

@@ -7,8 +7,9 @@ import {
 import { hasPosts } from '../../features/boards/delete-board.ts'
 import { listMembers } from '../../features/boards/members.ts'
 import { moderations } from '../../features/boards/schema.ts'
+import type { User } from '../../features/people/users/find-user.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
-import { countPostsOn, type PostCount } from '../../features/posts/list/count-posts.ts'
+import { countPostsOn } from '../../features/posts/list/count-posts.ts'
 import { Pager } from '../parts/board-controls.tsx'
 import { Field, Submit } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
@@ -23,9 +24,7 @@ export const boardsPage = settingsPage({
   section: 'boards',
   async content({ db, address, sent, t }, { audience }) {
     const boards = await listVisibleBoards(db, audience)
-    // One after the other, each up to a bound: boards are many, and other requests wait for the same connections.
-    const counts: PostCount[] = []
-    for (const { id } of boards) counts.push(await countPostsOn(db, id, listCountMax))
+    const counts = await Promise.all(boards.map(({ id }) => countPostsOn(db, id, listCountMax)))
     const path = address.path + sectionPath('boards')
     return (
       <>
@@ -90,9 +89,14 @@ export const boardSettingsPage = settingsPage({
   query: ['cursor'],
   async content(call, { audience }) {
     const { db, address, t } = call
-    const board = await findVisibleBoardById(db, audience, pathId(call))
-    const members = board && (await readMembers(call, board))
-    if (!members) return undefined
+    const id = pathId(call)
+    const [board, members, team, isUsed] = await Promise.all([
+      findVisibleBoardById(db, audience, id),
+      readMembers(call, id),
+      listUsers(db, { role: 'team' }, { size: offeredMax }),
+      hasPosts(db, id),
+    ])
+    if (!board || !members) return undefined
     const list = address.path + sectionPath('boards')
     return (
       <>
@@ -102,10 +106,10 @@ export const boardSettingsPage = settingsPage({
         </Panel>
         {board.is_private === 1 && (
           <Panel id="members" title={t('boardMembers')} hint={t('boardMembersHint')}>
-            <Members call={call} board={board} members={members} />
+            <Members call={call} board={board} members={members} team={team.items} />
           </Panel>
         )}
-        {(await hasPosts(db, board.id)) ? (
+        {isUsed ? (
           <section class="card settings-panel" aria-labelledby="delete">
             <h2 id="delete">{t('deleteBoard')}</h2>
             <p class="quiet">{t('deleteBoardNotEmpty')}</p>
@@ -193,16 +197,18 @@ function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
   )
 }
 
-function readMembers(call: PageCall, { id }: Board) {
+function readMembers(call: PageCall, id: number) {
   return readList(call, { path: sectionPath('boards', `${id}/`) }, page =>
     listMembers(call.db, id, page),
   )
 }
 
-type MembersProps = BoardProps & { members: NonNullable<Awaited<ReturnType<typeof readMembers>>> }
+type MembersProps = BoardProps & {
+  members: NonNullable<Awaited<ReturnType<typeof readMembers>>>
+  team: User[]
+}
 
-async function Members({ call: { db, address, sent, t }, board, members }: MembersProps) {
-  const { items: team } = await listUsers(db, { role: 'team' }, { size: offeredMax })
+function Members({ call: { address, sent, t }, board, members, team }: MembersProps) {
   const action = address.path + sectionPath('boards', `${board.id}/members/`)
   return (
     <>

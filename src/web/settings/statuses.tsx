@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countPosts, type PostCount } from '../../features/posts/list/count-posts.ts'
+import { countPosts } from '../../features/posts/list/count-posts.ts'
 import {
   createStatusBody,
   editStatusBody,
@@ -30,14 +30,12 @@ import { backTo, requireSectionMember, sectionPath, settingsPage } from './setti
 export const statusesPage = settingsPage({
   section: 'statuses',
   async content({ db, address, sent, t }) {
-    const statuses = await listStatuses(db)
-    const grouped = await groupStatusIds(db)
-    // One after the other, as on the page of boards.
-    const counts: PostCount[] = []
-    for (const { id } of statuses) {
-      const filter = { boards: 'every', statuses: grouped.get(id) ?? [] } as const
-      counts.push(await countPosts(db, filter, listCountMax))
-    }
+    const [statuses, grouped] = await Promise.all([listStatuses(db), groupStatusIds(db)])
+    const counts = await Promise.all(
+      statuses.map(({ id }) =>
+        countPosts(db, { boards: 'every', statuses: grouped.get(id) ?? [] }, listCountMax),
+      ),
+    )
     const path = address.path + sectionPath('statuses')
     return (
       <>
@@ -82,8 +80,11 @@ export const statusSettingsPage = settingsPage({
   section: 'statuses',
   async content(call) {
     const { db, address, sent: anySent, t } = call
-    const status = await findStatus(db, pathId(call))
+    const wanted = pathId(call)
+    const [statuses, ids] = await Promise.all([listStatuses(db), findStatusIds(db, wanted)])
+    const status = statuses.find(({ id }) => id === wanted)
     if (!status) return undefined
+    const count = await countPosts(db, { boards: 'every', statuses: ids ?? [] })
     // That which deletes it names no category.
     const sent = anySent?.fields.category === undefined ? undefined : anySent
     const list = address.path + sectionPath('statuses')
@@ -107,18 +108,27 @@ export const statusSettingsPage = settingsPage({
             <p class="quiet">{t('deleteDefaultStatus')}</p>
           </section>
         ) : (
-          <DeleteStatus call={call} status={status} />
+          <DeleteStatus
+            call={call}
+            status={status}
+            others={statuses.filter(({ id }) => id !== status.id)}
+            count={count}
+          />
         )}
       </>
     )
   },
 })
 
-async function DeleteStatus({ call, status }: { call: PageCall; status: Status }) {
-  const { db, address, sent, t } = call
-  const others = (await listStatuses(db)).filter(({ id }) => id !== status.id)
-  const ids = (await findStatusIds(db, status.id)) ?? []
-  const count = await countPosts(db, { boards: 'every', statuses: ids })
+type DeleteProps = {
+  call: PageCall
+  status: Status
+  others: Status[]
+  count: Awaited<ReturnType<typeof countPosts>>
+}
+
+function DeleteStatus({ call, status, others, count }: DeleteProps) {
+  const { address, sent, t } = call
   const error = sent?.errors.find(({ field }) => field === 'replace_with')
   return (
     <Confirm

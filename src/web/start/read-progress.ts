@@ -28,13 +28,16 @@ export async function readProgress(
   { audience, userId }: SessionCaller,
   { name, accent_color }: Company,
 ): Promise<Progress> {
-  const boards = await listVisibleBoards(db, audience)
-  const tokens = await listTokens(db, 'everybody', looked)
-  const demo = await findDemo(db)
-  const colleagues = [
-    ...(await listUsers(db, { role: 'team' }, looked)).items,
-    ...(await listUsers(db, { role: 'admin' }, looked)).items,
-  ].filter(({ id, batch_id }) => id !== userId && batch_id === null)
+  const [boards, tokens, demo, team, admins] = await Promise.all([
+    listVisibleBoards(db, audience),
+    listTokens(db, 'everybody', looked),
+    findDemo(db),
+    listUsers(db, { role: 'team' }, looked),
+    listUsers(db, { role: 'admin' }, looked),
+  ])
+  const colleagues = [...team.items, ...admins.items].filter(
+    ({ id, batch_id }) => id !== userId && batch_id === null,
+  )
   return {
     isDone: {
       name: name !== firstCompany.name,

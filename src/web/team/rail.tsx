@@ -81,7 +81,7 @@ export function Rail({ current, view, content: { counts, views }, call }: RailPr
       <a class="rail-link rail-search" href={`${address.path}${goPath}`} title={t('goTo')}>
         <Icon of="search" />
         <span class="rail-name">{t('search')}</span>
-        <kbd class="with-keys">Ctrl K</kbd>
+        <kbd>Ctrl K</kbd>
       </a>
       <nav class="rail-parts" aria-label={t('workspace')}>
         {workspaceParts.map(([name, path, key], at) => (

@@ -54,5 +54,11 @@ export function withoutWrites(db: CompanyDb): CompanyDb {
   const refuse = async () => {
     throw problem('viewing_as')
   }
-  return { ...db, write: refuse, maintain: refuse }
+  return {
+    ...db,
+    write: refuse,
+    maintain: refuse,
+    readTogether: work => db.readTogether(same => work(withoutWrites(same))),
+    longSnapshot: work => db.longSnapshot(same => work(withoutWrites(same))),
+  }
 }

@@ -3,19 +3,29 @@ import { andThen } from '../../../platform/and-then.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
+import type { Role } from '../../../store/tables.ts'
 import { isLanguage, type Language } from '../../../texts/languages.ts'
 
 /** Nobody counts further: the bell says that there are more. */
 export const unreadMax = 10
 
 /** The reader's own state on every page, which changes no revision of the company. */
-export type ReaderState = { unread: number; language: Language | undefined }
+export type ReaderState = {
+  /** Undefined once they are erased. */
+  person: Person | undefined
+  unread: number
+  language: Language | undefined
+}
+
+type Person = { id: number; name: string; email: string; role: Role }
 
 /** In one statement, as every page of a signed-in reader waits for it; synchronous if the engine is in this process. */
 export function readerState(db: CompanyDb, userId: number): ReaderState | Promise<ReaderState> {
   return andThen(db.run(stateOf, { userId }), rows => {
-    const language = rows[0]?.language
+    const [first] = rows
+    const language = first?.language
     return {
+      person: first && { id: userId, name: first.name, email: first.email, role: first.role },
       // The newest come first, so that those up to read_to are behind all others.
       unread: rows.filter(({ version, read_to }) => version !== null && version > (read_to ?? 0))
         .length,
@@ -24,7 +34,11 @@ export function readerState(db: CompanyDb, userId: number): ReaderState | Promis
   })
 }
 
-type StateRow = { language: string | null; version: number | null; read_to: number | null }
+type StateRow = Omit<Person, 'id'> & {
+  language: string | null
+  version: number | null
+  read_to: number | null
+}
 
 /** By the primary keys, and by notifications_unread. */
 const stateOf = companyQuery<{ userId: number }, StateRow>((query, value, engine) =>
@@ -42,7 +56,7 @@ const stateOf = companyQuery<{ userId: number }, StateRow>((query, value, engine
         .as('found'),
       join => join.onTrue(),
     )
-    .select(['u.language', 'found.version'])
+    .select(['u.name', 'u.email', 'u.role', 'u.language', 'found.version'])
     .select(eb =>
       eb
         .selectFrom('notification_settings as s')

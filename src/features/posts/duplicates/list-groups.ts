@@ -46,10 +46,12 @@ export async function readGroups(
   audience: Audience,
   groups: number[][],
 ): Promise<DuplicateGroup[]> {
-  const found = await postsInOrder(db, groups.flat())
+  const [found, { progressOf }] = await Promise.all([
+    postsInOrder(db, groups.flat()),
+    readComparable(db),
+  ])
   const posts = found.filter(({ board_id }) => sees(audience, board_id))
   const byId = new Map(posts.map(post => [post.id, post]))
-  const { progressOf } = await readComparable(db)
   const stayingFirst = (a: PostRow, b: PostRow) =>
     progressOf(b) - progressOf(a) ||
     b.votes_count - a.votes_count ||

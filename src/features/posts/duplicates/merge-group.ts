@@ -65,20 +65,30 @@ export async function previewMerge(
   db: CompanyDb,
   { audience, userId }: { audience: Audience; userId: number },
   posts: PostRow[],
-  /** The posts to be merged, if that is known; otherwise any of them may be. */
-  readers?: Reach,
 ): Promise<MergePreview> {
+  // Any of them may be merged.
+  const [votes, readers] = await Promise.all([
+    previewVotes(db, audience, posts),
+    countPostReaders(db, posts.map(postId), userId),
+  ])
+  return { ...votes, readers }
+}
+
+/** Without the people that it would notify. */
+export async function previewVotes(
+  db: CompanyDb,
+  audience: Audience,
+  posts: PostRow[],
+): Promise<Omit<MergePreview, 'readers'>> {
   const sumOf = (name: 'votes_count' | 'imported_votes' | 'comments_count') =>
     posts.reduce((sum, post) => sum + post[name], 0)
-  const ids: number[] = []
-  for (const post of posts) ids.push(...(await visibleGroupIds(db, audience, post)))
+  const groups = await Promise.all(posts.map(post => visibleGroupIds(db, audience, post)))
   const imported = sumOf('imported_votes')
   const isExact = sumOf('votes_count') - imported <= votesMax
   return {
-    votes: isExact ? imported + (await countVoters(db, ids)) : sumOf('votes_count'),
+    votes: isExact ? imported + (await countVoters(db, groups.flat())) : sumOf('votes_count'),
     isExact,
     comments: sumOf('comments_count'),
-    readers: readers ?? (await countPostReaders(db, posts.map(postId), userId)),
   }
 }
 

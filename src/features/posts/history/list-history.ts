@@ -27,8 +27,10 @@ export async function listHistory(
 ): Promise<Page<HistoryRow>> {
   const page = await newestKeys(db, postIds, request)
   const versions = page.items.map(({ id }) => id)
-  const events = await rowsOf(db, 'events', 'version', versions)
-  const details = await rowsOf(db, 'event_details', 'version', versions)
+  const [events, details] = await Promise.all([
+    rowsOf(db, 'events', 'version', versions),
+    rowsOf(db, 'event_details', 'version', versions),
+  ])
   const eventOf = new Map(events.map(event => [event.version, event]))
   // Those of somebody who was erased are as good as gone, though it takes a while to delete them all.
   const people = await findUsers(db, [...new Set(details.flatMap(({ user_id }) => user_id ?? []))])

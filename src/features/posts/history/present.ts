@@ -41,12 +41,13 @@ export async function findNames(db: CompanyDb, rows: HistoryRow[]): Promise<Name
   const moved = ofType('post.moved').flatMap(each => [each.board_id, each.from_board_id])
   const actors = said.map(({ actorId }) => actorId)
   const creators = ofType('post.created').map(({ creator_id }) => creator_id)
-  return {
-    users: await byId(db, 'users', [...actors, ...creators, ...ends('post.owner_changed')]),
-    boards: await byId(db, 'boards', moved),
-    statuses: await byId(db, 'statuses', ends('post.status_changed')),
-    tags: listed(await byId(db, 'tags', tagged)),
-  }
+  const [users, boards, statuses, tags] = await Promise.all([
+    byId(db, 'users', [...actors, ...creators, ...ends('post.owner_changed')]),
+    byId(db, 'boards', moved),
+    byId(db, 'statuses', ends('post.status_changed')),
+    byId(db, 'tags', tagged),
+  ])
+  return { users, boards, statuses, tags: listed(tags) }
 }
 
 /** A deleted tag is shown nowhere, however long its row is there. */

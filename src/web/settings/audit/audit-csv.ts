@@ -31,6 +31,7 @@ const columns = [
 
 /** The log with the same filters, to keep or to go through in a spreadsheet; sent while it is read. */
 export const auditCsv: Page = {
+  isDownload: true,
   query: auditParams,
   perPerson: { burst: 5, perMinute: 1 },
   async run(call) {

@@ -30,6 +30,7 @@ const columns: [string, (post: PostRow, address: CompanyAddress) => string][] = 
 
 /** Every post that lists show, newest first, for a spreadsheet; sent while it is read. */
 export const postsCsv: Page = {
+  isDownload: true,
   perPerson: { burst: 5, perMinute: 1 },
   async run(call) {
     const admin = findSectionMember(call, 'export')

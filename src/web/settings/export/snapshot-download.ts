@@ -9,6 +9,7 @@ let isExporting = false
 
 /** Everything of the company as it is at this moment, as `hark export` writes it; sent while it is read. */
 export const snapshotDownload: Page = {
+  isDownload: true,
   perPerson: { burst: 3, perMinute: 1 },
   async run(call) {
     if (!findSectionMember(call, 'export')) return undefined

@@ -10,6 +10,7 @@ import { findSectionMember } from '../settings-page.tsx'
 
 /** The refused rows that a report has, for a spreadsheet; named as in the file that `hark import --refused` writes. */
 export const refusedCsv: Page = {
+  isDownload: true,
   async run(call) {
     const id = findSectionMember(call, 'import') && parseId(call.params.id)
     const row = id === undefined ? undefined : await findImport(call.db, id)

@@ -8,7 +8,7 @@ import { Choice, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { EditRevision, Refusal } from '../settings-form.tsx'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
-import { MailTextsForm } from './mail-texts.tsx'
+import { MailTextsForm, previewMails } from './mail-texts.tsx'
 
 /** Whether mail can be sent, a test of that, how often people are mailed who chose nothing, and what mails say. */
 export const mailPage = settingsPage({
@@ -16,6 +16,7 @@ export const mailPage = settingsPage({
   async content(call) {
     const { db, address, sent, t } = call
     const company = (await findCompanyRow(db))!
+    const previews = await previewMails(company, call)
     const chosen = { own: {}, defaults: parsePreferences(company.notification_defaults) }
     const action = address.path + sectionPath('mail')
     return (
@@ -45,7 +46,12 @@ export const mailPage = settingsPage({
             </p>
           </form>
         </section>
-        <MailTextsForm action={`${action}texts/`} company={company} call={call} />
+        <MailTextsForm
+          action={`${action}texts/`}
+          company={company}
+          previews={previews}
+          call={call}
+        />
       </>
     )
   },

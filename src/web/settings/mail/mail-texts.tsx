@@ -18,13 +18,17 @@ import { EditRevision } from '../settings-form.tsx'
 /** A name of a field of the form that is none of a field beside it. */
 export const fieldOf = (name: MailTextName) => `text_${name}`
 
-type MailTextsFormProps = { action: string; company: CompanyRow; call: PageCall }
+type MailTextsFormProps = {
+  action: string
+  company: CompanyRow
+  previews: Awaited<ReturnType<typeof previewMails>>
+  call: PageCall
+}
 
 /** The texts around each kind of email, each with a preview. */
-export async function MailTextsForm({ action, company, call }: MailTextsFormProps) {
+export function MailTextsForm({ action, company, previews, call }: MailTextsFormProps) {
   const { sent, t } = call
   const texts = shownTexts(company, sent)
-  const previews = await previewsOf(company, texts, call)
   const field = (name: MailTextName, rows?: number) => (
     <Field
       name={fieldOf(name)}
@@ -84,8 +88,9 @@ function shownTexts({ mail_texts }: CompanyRow, sent: SentForm | undefined): Mai
 }
 
 /** In the language that mails to people who chose none are in. */
-async function previewsOf(company: CompanyRow, texts: MailTexts, call: PageCall) {
-  const { db, address, viewer, mailSender } = call
+export async function previewMails(company: CompanyRow, call: PageCall) {
+  const { db, address, viewer, mailSender, sent } = call
+  const texts = shownTexts(company, sent)
   const t = textsIn(pageLanguage(company.language))
   const all = await listStatuses(db)
   const former = all.find(({ is_default }) => is_default === 1) ?? all[0]

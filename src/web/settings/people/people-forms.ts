@@ -91,6 +91,7 @@ export const erasePersonForm: Form<{ email: string }> = {
 
 /** All that is stored about a person, sent while it is read. */
 export const personExport: Page = {
+  isDownload: true,
   // It reads everything that a person ever did.
   perPerson: { burst: 10, perMinute: 5 },
   async run(call) {

@@ -20,6 +20,7 @@ export const personPage = settingsPage({
     const id = parseId(call.params.id)
     const user = id === undefined ? undefined : await findUser(db, id)
     if (!user) return undefined
+    const block = await previewBlock(db, user.id)
     const action = address.path + sectionPath('people', `${user.id}/`)
     return (
       <>
@@ -34,7 +35,7 @@ export const personPage = settingsPage({
         <Refusal sent={sent} t={t} />
         <RoleForm user={user} action={action} sent={sent} t={t} />
         {(user.blocked !== null || !isTeam(user.role)) && (
-          <BlockForm user={user} action={action} call={call} />
+          <BlockForm user={user} action={action} block={block} t={t} />
         )}
         <p>
           <a class="button" href={`${action}download/`} download>
@@ -74,15 +75,9 @@ function RoleForm({ user, action, sent, t }: PartProps) {
   )
 }
 
-async function BlockForm({
-  user,
-  action,
-  call: { db, t },
-}: {
-  user: User
-  action: string
-  call: PageCall
-}) {
+type BlockProps = Omit<PartProps, 'sent'> & { block: Awaited<ReturnType<typeof previewBlock>> }
+
+function BlockForm({ user, action, block, t }: BlockProps) {
   if (user.blocked !== null)
     return (
       <form class="stack" method="post" action={`${action}block/`}>
@@ -92,7 +87,6 @@ async function BlockForm({
         </p>
       </form>
     )
-  const block = await previewBlock(db, user.id)
   return (
     <details class="card settings-form">
       <summary>{t('block')}</summary>

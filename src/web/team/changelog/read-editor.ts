@@ -41,21 +41,19 @@ export async function readEditor(
 ): Promise<Editor> {
   const own = entry?.posts.filter(post => isVisible(audience, post)) ?? []
   const asked = sent ? tickedPosts(sent.fields).slice(0, tickedMax) : own.map(({ id }) => id)
-  const visible = await visiblePosts(db, audience, asked)
+  const search = sent?.fields.search?.trim().slice(0, searchLengthMax).toWellFormed() ?? ''
+  const [visible, suggested, { posts: matching }] = await Promise.all([
+    visiblePosts(db, audience, asked),
+    completedPosts(db, audience, entry?.id),
+    search === '' ? { posts: [] } : searchFilteredPosts(db, { boards: audience.boards }, search),
+  ])
   const ticked = new Set(visible.map(({ id }) => id))
-  const suggested = await completedPosts(db, audience, entry?.id)
   const isSuggested = new Set(suggested.map(({ id }) => id))
   const linked = [...own, ...visible.filter(({ id }) => !own.some(post => post.id === id))].filter(
     ({ id }) => !isSuggested.has(id),
   )
-  const search = sent?.fields.search?.trim().slice(0, searchLengthMax).toWellFormed() ?? ''
   const shown = new Set([...linked, ...suggested].map(({ id }) => id))
-  const found =
-    search === ''
-      ? []
-      : (await searchFilteredPosts(db, { boards: audience.boards }, search)).posts
-          .filter(({ id }) => !shown.has(id))
-          .slice(0, foundMax)
+  const found = matching.filter(({ id }) => !shown.has(id)).slice(0, foundMax)
   const stored = entry?.state === 'scheduled' ? whenText(entry.published!, company.time_zone) : ''
   // Posts hidden from the editor stay linked, so their followers are notified, too.
   const unseen = entry?.posts.filter(post => !isVisible(audience, post)) ?? []

@@ -41,14 +41,18 @@ export const duplicatesPage: Page = {
     const next = groups[at + 1] ?? groups[at - 1]
     const list = urlOf(call)
     const here = urlOf(call, group)
-    const nothing = t((await isComparing(db)) ? 'duplicatesComparing' : 'duplicatesNone')
+    const [isWaiting, preview] = await Promise.all([
+      isComparing(db),
+      group && previewMerge(db, member, group),
+    ])
+    const nothing = t(isWaiting ? 'duplicatesComparing' : 'duplicatesNone')
     const article = (
       <article id="pane" tabindex={-1} aria-labelledby={group && 'pane-title'}>
-        {group ? (
+        {group && preview ? (
           <DuplicatesPane
             group={group}
             matcher={await sharedWords(group.map(beginningOf), company.language)}
-            preview={await previewMerge(db, member, group)}
+            preview={preview}
             list={list}
             after={chosen === undefined ? list : urlOf(call, next)}
             here={here}

@@ -44,11 +44,18 @@ export const inboxPage: Page = {
     const { company, address, query, sent, t } = call
     const member = findMember(call)
     if (!member) return undefined
-    const choices = await readChoices(call)
+    const chosen = idOf(query.post ?? call.params.id)
+    const isWhole = query.part === undefined
+    const [choices, disabled, views, chosenPane] = await Promise.all([
+      readChoices(call),
+      isWhole ? readDisabledWebhooks(member) : [],
+      isWhole ? listSavedViews(call.db, member.userId) : noViews,
+      chosen === undefined || query.part === 'rows' ? undefined : readPane(call, member, chosen),
+    ])
     const view = readInboxView(call, choices)
     // While the list is scrolled, a script asks for its rows alone.
     const isScrolled = query.part === 'rows'
-    const read = await readInbox(call, view, isScrolled ? scrolledPages : 1)
+    const read = await readInbox(call, view, choices, isScrolled ? scrolledPages : 1)
     if (!read) return undefined
     const { cursor } = query
     const { posts } = read.pages[0]!
@@ -65,9 +72,9 @@ export const inboxPage: Page = {
       />
     )
     if (isScrolled) return { html: listOf(undefined) }
-    const chosen = idOf(query.post ?? call.params.id)
     const open = chosen ?? posts[0]?.id
-    const pane = open === undefined ? undefined : await readPane(call, member, open)
+    const isFirst = chosen === undefined && open !== undefined
+    const pane = isFirst ? await readPane(call, member, open) : chosenPane
     const draft = pane ? await answerDraft(call, pane.post) : ''
     const list = inboxUrl(address.path, view, { cursor })
     const here = inboxUrl(address.path, view, { cursor, post: open })
@@ -101,8 +108,6 @@ export const inboxPage: Page = {
     )
     // Nor does a script that opens another post need anything around it.
     if (query.part === 'pane') return { html: article }
-    const disabled = await readDisabledWebhooks(member)
-    const views = await listSavedViews(call.db, member.userId)
     return teamLayout(call, {
       part: 'inbox',
       title: t('inbox'),
@@ -133,6 +138,8 @@ export const inboxPage: Page = {
     })
   },
 }
+
+const noViews = { own: [], shared: [] }
 
 /** After a form that leads nowhere else: the list is as it was when the form was sent. */
 function withSentView(call: PageCall): PageCall {

@@ -5,7 +5,7 @@ import {
   listOrganizations,
 } from '../../../features/people/organizations/organizations.ts'
 import { listUsers } from '../../../features/people/users/list-users.ts'
-import type { Status } from '../../../features/statuses/find-status.ts'
+import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
 import { listTags } from '../../../features/tags/tags.ts'
 import { isId } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
@@ -33,6 +33,8 @@ type Named = { id: number; name: string }
 export type Choices = {
   board: Named[]
   status: Status[]
+  /** The statuses that posts of each shown status may have. */
+  statusIds: Map<number, number[]>
   tag: Named[]
   owner: Named[]
   organization: Named[]
@@ -50,29 +52,37 @@ export const viewQuery = ['show', 'sort', 'search', 'age', ...filterNames] as co
 
 export async function readChoices(call: PageCall): Promise<Choices> {
   const { db, caller, t } = call
-  const [admins, team] = [
-    await listUsers(db, { role: 'admin' }, { size: membersMax }),
-    await listUsers(db, { role: 'team' }, { size: membersMax }),
-  ]
+  const [admins, team, board, status, statusIds, tags, organizations, replies] = await Promise.all([
+    listUsers(db, { role: 'admin' }, { size: membersMax }),
+    listUsers(db, { role: 'team' }, { size: membersMax }),
+    listVisibleBoards(db, caller.audience),
+    readStatuses(call),
+    groupStatusIds(db),
+    listTags(db, { size: tagsMax }),
+    readOrganizations(call),
+    listReplyNames(db),
+  ])
   const byName = new Intl.Collator(t.language)
   return {
-    board: await listVisibleBoards(db, caller.audience),
-    status: await readStatuses(call),
-    tag: (await listTags(db, { size: tagsMax })).items,
+    board,
+    status,
+    statusIds,
+    tag: tags.items,
     owner: [...admins.items, ...team.items].filter(({ deactivated }) => deactivated === null),
-    organization: (await readOrganizations(call)).sort((a, b) => byName.compare(a.name, b.name)),
-    reply: (await listReplyNames(db)).sort((a, b) => byName.compare(a.name, b.name)),
+    organization: organizations.sort((a, b) => byName.compare(a.name, b.name)),
+    reply: replies.sort((a, b) => byName.compare(a.name, b.name)),
   }
 }
 
 /** The newest, and the one that the URL asks for. */
 async function readOrganizations({ db, query }: PageCall): Promise<Named[]> {
-  const { items } = await listOrganizations(db, {}, { size: organizationsMax })
   const { organization: asked = '' } = query
-  const isListed = items.some(({ id }) => String(id) === asked)
-  if (isListed || !isId(asked)) return items
-  const found = await findOrganization(db, Number(asked))
-  return found ? [...items, found] : items
+  const [{ items }, found] = await Promise.all([
+    listOrganizations(db, {}, { size: organizationsMax }),
+    isId(asked) ? findOrganization(db, Number(asked)) : undefined,
+  ])
+  const isMissing = found && !items.some(({ id }) => id === found.id)
+  return isMissing ? [...items, found] : items
 }
 
 /** The view that the URL asks for, without unknown values. */

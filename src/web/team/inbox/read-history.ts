@@ -47,8 +47,10 @@ export async function readHistory(
   // One that leads nowhere is as none: the pane has more than this list.
   const cursor = asked === undefined ? undefined : findCursor(asked, list)
   const page = await listHistory(db, postIds, { size: linesShown, cursor })
-  const names = await findNames(db, page.items)
-  const posts = await namedPosts(db, audience, id, page.items)
+  const [names, posts] = await Promise.all([
+    findNames(db, page.items),
+    namedPosts(db, audience, id, page.items),
+  ])
   const lines = page.items.map(row => {
     const { type, user, changes } = presentHistory(row, names, { address, audience })
     return {
@@ -81,10 +83,6 @@ function otherOf({ data }: HistoryRow): number | undefined {
 async function namedPosts(db: CompanyDb, audience: Audience, ownId: number, rows: HistoryRow[]) {
   const ids = new Set(rows.flatMap(row => [row.postId, otherOf(row) ?? ownId]))
   ids.delete(ownId)
-  const found = new Map<number, NamedPost>()
-  for (const id of ids) {
-    const post = await findVisiblePost(db, audience, id)
-    if (post) found.set(id, post)
-  }
-  return found
+  const found = await Promise.all([...ids].map(id => findVisiblePost(db, audience, id)))
+  return new Map<number, NamedPost>(found.flatMap(post => (post ? [[post.id, post]] : [])))
 }

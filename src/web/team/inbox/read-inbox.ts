@@ -2,10 +2,10 @@ import { listFilteredPosts } from '../../../features/posts/list/list-filtered-po
 import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
-import { findStatusIds, openStatusIds } from '../../../features/statuses/find-status.ts'
+import { narrowedBy, readQuery } from '../../../features/search/results/read-query.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { ages, type InboxView, inboxUrl } from './inbox-view.ts'
+import { ages, type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
 
 const pageSize = 30
 
@@ -20,20 +20,22 @@ export type ReadInbox = {
 
 /** So many pages of the posts of a view, in one read; undefined where nobody was given the cursor. */
 export async function readInbox(
-  { db, caller, query, now }: PageCall,
+  { db, caller, query, now, t }: PageCall,
   view: InboxView,
+  choices: Choices,
   pagesCount: number,
 ): Promise<ReadInbox | undefined> {
   const filter = {
     boards: view.board === undefined ? caller.audience.boards : [view.board],
-    statuses: await statusesOf(db, view),
+    statuses: statusesOf(view, choices),
     tag: view.tag,
     owner: view.owner,
     organization: view.organization,
     ...timesOf(view, now),
   }
   if (view.search !== undefined) {
-    const { posts } = await searchFilteredPosts(db, filter, view.search)
+    const asked = await readQuery(caller, view.search, t.language)
+    const { posts } = await searchFilteredPosts(db, narrowedBy(filter, asked), asked.text)
     return { pages: [{ cursor: undefined, posts }], previous: undefined, next: undefined }
   }
   const sort = postSorts[view.order]
@@ -66,8 +68,14 @@ function timesOf({ age }: InboxView, now: number) {
   return age.startsWith('new') ? { createdAfter: then } : { createdBefore: then }
 }
 
-/** Any status but an open one counts as an answer. A post may still have a status that was replaced by the chosen one. */
-async function statusesOf(db: PageCall['db'], { status, show }: InboxView) {
-  if (status !== undefined) return (await findStatusIds(db, status)) ?? []
-  return show === 'inbox' ? openStatusIds(db) : undefined
+/** Statuses that a post in the inbox can have: any other one counts as an answer. */
+function statusesOf(view: InboxView, { status, statusIds }: Choices) {
+  const wanted =
+    view.status !== undefined
+      ? [view.status]
+      : view.show === 'inbox'
+        ? status.filter(({ category }) => category === 'open').map(({ id }) => id)
+        : undefined
+  // A post may still have a status that was replaced by this one.
+  return wanted?.flatMap(id => statusIds.get(id) ?? [])
 }

@@ -1,5 +1,4 @@
-import type { Reach } from '../../../features/notifications/find-readers.ts'
-import { type MergePreview, previewMerge } from '../../../features/posts/duplicates/merge-group.ts'
+import { type MergePreview, previewVotes } from '../../../features/posts/duplicates/merge-group.ts'
 import type { PersonalPostRow } from '../../../features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../../features/posts/find-similar-posts.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
@@ -17,30 +16,28 @@ const targetsShown = 6
 /** A possible merge target, the reason for it, and the effect of merging. */
 export type MergeTarget = { post: PostRow; matcher: Matcher; preview: MergePreview }
 
-/**
- * The results of a search, or likely duplicates; `postIds` are the post and those merged into it, and `readers` are notified
- * of changes to it.
- */
+/** Whom a merge would notify is the same for each target. */
+type FoundTarget = Omit<MergeTarget, 'preview'> & { preview: Omit<MergePreview, 'readers'> }
+
+/** The results of a search, or likely duplicates; `postIds` are the post and those merged into it. */
 export async function readMergeTargets(
   { db, company }: Pick<PageCall, 'db' | 'company'>,
   member: Member,
   post: PersonalPostRow,
   postIds: number[],
   search: string | undefined,
-  readers: Reach,
-): Promise<MergeTarget[]> {
+): Promise<FoundTarget[]> {
   const { audience } = member
   const found =
     search === undefined
-      ? await findSimilarPosts(db, audience, beginningOf(post), postIds)
+      ? await findSimilarPosts(db, audience, beginningOf(post), { except: postIds })
       : await searchFilteredPosts(db, { boards: audience.boards }, search)
   const others = found.posts.filter(({ id }) => !postIds.includes(id)).slice(0, targetsShown)
-  const targets: MergeTarget[] = []
-  for (const other of others)
-    targets.push({
-      post: other,
-      matcher: await sharedWords([post, other].map(beginningOf), company.language),
-      preview: await previewMerge(db, member, [other, post], readers),
-    })
+  const previews = await Promise.all(others.map(other => previewVotes(db, audience, [other, post])))
+  const targets: FoundTarget[] = []
+  for (const [at, other] of others.entries()) {
+    const matcher = await sharedWords([post, other].map(beginningOf), company.language)
+    targets.push({ post: other, matcher, preview: previews[at]! })
+  }
   return targets
 }

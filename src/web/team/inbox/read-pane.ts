@@ -44,23 +44,37 @@ export async function readPane(
   if (!post) return undefined
   const postIds = await visibleGroupIds(db, audience, post)
   const thread = { postIds, isTeam: true }
-  const { page: comments } = await readThreadPart(db, thread, query.comments)
-  const readers = await countPostReaders(db, [id], userId)
   const mergeSearch = query.merge?.trim().slice(0, 200).toWellFormed() || undefined
+  const [{ comments, commentImages }, readers, images, voters, history, targets] =
+    await Promise.all([
+      readComments(db, thread, query.comments),
+      countPostReaders(db, [id], userId),
+      imagesOnPosts(db, [id]),
+      readVoters(db, id, postIds, query.voters),
+      readHistory({ db, audience, address }, post, postIds, query.history),
+      readMergeTargets(call, member, post, postIds, mergeSearch),
+    ])
   return {
     post,
-    images: (await imagesOnPosts(db, [id])).get(id) ?? [],
+    images: images.get(id) ?? [],
     comments: comments.items,
     hasEarlier: comments.older !== undefined,
     hasLater: comments.newer !== undefined,
-    commentImages: await imagesOnComments(
-      db,
-      comments.items.map(comment => comment.id),
-    ),
-    voters: await readVoters(db, id, postIds, query.voters),
-    history: await readHistory({ db, audience, address }, post, postIds, query.history),
+    commentImages,
+    voters,
+    history,
     readers,
-    targets: await readMergeTargets(call, member, post, postIds, mergeSearch, readers),
+    targets: targets.map(target => ({ ...target, preview: { ...target.preview, readers } })),
     mergeSearch,
   }
+}
+
+async function readComments(
+  db: PageCall['db'],
+  thread: Parameters<typeof readThreadPart>[1],
+  asked: string | undefined,
+) {
+  const { page: comments } = await readThreadPart(db, thread, asked)
+  const ids = comments.items.map(comment => comment.id)
+  return { comments, commentImages: await imagesOnComments(db, ids) }
 }

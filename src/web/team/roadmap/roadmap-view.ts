@@ -2,7 +2,7 @@ import { countPosts } from '../../../features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
-import { findStatusIds, type Status } from '../../../features/statuses/find-status.ts'
+import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { readStatuses } from '../../parts/status-label.tsx'
@@ -36,17 +36,23 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
   // A form that moves a card has the box, ticked or not.
   const isQuiet =
     sent?.fields.move === undefined ? query.quiet === '1' : sent.fields.notify === undefined
-  const statuses = await readStatuses(call)
+  const [statuses, ids] = await Promise.all([readStatuses(call), groupStatusIds(call.db)])
   const shown = statuses.filter(({ is_roadmap }) => is_roadmap === 1)
   const base = `${address.path}${roadmapPath}`
   const chosen = shown.find(({ id }) => String(id) === query.column)
   const cursor = chosen && query.cursor
-  const columns: Column[] = []
-  for (const status of shown) {
-    const column = await readColumn(call, status, status === chosen ? cursor : undefined, isQuiet)
-    if (!column) return undefined
-    columns.push(column)
-  }
+  const read = await Promise.all(
+    shown.map(status =>
+      readColumn(
+        call,
+        { status, ids: ids.get(status.id) ?? [] },
+        status === chosen ? cursor : undefined,
+        isQuiet,
+      ),
+    ),
+  )
+  const columns = read.filter(column => column !== undefined)
+  if (columns.length < shown.length) return undefined
   const here = base + queryOf({ quiet: isQuiet, column: chosen?.id, cursor })
   return { columns, statuses, isQuiet, here }
 }
@@ -54,7 +60,7 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
 /** Most votes first, as the public roadmap has them. */
 async function readColumn(
   { db, caller, address }: PageCall,
-  status: Status,
+  { status, ids }: { status: Status; ids: number[] },
   sent: string | undefined,
   quiet: boolean,
 ): Promise<Column | undefined> {
@@ -62,14 +68,17 @@ async function readColumn(
   const cursor = sent === undefined ? undefined : findCursor(sent, list, 'key')
   if (sent !== undefined && !cursor) return undefined
   const { boards } = caller.audience
-  const filter = { boards, statuses: (await findStatusIds(db, status.id)) ?? [] }
+  const filter = { boards, statuses: ids }
   const request = { size: columnSize, cursor }
-  const { items, older } = await listFilteredPosts(db, filter, postSorts.top, request)
+  const [{ items, older }, count] = await Promise.all([
+    listFilteredPosts(db, filter, postSorts.top, request),
+    countPosts(db, filter),
+  ])
   const next = older && encodeCursor(older, list, 'key')
   const base = `${address.path}${roadmapPath}`
   return {
     status,
-    count: await countPosts(db, filter),
+    count,
     posts: items,
     more: next && base + queryOf({ quiet, column: status.id, cursor: next }),
     start: cursor && base + queryOf({ quiet }),
