@@ -59,7 +59,7 @@ export function Rail({ current, view, content: { counts, views }, call }: RailPr
   const { address, company, viewer, t } = call
   const saved = [...views.own, ...views.shared]
   return (
-    <div id="rail" class="rail">
+    <header id="rail" class="rail">
       <div class="rail-head">
         <a class="rail-site" href={`${address.path}/`} title={t('publicSite')}>
           <SiteMark company={company} address={address} />
@@ -117,7 +117,7 @@ export function Rail({ current, view, content: { counts, views }, call }: RailPr
         </nav>
       )}
       <AccountMenu current={current} call={call} />
-    </div>
+    </header>
   )
 }
 
