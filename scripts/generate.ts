@@ -6,6 +6,7 @@ import { formatJson } from '../src/platform/text/format-json.ts'
 import { apiDocument } from '../src/server/api/document.ts'
 import { apiRoutes } from '../src/server/routes/api.ts'
 import { clientFiles } from './client-files.ts'
+import { iconFiles } from './icon-files.ts'
 
 /** A member a line, so that differences can be read, and no other white space: that would be a quarter of the document. */
 const dense = { widthMax: 200, indent: '', isSpaced: false }
@@ -19,6 +20,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/errors.md': errorsPage(),
     'docs/events.md': eventsPage(),
     ...(await clientFiles(document)),
+    ...iconFiles(),
   }
 }
 

@@ -126,6 +126,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
       path: ({ barePost }) => `/team/?post=${idIn(barePost)}&merge=calendar`,
     },
     at('moderation', '/team/moderation/'),
+    at('go-to', '/team/go/?search=calendar'),
     at('team-roadmap', '/team/roadmap/'),
     at('team-changelog', '/team/changelog/'),
     at('new-entry', '/team/changelog/new/'),

@@ -34,6 +34,7 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'auditPerson',
     'auditMore',
     'board',
+    'links',
     'moderation',
     'voterSegment',
     'reason_spam',

@@ -30,6 +30,8 @@ export type Texts = {
   /** The day, and the minute with its zone. */
   date(time: Micros): { day: string; minute: string }
   list(items: string[]): string
+  /** How long ago, in a few letters. Only for a page that is not kept: it is true for a minute. */
+  ago(time: Micros, now: Micros): string
   /** In the unit that fits, to two digits. */
   duration(hours: number): string
 }
@@ -83,6 +85,12 @@ function newTexts(language: Language, timeZone: string): Texts {
         return { day: days.format(ms), minute: minutes.format(ms) }
       })
     },
+    ago: (time: Micros, now: Micros) => {
+      const seconds = Math.max(60, (now - time) / 1e6)
+      const [unit, length] = agoUnits.findLast(([, each]) => seconds >= each)!
+      const format = agoFormats.find(locale, () => new Intl.RelativeTimeFormat(locale, agoStyle))
+      return format.format(-Math.floor(seconds / length), unit)
+    },
     duration: (hours: number) => {
       const [unit, value] =
         hours < 1
@@ -104,6 +112,16 @@ function newTexts(language: Language, timeZone: string): Texts {
 
 /** `Intl` takes microseconds, and a page of a board needs it a hundred times. Each of these takes up to 2 MB. */
 const dates = new Memo<{ day: string; minute: string }>(4_000)
+/** The smallest first, each with its length in seconds. */
+const agoUnits = [
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+  ['month', 2_629_746],
+  ['year', 31_556_952],
+] as const
+const agoStyle = { style: 'narrow' } as const
+const agoFormats = new Memo<Intl.RelativeTimeFormat>(languages.length)
 const pluralForms = new Memo<Intl.LDMLPluralRule>(4_000)
 const pluralRules = new Memo<Intl.PluralRules>(languages.length)
 

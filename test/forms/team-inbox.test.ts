@@ -37,6 +37,10 @@ const read = async ({ adminToken: token }: Company, id: number) =>
       owner: { id: number } | null
       tags: { id: number; name: string }[]
       merged_into: number | null
+      board: { id: number }
+      links: string[]
+      pinned: boolean
+      locked: boolean
     }
   >()
 
@@ -50,10 +54,20 @@ test('for anyone but the team there is nothing, as where there is nothing', asyn
   const { id } = await asked(company)
   const customer = await signedIn(company, await company.addUser('customer'))
   const withoutId = (text: string) => text.replace(/Request [\w-]+/, '')
-  const forms = ['answer', 'note', 'done', 'owner', 'tags', 'merge'].map(
-    name => `/team/post/${id}/${name}/`,
-  )
-  const fields = { content: 'x', note: 'x', set: 'on', owner: '', shown: '', into: '1' }
+  const names = [
+    'answer',
+    'note',
+    'done',
+    'owner',
+    'board',
+    'properties',
+    'official',
+    'tags',
+    'merge',
+  ]
+  const forms = names.map(name => `/team/post/${id}/${name}/`)
+  const ids = { board: '1', comment: '1', into: '1' }
+  const fields = { content: 'x', note: 'x', set: 'on', owner: '', shown: '', pinned: 'on', ...ids }
   const nothing = withoutId((await customer.get('/nothing-here/')).text)
   for (const path of ['/team/', `/team/?post=${id}`, '/team/moderation/']) {
     const page = await customer.get(path)
@@ -203,6 +217,39 @@ test('owner and tags are set from the open post, filter the list, and are undone
   expect((await read(company, id)).tags).toEqual([])
 })
 
+test('a post is moved and moved back, pinned, locked, linked, and has an official answer', async () => {
+  const { company, browser } = await own()
+  const { adminToken: token } = company
+  const { id } = await asked(company)
+  const before = (await read(company, id)).board.id
+  const named = { name: 'Elsewhere', slug: 'elsewhere' }
+  const { id: board } = (await post(paths.boards, named, { token })).json<{ id: number }>()
+  const form = (name: string) => `/team/post/${id}/${name}/`
+  const moved = await submitted(browser, form('board'), { board: String(board) })
+  expect((await read(company, id)).board.id).toBe(board)
+  await submitted(browser, '/team/undo/', { undo: moved.undo! })
+  expect((await read(company, id)).board.id).toBe(before)
+
+  const links = ['https://tracker.example.com/1', 'https://tracker.example.com/2']
+  const ticks = { pinned: 'on', locked: 'on' }
+  await submitted(browser, form('properties'), { links: `${links.join('\r\n')}\r\n`, ...ticks })
+  await submitted(browser, form('properties'), { pinned: 'off' })
+  const after = await read(company, id)
+  expect([after.links, after.pinned, after.locked]).toEqual([links, false, true])
+  const wrong = await browser.submit(form('properties'), { links: 'javascript:alert(1)' })
+  expect([wrong.status, wrong.text.includes('start with http')]).toEqual([422, true])
+
+  const comment = await createComment(company.teamToken, id, { content: 'It is planned.' })
+  const isOfficial = async () =>
+    (await get(`${paths.comments}${comment.id}/`, { token })).json<{ highlighted: boolean }>()
+      .highlighted
+  const marked = { comment: String(comment.id), set: 'on' }
+  await submitted(browser, form('official'), marked)
+  expect(await isOfficial()).toBe(true)
+  await submitted(browser, form('official'), { ...marked, set: 'off' })
+  expect(await isOfficial()).toBe(false)
+})
+
 test('an owner who is not among the choices is shown, and stays when the form is saved', async () => {
   const { company, browser } = await own()
   const { adminToken: token } = company
@@ -213,7 +260,7 @@ test('an owner who is not among the choices is shown, and stays when the form is
   const owner = (await read(company, id)).owner!
   await expectStatus(200, patch(`/api/v1/users/${owner.id}/`, { is_active: false }, { token }))
   const { text } = await browser.get(`/team/?post=${id}`)
-  expect(text).toMatch(new RegExp(`<option value="${owner.id}" selected`))
+  expect(text).toMatch(new RegExp(`name="owner" value="${owner.id}" checked`))
   const saved = { owner: String(owner.id) }
   expect((await submitted(browser, `/team/post/${id}/owner/`, saved)).text).toContain('Nothing to')
   expect((await read(company, id)).owner?.id).toBe(owner.id)

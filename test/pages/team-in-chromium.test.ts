@@ -236,8 +236,9 @@ else
       await opens('Typed on')
       // Two at once: the second form is gone when its answer is there.
       await chromium.evaluate(`{
-        const [owner, note] = ['owner', 'note'].map(name => document.querySelector(\`#pane [name=\${name}]\`))
-        owner.selectedIndex = 1
+        const [, owner] = document.querySelectorAll('#pane [name=owner]')
+        const note = document.querySelector('#pane [name=note]')
+        owner.checked = true
         note.value = 'Mine now.'
         for (const { form } of [owner, note]) form.requestSubmit()
       }`)
@@ -481,8 +482,8 @@ else
         await enter('', { width, hasScript })
         await person.clicks(`#row-${second} .row-link`)
         await opens('Two')
-        await person.clicks('.status-choice:nth-of-type(3)')
         await person.types('#answer-content', 'It is planned.')
+        await person.clicks('.status-choice:nth-of-type(3)')
         await person.clicks('#answer .main-button')
         await notes('Answered.')
         expect((await read(second)).status.name).toBe('Planned')

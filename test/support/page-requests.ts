@@ -53,6 +53,7 @@ const plainPages = [
   '/team/changelog/',
   '/team/changelog/new/',
   '/team/duplicates/',
+  '/team/go/',
   '/team/settings/company/',
   '/team/settings/boards/',
   '/team/settings/statuses/',
@@ -212,6 +213,18 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /team/post/:id/owner/': async ({ post }) => ({
     path: `/team/post/${await post()}/owner/`,
     body: { owner: '' },
+  }),
+  'POST /team/post/:id/board/': async ({ post }) => ({
+    path: `/team/post/${await post()}/board/`,
+    body: { board: '1' },
+  }),
+  'POST /team/post/:id/properties/': async ({ post }) => ({
+    path: `/team/post/${await post()}/properties/`,
+    body: { pinned: 'on' },
+  }),
+  'POST /team/post/:id/official/': async ({ post, comment }) => ({
+    path: `/team/post/${await post()}/official/`,
+    body: { comment: String(await comment()), set: 'on' },
   }),
   'POST /team/post/:id/tags/': async ({ post }) => ({
     path: `/team/post/${await post()}/tags/`,

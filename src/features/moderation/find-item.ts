@@ -97,6 +97,28 @@ export async function listItems(
   return (startsAt === 'newest' ? newestItems : oldestItems)(db, boards, page)
 }
 
+/** The number of items in the queue: exact, or a lower bound if there are more, whoever may see them. */
+export async function countItems(
+  db: CompanyDb,
+  audience: Audience,
+  itemsMax = 1_000,
+): Promise<{ count: number; isExact: boolean }> {
+  const items = await db.run(boardsOfItems, { limit: itemsMax + 1 })
+  const { length } = items.slice(0, itemsMax).filter(item => sees(audience, item.board_id))
+  return { count: length, isExact: items.length <= itemsMax }
+}
+
+/** By moderation_items_newest. */
+const boardsOfItems = companyQuery<{ limit: number }, { board_id: number }>((query, value) =>
+  query
+    .selectFrom('moderation_items')
+    .select('board_id')
+    .where('is_listed', '=', sql.lit(1))
+    .orderBy('created')
+    .orderBy('id')
+    .limit(value('limit')),
+)
+
 /** select … from moderation_items as m where m.is_listed = 1 and m.board_id in (boards) order by m.created, m.id */
 const order = {
   from: 'moderation_items as m',

@@ -147,6 +147,16 @@ export async function groupStatusIds(db: CompanyDb): Promise<Map<number, number[
   return new Map([...groups].map(([shown, rows]) => [shown, rows.map(({ id }) => id)]))
 }
 
+/** Values of status_id of the posts whose status leaves them open. */
+export async function openStatusIds(db: CompanyDb): Promise<number[]> {
+  const statuses = await db.run(allStatuses, {})
+  const categories = new Map(statuses.map(({ id, category }) => [id, category]))
+  return statuses
+    .filter(status => mayHavePosts(status))
+    .filter(({ id, replaced_by }) => categories.get(replaced_by ?? id) === 'open')
+    .map(({ id }) => id)
+}
+
 /** One whose posts have all been moved has none, but may have had thousands of predecessors. */
 function mayHavePosts({ retired, moved_to, move_until }: StatusRow): boolean {
   return retired === null || moved_to < move_until
@@ -155,6 +165,7 @@ function mayHavePosts({ retired, moved_to, move_until }: StatusRow): boolean {
 type StatusRow = {
   id: number
   name: string
+  category: Status['category']
   retired: number | null
   replaced_by: number | null
   moved_to: number
@@ -164,6 +175,6 @@ type StatusRow = {
 const allStatuses = companyQuery<object, StatusRow>(query =>
   query
     .selectFrom('statuses')
-    .select(['id', 'name', 'retired', 'replaced_by', 'moved_to', 'move_until'])
+    .select(['id', 'name', 'category', 'retired', 'replaced_by', 'moved_to', 'move_until'])
     .orderBy('id'),
 )

@@ -38,6 +38,7 @@ import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
 import { livePreviewForm } from '../../web/team/changelog/preview.tsx'
 import * as duplicatesForms from '../../web/team/duplicates/duplicates-forms.ts'
 import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
+import { goPage } from '../../web/team/go-page.tsx'
 import { bulkForm, undoForm } from '../../web/team/inbox/bulk-forms.ts'
 import { inboxPage } from '../../web/team/inbox/inbox-page.tsx'
 import { insertReplyForm } from '../../web/team/inbox/insert-reply.ts'
@@ -60,11 +61,15 @@ export const teamRoutes = forTeam([
   form('/team/post/:id/note/', 'anyone', postForms.noteForm),
   form('/team/post/:id/done/', 'anyone', postForms.doneForm),
   form('/team/post/:id/owner/', 'anyone', postForms.ownerForm),
+  form('/team/post/:id/board/', 'anyone', postForms.boardForm),
+  form('/team/post/:id/properties/', 'anyone', postForms.propertiesForm),
+  form('/team/post/:id/official/', 'anyone', postForms.officialForm),
   form('/team/post/:id/tags/', 'anyone', postForms.tagsForm),
   form('/team/post/:id/merge/', 'anyone', postForms.mergeForm),
   form('/team/post/:id/voters/', 'anyone', addVoterForm),
   form('/team/post/:id/voters/remove/', 'anyone', removeVoterForm),
   form('/team/bulk/', 'anyone', bulkForm),
+  page('/team/go/', 'anyone', 'never', goPage),
   form('/team/undo/', 'anyone', undoForm),
   page('/team/duplicates/', 'anyone', 'never', duplicatesPage),
   form('/team/duplicates/merge/', 'anyone', duplicatesForms.mergeGroupForm),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { accentOf, accentStylesheet, contrast } from './accent.ts'
-import css from './hark.css' with { type: 'text' }
+import css from './tokens.css' with { type: 'text' }
 
 const readable = 4.5
 

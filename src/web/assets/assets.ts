@@ -9,6 +9,7 @@ import settings from './settings.browser.js' with { type: 'text' }
 import settingsCss from './settings.css' with { type: 'text' }
 import team from './team.browser.js' with { type: 'text' }
 import teamCss from './team.css' with { type: 'text' }
+import tokens from './tokens.css' with { type: 'text' }
 
 /** The level of a voice: somebody speaks, and somebody listens. */
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
@@ -20,7 +21,7 @@ const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 /** `gzip` is the same body, compressed once: none of them changes while the process runs. */
 export type Asset = { path: string; type: string; body: string; gzip: Uint8Array<ArrayBuffer> }
 
-export const stylesheet = asset('hark', 'css', 'text/css; charset=utf-8', css)
+export const stylesheet = asset('hark', 'css', 'text/css; charset=utf-8', tokens + css)
 export const icon = asset('hark', 'svg', 'image/svg+xml', favicon)
 /** In this order: ours uses htmx. */
 export const scripts = [

@@ -223,7 +223,7 @@
     const minutes = new Intl.DateTimeFormat(locale, { ...date, month: 'long', ...time })
     for (const element of within.querySelectorAll('time[datetime]')) {
       const at = new Date(element.dateTime)
-      element.textContent = days.format(at)
+      if (element.dataset.ago === undefined) element.textContent = days.format(at)
       element.title = minutes.format(at)
     }
   }
@@ -398,6 +398,7 @@
 
   /** For the workspace, which replaces parts of its page itself. */
   window.hark = {
+    draftPrefix,
     parse,
     signInLink,
     forgetDraft,

@@ -4,19 +4,66 @@
  */
 ;(() => {
   const { hark } = window
-  // On a narrow screen, the part of the workspace that this is may be out of sight.
-  for (const bar of document.querySelectorAll('.site-nav, .team-nav, .settings-nav')) {
-    const current = bar.querySelector('[aria-current]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }
+  // On a narrow screen, the section of the settings that this is may be out of sight.
+  const section = document.querySelector('.settings-nav [aria-current]')
+  section?.scrollIntoView({ block: 'nearest', inline: 'center' })
   const help = document.getElementById('keys')
   if (!hark || !help) return
 
+  /* The rail: folded as somebody left it, and on a screen that has no room for names */
+
   const isWide = matchMedia('(min-width: 60rem)')
+  const railStored = 'hark rail'
+
+  function foldRail() {
+    const isNarrow = !isWide.matches || stored(railStored) === 'narrow'
+    document.documentElement.classList.toggle('rail-narrow', isNarrow)
+    document.querySelector('.rail-fold')?.setAttribute('aria-expanded', String(!isNarrow))
+  }
+
+  function stored(name) {
+    try {
+      return localStorage.getItem(name)
+    } catch {
+      return null
+    }
+  }
+
+  function store(name, value) {
+    try {
+      localStorage.setItem(name, value)
+    } catch {}
+  }
+
+  foldRail()
+  isWide.addEventListener('change', foldRail)
+  document.addEventListener('click', ({ target }) => {
+    if (!target.closest?.('.rail-fold')) return
+    store(railStored, stored(railStored) === 'narrow' ? 'wide' : 'narrow')
+    foldRail()
+  })
+
   const byId = id => document.getElementById(id)
   const pane = () => byId('pane')
   const rowOf = link => link?.closest('[data-row]')
   const linkIn = row => row?.querySelector('.row-link')
+
+  /* How long ago something was, as the server writes it: see src/texts/texts.ts */
+
+  const { lang } = document.documentElement
+  const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
+  const ago = new Intl.RelativeTimeFormat(locale, { style: 'narrow' })
+  const agoUnits = { year: 31_556_952, month: 2_629_746, day: 86_400, hour: 3_600, minute: 60 }
+
+  function showAges() {
+    for (const time of document.querySelectorAll('time[data-ago]')) {
+      const seconds = Math.max(60, (Date.now() - new Date(time.dateTime)) / 1000)
+      const [unit, length] = Object.entries(agoUnits).find(([, each]) => seconds >= each)
+      time.textContent = ago.format(-Math.floor(seconds / length), unit)
+    }
+  }
+
+  setInterval(showAges, 60_000)
 
   /* Rows. There may be ten thousand: nothing that a key does goes through all of them. */
 
@@ -326,7 +373,8 @@
 
   function finish(form, body, page, url, row) {
     const typed = typedField(form, body)
-    byId('notice').replaceChildren(...page.getElementById('notice').childNodes)
+    say(...page.getElementById('notice').childNodes)
+    showCounts(page)
     form.removeAttribute('aria-busy')
     const kind = form.dataset.team
     // A post that is not in the list has none that follows it, and so nothing else was opened.
@@ -353,6 +401,11 @@
       hark.refresh(fresh)
     }
     focusAgain(typed)
+  }
+
+  function showCounts(page) {
+    const [parts, fresh] = [document, page].map(each => each.querySelector('.rail-parts'))
+    if (fresh) parts.replaceChildren(...fresh.childNodes)
   }
 
   /** The focused field, unless it belongs to the form that was sent. */
@@ -388,7 +441,13 @@
     const isRefusal = error instanceof Refusal
     said.textContent = isRefusal ? error.message : document.body.dataset.unreachable
     if (isRefusal) said.append(...hark.signInLink(error.page))
-    byId('notice').replaceChildren(said)
+    say(said)
+  }
+
+  /** What it says fades after a while: it has its time again. */
+  function say(...nodes) {
+    byId('notice').replaceChildren(...nodes)
+    for (const fading of byId('notice').getAnimations()) fading.currentTime = 0
   }
 
   /** The post leaves the list, and the next one opens. */
@@ -469,6 +528,36 @@
     }
   }
 
+  /* Options of a property: typing finds one, and a click or Enter takes it */
+
+  const optionsOf = element => element.closest?.('.options')
+  const shownOptions = options => [...options.querySelectorAll('.option:not([hidden]) input')]
+
+  document.addEventListener('input', ({ target }) => {
+    if (!target.matches('.options-search')) return
+    const wanted = target.value.trim().toLocaleLowerCase(lang)
+    for (const option of optionsOf(target).querySelectorAll('.option'))
+      option.hidden = !option.textContent.toLocaleLowerCase(lang).includes(wanted)
+  })
+
+  // The arrow keys click on what they choose, too, at no place.
+  document.addEventListener('click', ({ target, detail }) => {
+    const isTaken = detail > 0 && target.matches('.options [type=radio]')
+    if (isTaken && target.form.dataset.team) target.form.requestSubmit()
+  })
+
+  /** Takes the first option that is found; of several, each is ticked by itself, and Enter alone sends them. */
+  function takeOption(search) {
+    const [first] = shownOptions(optionsOf(search))
+    if (first?.type === 'checkbox' && search.value !== '') {
+      first.click()
+      search.select()
+    } else if (first) {
+      if (search.value !== '') first.checked = true
+      search.form.requestSubmit()
+    }
+  }
+
   /* Merge targets, searched while typing */
 
   let typing
@@ -495,18 +584,146 @@
     }
   }
 
+  /* Ctrl+K: what can be done here, where one has been, and every place that the server finds */
+
+  const palette = byId('palette')
+  const paletteInput = palette.querySelector('input')
+  // Forgotten with the drafts, when somebody signs out.
+  const placesStored = `${hark.draftPrefix}places`
+  const placesMax = 6
+  let asking = 0
+  let pausing
+
+  function openPalette() {
+    palette.showModal()
+    paletteInput.value = ''
+    showPlaces()
+  }
+
+  function showPlaces() {
+    const wanted = paletteInput.value.trim().toLocaleLowerCase(lang)
+    const isWanted = ([label]) => label.toLocaleLowerCase(lang).includes(wanted)
+    const recent = recentPlaces().map(({ name, url }) => [name, palette.dataset.recent, url])
+    const places = wanted === '' ? recent : []
+    const items = [...places.map(placeItem), ...commands().filter(isWanted).map(commandItem)]
+    byId('commands').replaceChildren(...items)
+    clearTimeout(pausing)
+    pausing = setTimeout(findPlaces, 100)
+  }
+
+  async function findPlaces() {
+    const mine = ++asking
+    const { action } = palette.querySelector('form')
+    const query = new URLSearchParams({ search: paletteInput.value, part: 'rows' })
+    try {
+      const page = await load(`${action}?${query}`)
+      if (mine !== asking) return
+      byId('found').replaceChildren(page.getElementById('places'))
+    } catch {
+      // What was found before still shows.
+    }
+    const nothing = byId('palette-nothing')
+    nothing.textContent = paletteItems().length === 0 ? nothing.dataset.text : ''
+  }
+
+  function recentPlaces() {
+    try {
+      return JSON.parse(stored(placesStored)).places
+    } catch {
+      return []
+    }
+  }
+
+  function rememberPlaceOf(link) {
+    const place = { name: link.querySelector('.place-name').textContent, url: link.href }
+    const others = recentPlaces().filter(({ url }) => url !== place.url)
+    const places = [place, ...others].slice(0, placesMax)
+    store(placesStored, JSON.stringify({ at: Date.now(), places }))
+  }
+
+  /** Whatever has a key: its label, the key, and the element. */
+  function commands() {
+    return [...document.querySelectorAll('[data-key]')]
+      .filter(each => !each.closest('dialog') && (each.checkVisibility() || each.closest('.menu')))
+      .map(each => [labelOf(each), each.dataset.key, each])
+      .filter(([label]) => label)
+  }
+
+  function labelOf(element) {
+    const named = element.matches('details') ? element.querySelector('summary') : element
+    const label =
+      named.ariaLabel ?? named.querySelector('.property-name, .rail-name, legend')?.textContent
+    if (label) return label
+    const copy = named.cloneNode(true)
+    for (const key of copy.querySelectorAll('kbd')) key.remove()
+    return copy.textContent.trim()
+  }
+
+  function commandItem([label, key, element]) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.addEventListener('click', () => {
+      palette.close()
+      use(element)
+    })
+    const shown = document.createElement('kbd')
+    shown.textContent = key
+    return paletteItem(button, label, shown)
+  }
+
+  function placeItem([name, kind, url]) {
+    const link = document.createElement('a')
+    link.href = url
+    const shown = document.createElement('span')
+    shown.className = 'quiet'
+    shown.textContent = kind
+    return paletteItem(link, name, shown)
+  }
+
+  function paletteItem(control, label, beside) {
+    const item = document.createElement('li')
+    const name = document.createElement('bdi')
+    name.className = 'place-name'
+    name.textContent = label
+    control.className = 'place'
+    control.append(name, beside)
+    item.append(control)
+    return item
+  }
+
+  const paletteItems = () => [...palette.querySelectorAll('.place')]
+
+  paletteInput.addEventListener('input', showPlaces)
+  palette.addEventListener('submit', event => {
+    event.preventDefault()
+    paletteItems()[0]?.click()
+  })
+  palette.addEventListener('click', ({ target }) => {
+    const link = target.closest('a')
+    if (link) rememberPlaceOf(link)
+    // Outside of what it shows is the dialog itself.
+    if (target === palette) palette.close()
+  })
+  palette.addEventListener('keydown', event => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const items = [paletteInput, ...paletteItems()]
+    const at = items.indexOf(document.activeElement)
+    items[(at + step + items.length) % items.length].focus()
+  })
+  document.addEventListener('click', event => {
+    if (!event.target.closest?.('.rail-search')) return
+    event.preventDefault()
+    openPalette()
+  })
+
   /* Keys */
 
-  const stored = 'hark keys'
+  const keysStored = 'hark keys'
   const switchedOn = byId('keys-on')
-  try {
-    switchedOn.checked = localStorage.getItem(stored) !== 'off'
-  } catch {}
-  switchedOn.addEventListener('change', () => {
-    try {
-      localStorage.setItem(stored, switchedOn.checked ? 'on' : 'off')
-    } catch {}
-  })
+  switchedOn.checked = stored(keysStored) !== 'off'
+  switchedOn.addEventListener('change', () => store(keysStored, switchedOn.checked ? 'on' : 'off'))
   // By a class and here, since parts of a page are replaced.
   document.documentElement.classList.add('has-keys')
   document.addEventListener('click', ({ target }) => {
@@ -519,9 +736,13 @@
 
   document.addEventListener('keydown', event => {
     const { key, target } = event
-    if (event.defaultPrevented || event.isComposing || help.open) return
+    if (event.defaultPrevented || event.isComposing || help.open || palette.open) return
+    if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      event.preventDefault()
+      return openPalette()
+    }
     if (key === 'Escape') return leaveField(event)
-    if (key === 'Enter' && sendsForm(event)) {
+    if (key === 'Enter' && !target.matches('.options-search') && sendsForm(event)) {
       event.preventDefault()
       // Without its button a form lacks what the button stands for.
       const named = target.name === 'saved_reply' ? '[name=insert]' : '[type=submit]'
@@ -531,6 +752,12 @@
     if (key === 'ArrowDown' && target.form?.id === 'merge-search') {
       event.preventDefault()
       return byId('merge').querySelector('input[type=radio]')?.focus()
+    }
+    if (target.matches('.options-search') && (key === 'Enter' || key === 'ArrowDown')) {
+      event.preventDefault()
+      if (key === 'Enter') return event.repeat || takeOption(target)
+      const options = shownOptions(optionsOf(target))
+      return (options.find(({ checked }) => checked) ?? options[0])?.focus()
     }
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
     if (isCommand || isText(target) || !switchedOn.checked) return
@@ -550,7 +777,7 @@
 
   function sendsForm({ ctrlKey, metaKey, target }) {
     if (!target.form?.dataset.team) return false
-    return ctrlKey || metaKey || target.matches('select, .tag-choices input')
+    return ctrlKey || metaKey || target.matches('select, .options [type=checkbox]')
   }
 
   function run(pressed) {
@@ -602,7 +829,9 @@
 
   // Outside of a form that lies above the page, a click closes it.
   document.addEventListener('click', ({ target }) => {
-    for (const shown of document.querySelectorAll('.pane-action[open], .filter-choices[open]'))
+    for (const shown of document.querySelectorAll(
+      '.pane-action[open], .filter-choices[open], .account[open]',
+    ))
       if (!shown.contains(target)) shown.removeAttribute('open')
   })
 

@@ -16,6 +16,16 @@ export function DateTime({ time, t }: { time: Micros; t: Texts }) {
   )
 }
 
+/** How long ago, which a script keeps true. Only in the workspace: no page there is cached. */
+export function Ago({ time, now, t }: { time: Micros; now: Micros; t: Texts }) {
+  const moment = new Date(Math.floor(time / 1000)).toISOString()
+  return (
+    <time datetime={moment} title={t.date(time).minute} data-ago>
+      {t.ago(time, now)}
+    </time>
+  )
+}
+
 /** Says that a text is not as it was first written. */
 export function EditedMark({ time, t }: { time: Micros; t: Texts }) {
   return (

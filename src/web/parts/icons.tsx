@@ -1,3 +1,7 @@
+import { raw } from 'hono/html'
+import drawings from '../assets/icons.svg' with { type: 'text' }
+import teamDrawings from '../assets/team-icons.svg' with { type: 'text' }
+
 /** Decoration beside words that say the same, so hidden from screen readers. */
 export function HarkMark() {
   return (
@@ -8,35 +12,78 @@ export function HarkMark() {
   )
 }
 
-const drawings = {
-  vote: 'M3.5 10 8 5.5l4.5 4.5',
-  comment:
-    'M13.5 7.6c0 2.8-2.5 5-5.5 5-.7 0-1.4-.1-2-.3L2.9 13l.9-2.4a4.7 4.7 0 0 1-1.3-3c0-2.8 2.5-5 5.5-5s5.5 2.2 5.5 5Z',
-  like: 'M8 13.2 3.2 8.4a2.9 2.9 0 0 1 0-4.1 2.9 2.9 0 0 1 4.1 0l.7.7.7-.7a2.9 2.9 0 0 1 4.1 0 2.9 2.9 0 0 1 0 4.1Z',
-  back: 'M9.5 3.5 5 8l4.5 4.5',
-  forward: 'M6.5 3.5 11 8l-4.5 4.5',
-  official: 'm3.5 8.5 3 3 6-7',
-  bell: 'M8 2.3a3.9 3.9 0 0 0-3.9 3.9c0 3.6-1.4 4.6-1.4 4.6h10.6s-1.4-1-1.4-4.6A3.9 3.9 0 0 0 8 2.3ZM6.7 13.2a1.5 1.5 0 0 0 2.6 0',
-  change: 'M3 8h9.5M9 4.5 12.5 8 9 11.5',
-}
+/** Our names of icons, and Lucide's: `npm run generate` takes the drawings from there. */
+export const icons = {
+  vote: 'chevron-up',
+  comment: 'message-circle',
+  like: 'heart',
+  back: 'chevron-left',
+  forward: 'chevron-right',
+  official: 'check',
+  bell: 'bell',
+  change: 'arrow-right',
+} as const
+
+/** Only the workspace has these. */
+export const teamIcons = {
+  inbox: 'inbox',
+  moderation: 'shield-alert',
+  duplicates: 'copy',
+  roadmap: 'square-kanban',
+  changelog: 'megaphone',
+  insight: 'chart-no-axes-column',
+  settings: 'settings',
+  view: 'layers',
+  rail: 'panel-left',
+  site: 'globe',
+  search: 'search',
+  keys: 'keyboard',
+  open: 'arrow-up-right',
+  filter: 'list-filter',
+  add: 'plus',
+  remove: 'x',
+  more: 'ellipsis',
+  unfold: 'chevron-down',
+  signOut: 'log-out',
+  eye: 'eye',
+  status: 'circle-dot',
+  owner: 'circle-user-round',
+  tags: 'tag',
+  eta: 'calendar',
+  board: 'square-stack',
+  organization: 'building',
+  revenue: 'coins',
+  links: 'link',
+  pin: 'pin',
+  lock: 'lock',
+  merge: 'git-merge',
+  note: 'sticky-note',
+  done: 'circle-check',
+  reopen: 'undo-2',
+  voters: 'users-round',
+  history: 'history',
+  person: 'user-round',
+} as const
+
+type IconName = keyof typeof icons | keyof typeof teamIcons
 
 /** Arrows point the other way where people read from right to left. */
-const directed = new Set<keyof typeof drawings>(['back', 'forward', 'change'])
+const directed = new Set<IconName>(['back', 'forward', 'change', 'open', 'reopen', 'rail'])
 
 /** Every drawing once, for `Icon` to show: a page of a board has fifty. */
-export function IconDrawings() {
+export function IconDrawings({ isWorkspace }: { isWorkspace: boolean }) {
   return (
     <svg class="drawings" width="0" height="0" aria-hidden="true">
-      {Object.entries(drawings).map(([name, path]) => (
-        <symbol id={`icon-${name}`} viewBox="0 0 16 16">
-          <path d={path} />
-        </symbol>
-      ))}
+      {raw(symbolsIn(drawings))}
+      {isWorkspace && raw(symbolsIn(teamDrawings))}
     </svg>
   )
 }
 
-export function Icon({ of }: { of: keyof typeof drawings }) {
+/** Without the licence above them. */
+const symbolsIn = (file: string) => file.slice(file.indexOf('<symbol'))
+
+export function Icon({ of }: { of: IconName }) {
   return (
     <svg
       class={directed.has(of) ? 'icon directed' : 'icon'}

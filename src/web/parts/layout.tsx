@@ -20,8 +20,6 @@ import {
 } from '../assets/assets.ts'
 import { ownPath } from '../embed/embed-script.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
-import { KeysHelp } from '../team/keys-help.tsx'
-import { TeamNav, type WorkspacePart } from '../team/team-nav.tsx'
 import { Submit } from './field.tsx'
 import { HarkMark, Icon, IconDrawings } from './icons.tsx'
 import type { Html, Viewer } from './page.ts'
@@ -73,8 +71,8 @@ export type LayoutProps = {
   feed?: { title: string; url: string } | undefined
   /** The part of the site that the page belongs to. */
   current?: Part | undefined
-  /** It is this part of the team's workspace: wide, and with keys. */
-  workspace?: WorkspacePart
+  /** It is a page of the team's workspace: wide, with a rail at its side instead of a header and a footer. */
+  workspace?: { isInColumns: boolean; rail: Child; dialogs: Child }
   /** Nothing around it. */
   isBare?: boolean
   children?: Child
@@ -108,19 +106,14 @@ ${<Document {...props} />}
   return document
 }
 
-/** A list beside what is open of it, in columns that scroll by themselves. */
-const inColumns: readonly WorkspacePart[] = ['inbox', 'moderation', 'duplicates']
-
-const workspaceClass = (part: WorkspacePart) => (inColumns.includes(part) ? 'wide columns' : 'wide')
-
 /** The name stands beside it, so it needs no words. */
-function SiteMark({ company, address }: Pick<Frame, 'company' | 'address'>) {
+export function SiteMark({ company, address }: Pick<Frame, 'company' | 'address'>) {
   if (!company) return <HarkMark />
   if (company.logo === null) return <Monogram name={company.name} />
   return <img class="site-logo" src={basePath(address.base) + logoPath(company.logo)} alt="" />
 }
 
-function Document({ frame, title, children, ...meta }: LayoutProps) {
+function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
   const { address, company, t, theme, isEmbedded } = frame
   const site = company?.name ?? 'Hark'
   // In a frame it is no page of its own.
@@ -155,47 +148,42 @@ function Document({ frame, title, children, ...meta }: LayoutProps) {
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         {company?.accent_color && <meta name="theme-color" content={company.accent_color} />}
         <link rel="stylesheet" href={root + stylesheet.path} />
-        {meta.workspace && <link rel="stylesheet" href={root + teamStylesheet.path} />}
+        {workspace && <link rel="stylesheet" href={root + teamStylesheet.path} />}
         {company?.accent_color && (
           <link rel="stylesheet" href={root + accentPath(company.accent_color)} />
         )}
         <link rel="icon" type={icon.type} href={root + icon.path} />
         {company && (
-          <Enhancement
-            root={root}
-            isEmbedded={isEmbedded}
-            isWorkspace={meta.workspace !== undefined}
-          />
+          <Enhancement root={root} isEmbedded={isEmbedded} isWorkspace={workspace !== undefined} />
         )}
       </head>
       <body
-        class={isEmbedded ? 'embedded' : meta.workspace && workspaceClass(meta.workspace)}
+        class={
+          isEmbedded ? 'embedded' : workspace && (workspace.isInColumns ? 'team columns' : 'team')
+        }
         data-root={`${address.path}/`}
         data-person={frame.viewer?.id || undefined}
         data-origins={isEmbedded ? company?.embed_origins : undefined}
         data-unreachable={t('unreachable')}
         data-failed={t('failed')}
       >
-        <IconDrawings />
+        <IconDrawings isWorkspace={workspace !== undefined} />
         {!meta.isBare && (
           <>
             <a class="skip" href="#content">
               {t('skipToContent')}
             </a>
             {frame.viewedAs && <ViewedAsBar frame={frame} as={frame.viewedAs} />}
-            {isEmbedded ? (
-              <EmbeddedHeader frame={frame} current={meta.current} />
-            ) : (
-              <SiteHeader frame={frame} current={meta.current} />
-            )}
+            {isEmbedded && <EmbeddedHeader frame={frame} current={meta.current} />}
+            {!isEmbedded && !workspace && <SiteHeader frame={frame} current={meta.current} />}
+            {workspace?.rail}
           </>
         )}
         <main id="content" class="frame" tabindex={-1} {...enhancement}>
-          {meta.workspace && <TeamNav current={meta.workspace} address={address} t={t} />}
           {children}
         </main>
-        {meta.workspace && <KeysHelp of={meta.workspace} t={t} />}
-        {!meta.isBare && (
+        {workspace?.dialogs}
+        {!meta.isBare && !workspace && (
           <footer class="site-footer">
             <div class="frame">
               <p class="powered-by">
@@ -373,7 +361,7 @@ function ViewerMenu({ viewer, address, t }: ViewerMenuProps) {
 
 type BellProps = { unread: number; address: CompanyAddress; t: Texts }
 
-function Bell({ unread, address, t }: BellProps) {
+export function Bell({ unread, address, t }: BellProps) {
   const count = unread === unreadMax ? `${unreadMax - 1}+` : String(unread)
   const label = unread === 0 ? t('notifications') : t('notificationsUnread', { count })
   return (
@@ -404,7 +392,7 @@ function FooterLinks({ company, t }: { company: ShownCompany; t: Texts }) {
 }
 
 /** Each choice is a button of a plain form, so that one click is enough without a script, too. */
-function ViewChoices({ frame: { address, t, theme, here } }: { frame: Frame }) {
+export function ViewChoices({ frame: { address, t, theme, here } }: { frame: Frame }) {
   return (
     <form class="view-choices" method="post" action={`${address.path}/view/`}>
       {here && <input type="hidden" name="back" value={here} />}
@@ -453,7 +441,7 @@ function ViewedAsBar({ frame: { address, here, t }, as }: { frame: Frame; as: Vi
 }
 
 /** For the team: what do others see here? */
-function ViewAsChoices({ frame: { address, here, t } }: { frame: Frame }) {
+export function ViewAsChoices({ frame: { address, here, t } }: { frame: Frame }) {
   return (
     <form class="view-choices" method="post" action={`${address.path}/view/as/`}>
       {here && <input type="hidden" name="back" value={here} />}

@@ -3,8 +3,8 @@ import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { type CallerRole, type Permission, permissionsOf } from '../../features/auth/permissions.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { layout } from '../parts/layout.tsx'
 import type { FormCall, Page, PageCall } from '../parts/page.ts'
+import { teamLayout } from '../team/team-layout.tsx'
 
 /** Results of settings forms, reported above the page they lead to. */
 const deeds = ['saved', 'added', 'added_before', 'removed', 'sent', 'started'] as const
@@ -29,11 +29,9 @@ export function settingsPage({ section, query = [], content }: SettingsPage): Pa
       const { t, query } = call
       const title = sectionTitle(section, t)
       const did = deeds.find(deed => deed === query.did)
-      const html = layout({
-        frame: call,
+      return teamLayout(call, {
+        part: 'settings',
         title: `${title} · ${t('settings')}`,
-        current: 'team',
-        workspace: 'settings',
         children: (
           <div class="settings">
             <div class="settings-columns">
@@ -51,7 +49,6 @@ export function settingsPage({ section, query = [], content }: SettingsPage): Pa
           </div>
         ),
       })
-      return { html }
     },
   }
 }
@@ -108,7 +105,7 @@ function SettingsNav({ current, member, call: { address, t } }: SettingsNavProps
   )
 }
 
-function sectionTitle(section: Section, t: Texts): string {
+export function sectionTitle(section: Section, t: Texts): string {
   return t(`section_${section}`)
 }
 
@@ -135,7 +132,7 @@ export const sections = [
 export type Section = (typeof sections)[number]['name']
 
 /** Those that people with the role may open. */
-function sectionsFor(role: CallerRole): Section[] {
+export function sectionsFor(role: CallerRole): Section[] {
   const allowed = permissionsOf(role)
   return sections.filter(({ permission }) => allowed.has(permission)).map(({ name }) => name)
 }

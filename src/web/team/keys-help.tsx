@@ -1,8 +1,9 @@
 import type { Texts } from '../../texts/texts.ts'
 import { Submit } from '../parts/field.tsx'
-import { type WorkspacePart, workspaceParts } from './team-nav.tsx'
+import { type WorkspacePart, workspaceParts } from './rail.tsx'
 
 const help = ['?', 'keys'] as const
+const palette = ['Ctrl K', 'goTo'] as const
 
 const inboxKeys = [
   ['j', 'nextPost'],
@@ -14,10 +15,14 @@ const inboxKeys = [
   ['e', 'done'],
   ['o', 'owner'],
   ['t', 'tags'],
+  ['d', 'eta'],
+  ['b', 'board'],
+  ['l', 'links'],
   ['m', 'merge'],
   ['i', 'internalNote'],
   ['z', 'undo'],
   ['/', 'search'],
+  ['v', 'openPage'],
   ['g b', 'goToBoard'],
   ['Ctrl Enter', 'send'],
   ['Esc', 'close'],
@@ -68,13 +73,13 @@ const keysOf = {
 } as const satisfies Record<WorkspacePart, unknown>
 
 /** Shown by a script: without one there are no keys. Single keys can be switched off, as they may clash with others. */
-export function KeysHelp({ of, t }: { of: WorkspacePart; t: Texts }) {
-  const everywhere = [...workspaceParts.map(([name, , key]) => [key, name] as const), help]
+export function KeysHelp({ of, t }: { of: WorkspacePart | undefined; t: Texts }) {
+  const everywhere = [...workspaceParts.map(([name, , key]) => [key, name] as const), palette, help]
   return (
     <dialog id="keys" class="keys" aria-labelledby="keys-title">
       <h2 id="keys-title">{t('keys')}</h2>
       <dl>
-        {[...keysOf[of], ...everywhere].map(([key, name]) => (
+        {[...(of ? keysOf[of] : []), ...everywhere].map(([key, name]) => (
           <div>
             <dt>
               {key.split(' ').map(each => (

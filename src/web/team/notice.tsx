@@ -9,6 +9,8 @@ const deeds = [
   'note',
   'tags',
   'owner',
+  'board',
+  'saved',
   'eta',
   'visibility',
   'merged',
@@ -103,6 +105,7 @@ const ownPlaces = new Set(['content', 'email', 'full_name', 'name'])
 function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | undefined {
   const errors = sent?.errors.filter(({ field }) => !ownPlaces.has(field)) ?? []
   if (errors.length === 0) return undefined
+  if (errors.some(({ field }) => field === 'links')) return t('linksWrong')
   const isTooMany = errors.some(({ field, code }) => field === 'ids' && code === 'too_many')
   return isTooMany ? tooMany : t('failed')
 }

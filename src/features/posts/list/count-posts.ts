@@ -1,4 +1,5 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { openStatusIds } from '../../statuses/find-status.ts'
 import { readEntries, readMarked } from './entries.ts'
 import type { PostFilter } from './post-filter.ts'
 
@@ -28,6 +29,20 @@ export async function countPosts(
     left -= entries.length
   }
   return { count, isExact: true }
+}
+
+/** Counts the posts in the inbox on these boards, by its index in the order of time: exact, or a lower bound as above. */
+export async function countInbox(
+  db: CompanyDb,
+  boards: PostFilter['boards'],
+  entriesMax = 1_000,
+): Promise<PostCount> {
+  const filter = { boards, statuses: await openStatusIds(db) }
+  const order = { key: 'created', order: 'created', towards: 'older' } as const
+  const walk = { filter, part: 'inbox', ...order } as const
+  const entries = await readEntries(db, walk, newestStart, entriesMax + 1)
+  const { length } = entries.slice(0, entriesMax).filter(({ matches }) => matches === 1)
+  return { count: length, isExact: entries.length <= entriesMax }
 }
 
 /** Counts all posts of a board, by posts_newest_on_board. */

@@ -3,9 +3,9 @@ import { findEntry, type LinkedEntry } from '../../../features/changelog/find-en
 import { isId } from '../../../platform/text/id.ts'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
-import { layout } from '../../parts/layout.tsx'
-import type { Html, Page, PageCall } from '../../parts/page.ts'
+import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
+import { teamLayout } from '../team-layout.tsx'
 import { changelogPath, EntryNotice } from './changelog-notice.tsx'
 import { EntryEditor } from './editor.tsx'
 import { readEditor } from './read-editor.ts'
@@ -17,13 +17,11 @@ export const newEntryPage: Page = {
     const { address, t } = call
     const editor = await readEditor(call, member, undefined)
     const action = `${address.path}${changelogPath}new/`
-    return {
-      html: editorPage(
-        call,
-        t('newEntry'),
-        <EntryEditor call={call} editor={editor} action={action} />,
-      ),
-    }
+    return editorPage(
+      call,
+      t('newEntry'),
+      <EntryEditor call={call} editor={editor} action={action} />,
+    )
   },
 }
 
@@ -38,27 +36,23 @@ export const entryEditorPage: Page = {
     if (!entry) return undefined
     const editor = await readEditor(call, member, entry)
     const action = `${address.path}${changelogPath}${entry.id}/`
-    return {
-      html: editorPage(
-        call,
-        t('editEntry'),
-        <>
-          <StateLine entry={entry} t={t} />
-          <EntryEditor call={call} editor={editor} action={action} />
-          <DeleteEntry entry={entry} action={`${action}delete/`} t={t} />
-        </>,
-      ),
-    }
+    return editorPage(
+      call,
+      t('editEntry'),
+      <>
+        <StateLine entry={entry} t={t} />
+        <EntryEditor call={call} editor={editor} action={action} />
+        <DeleteEntry entry={entry} action={`${action}delete/`} t={t} />
+      </>,
+    )
   },
 }
 
-function editorPage(call: PageCall, title: string, children: Child): Html {
+function editorPage(call: PageCall, title: string, children: Child) {
   const { address, t } = call
-  return layout({
-    frame: call,
+  return teamLayout(call, {
+    part: 'changelog',
     title: `${title} · ${t('changelog')}`,
-    current: 'team',
-    workspace: 'changelog',
     children: (
       <div class="planning">
         <div class="page-head">

@@ -5,9 +5,9 @@ import { isVisible } from '../../../features/posts/find-post.ts'
 import type { Cursor } from '../../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { Pager } from '../../parts/board-controls.tsx'
-import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
+import { teamLayout } from '../team-layout.tsx'
 import { changelogPath, EntryNotice } from './changelog-notice.tsx'
 
 const pageSize = 20
@@ -28,11 +28,9 @@ export const teamChangelogPage: Page = {
     const page = await listEntries(db, state, { size: pageSize, cursor })
     const linkTo = (to: Cursor<'listed'> | undefined) =>
       to && `${url}${state === 'every' ? '?' : '&'}cursor=${encodeCursor(to, list, 'listed')}`
-    const html = layout({
-      frame: call,
+    return teamLayout(call, {
+      part: 'changelog',
       title: t('changelog'),
-      current: 'team',
-      workspace: 'changelog',
       children: (
         <div class="planning">
           <div class="head-with-action">
@@ -66,7 +64,6 @@ export const teamChangelogPage: Page = {
         </div>
       ),
     })
-    return { html }
   },
 }
 

@@ -12,10 +12,10 @@ import { parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
-import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
 import { Alike, mergeEffect } from '../merge-reason.tsx'
+import { teamLayout } from '../team-layout.tsx'
 import { DuplicatesNotice, doneQuery } from './duplicates-notice.tsx'
 
 /** The list fills up again as groups leave it. */
@@ -66,11 +66,9 @@ export const duplicatesPage: Page = {
     )
     // For a script that opens it beside the list that is there.
     if (query.part === 'pane') return { html: article }
-    const html = layout({
-      frame: call,
+    return teamLayout(call, {
+      part: 'duplicates',
       title: t('duplicates'),
-      current: 'team',
-      workspace: 'duplicates',
       children: (
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('duplicates')}</h1>
@@ -91,7 +89,6 @@ export const duplicatesPage: Page = {
         </div>
       ),
     })
-    return { html }
   },
 }
 

@@ -28,20 +28,20 @@ export function AnswerForm(props: PaneProps) {
     >
       <input type="hidden" name="back" value={view.show === 'inbox' ? after : here} />
       <input type="hidden" name="was" value={was} autocomplete="off" />
-      <div class="field">
-        <label for="answer-content">
-          {t('answerLabel')} <kbd>r</kbd>
-        </label>
+      <div class="answer-field">
         <textarea
           id="answer-content"
           name="content"
-          rows={4}
+          rows={1}
+          placeholder={t('answerLabel')}
+          aria-label={t('answerLabel')}
           maxlength={lengthMax}
           dir="auto"
           data-key="r"
           aria-invalid={error ? 'true' : undefined}
           aria-describedby={error ? 'answer-error' : undefined}
         >{`\n${draft}`}</textarea>
+        <kbd>r</kbd>
         {error && (
           <p class="field-error" id="answer-error">
             {error.code === 'too_long'
@@ -50,32 +50,32 @@ export function AnswerForm(props: PaneProps) {
           </p>
         )}
       </div>
-      <fieldset class="status-choices" data-key="s">
-        <legend>
-          {t('status')} <kbd>s</kbd>
-        </legend>
-        {choices.status.map(({ id, name, color }) => (
-          <label class="status-choice">
-            <input
-              type="radio"
-              name="status"
-              value={String(id)}
-              checked={String(id) === chosen}
-              autocomplete="off"
-            />
-            <StatusLabel name={name} color={color} />
+      <div class="answer-more">
+        <fieldset class="status-choices" data-key="s">
+          <legend class="hidden">{t('status')}</legend>
+          {choices.status.map(({ id, name, color }) => (
+            <label class="status-choice">
+              <input
+                type="radio"
+                name="status"
+                value={String(id)}
+                checked={String(id) === chosen}
+                autocomplete="off"
+              />
+              <StatusLabel name={name} color={color} />
+            </label>
+          ))}
+        </fieldset>
+        <p class="form-actions">
+          <Submit label={t('send')} />
+          <label class="tick">
+            <input type="checkbox" name="notify" value="on" checked={notifies} autocomplete="off" />{' '}
+            {notifyLabel(readers, t)}
           </label>
-        ))}
-      </fieldset>
-      <p class="form-actions">
-        <Submit label={t('send')} />
-        <label class="tick">
-          <input type="checkbox" name="notify" value="on" checked={notifies} autocomplete="off" />{' '}
-          {notifyLabel(readers, t)}
-        </label>
-      </p>
-      {readers.count < readers.followers && <p class="quiet">{t('othersNotReached')}</p>}
-      <SavedReplies {...props} />
+        </p>
+        {readers.count < readers.followers && <p class="quiet">{t('othersNotReached')}</p>}
+        <SavedReplies {...props} />
+      </div>
     </form>
   )
 }

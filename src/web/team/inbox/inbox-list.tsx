@@ -3,10 +3,10 @@ import type { Company } from '../../../features/company/company.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import type { Texts } from '../../../texts/texts.ts'
-import { DateTime } from '../../parts/date-time.tsx'
+import { Ago } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
-import { shownName } from '../../parts/person.tsx'
+import { Avatar } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
 import { type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
@@ -17,8 +17,9 @@ type InboxListProps = {
   view: InboxView
   /** The post that is open. */
   open: number | undefined
+  owners: Choices['owner']
   company: Company
-} & Pick<PageCall, 'address' | 't'>
+} & Pick<PageCall, 'address' | 'now' | 't'>
 
 /** So many rows can be laid out for the first time within a frame, and ten thousand of them are not too many lists. */
 const listSize = 15
@@ -27,7 +28,8 @@ const listSize = 15
  * Each row is a link to its post, and a box of the form that changes many at once. They are in short groups: a browser lays out
  * those that come into sight, and leaves all others alone. To a screen reader they are one list.
  */
-export function InboxList({ read, view, open, company, address, t }: InboxListProps) {
+export function InboxList({ read, view, open, address, ...rest }: InboxListProps) {
+  const { t } = rest
   const { pages, previous, next } = read
   const lists = pages.flatMap(({ cursor, posts }) =>
     [posts.slice(0, listSize), posts.slice(listSize)].map(rows => ({ cursor, rows })),
@@ -51,9 +53,7 @@ export function InboxList({ read, view, open, company, address, t }: InboxListPr
                   post={post}
                   url={inboxUrl(address.path, view, { cursor, post: post.id })}
                   isOpen={post.id === open}
-                  showsStatus={view.show === 'all'}
-                  company={company}
-                  t={t}
+                  {...rest}
                 />
               ))}
             </div>
@@ -80,12 +80,10 @@ type RowProps = {
   post: PostRow
   url: string
   isOpen: boolean
-  showsStatus: boolean
-  company: Company
-  t: Texts
-}
+} & Pick<InboxListProps, 'owners' | 'company' | 'now' | 't'>
 
-function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
+function Row({ post, url, isOpen, owners, company, now, t }: RowProps) {
+  const owner = owners.find(({ id }) => id === post.owner_id)
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     <div id={`row-${post.id}`} class="team-row" role="listitem" data-row={String(post.id)}>
@@ -99,20 +97,27 @@ function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
         aria-label={t('selectPost', { title: post.title })}
       />
       <a class="row-link" href={url} aria-current={isOpen ? 'true' : undefined}>
-        <span class="row-title" dir="auto">
+        <span class="row-title" dir="auto" title={post.title}>
           {post.title}
         </span>
         <span class="byline">
-          {showsStatus && <StatusLabel name={post.status_name} color={post.status_color} t={t} />}
+          <StatusLabel name={post.status_name} color={post.status_color} t={t} />
           <span class="tally row-votes">
             <span aria-hidden="true">{t.number(post.votes_count)}</span>
             <span class="hidden">{t('votes', { count: post.votes_count })}</span>
           </span>
           {post.revenue > 0 && <span>{money(post.revenue, company.currency, t)}</span>}
           <bdi>{post.board_name}</bdi>
-          <bdi>{shownName(post.creator_name, t)}</bdi>
-          <DateTime time={post.created} t={t} />
+          <Ago time={post.created} now={now} t={t} />
         </span>
+        {owner && (
+          <span class="row-owner" title={`${t('owner')}: ${owner.name}`}>
+            <span class="hidden">
+              {t('owner')}: {owner.name}
+            </span>
+            <Avatar {...owner} />
+          </span>
+        )}
       </a>
     </div>
   )

@@ -1,13 +1,20 @@
 import { listSavedViews } from '../../../features/inbox/saved-views/saved-views.ts'
 import { parseId } from '../../../platform/text/id.ts'
-import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
+import { teamLayout } from '../team-layout.tsx'
 import { answerDraft } from './answer-draft.ts'
 import { Filters } from './filters.tsx'
 import { BulkBar, DisabledWebhooks, InboxList, readDisabledWebhooks } from './inbox-list.tsx'
-import { filterNames, inboxUrl, readChoices, readInboxView, viewQuery } from './inbox-view.ts'
+import {
+  filterNames,
+  inboxUrl,
+  queryOf,
+  readChoices,
+  readInboxView,
+  viewQuery,
+} from './inbox-view.ts'
 import { PostPane } from './post-pane.tsx'
 import { readInbox } from './read-inbox.ts'
 import { readPane } from './read-pane.ts'
@@ -53,7 +60,16 @@ export const inboxPage: Page = {
     const { cursor } = query
     const { posts } = read.pages[0]!
     const listOf = (open: number | undefined) => (
-      <InboxList read={read} view={view} open={open} company={company} address={address} t={t} />
+      <InboxList
+        read={read}
+        view={view}
+        open={open}
+        owners={choices.owner}
+        company={company}
+        address={address}
+        now={call.now}
+        t={t}
+      />
     )
     if (isScrolled) return { html: listOf(undefined) }
     const open = chosen ?? posts[0]?.id
@@ -92,11 +108,10 @@ export const inboxPage: Page = {
     )
     // Nor does a script that opens another post need anything around it.
     if (query.part === 'pane') return { html: article }
-    const html = layout({
-      frame: call,
+    return teamLayout(call, {
+      part: 'inbox',
       title: t('inbox'),
-      current: 'team',
-      workspace: 'inbox',
+      view: queryOf(view),
       children: (
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('inbox')}</h1>
@@ -121,7 +136,6 @@ export const inboxPage: Page = {
         </div>
       ),
     })
-    return { html }
   },
 }
 

@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { createComment, findRepeated } from '../../../features/comments/create-comment.ts'
+import { findVisibleComment } from '../../../features/comments/find-comment.ts'
+import {
+  highlightComment,
+  unhighlightComment,
+} from '../../../features/comments/highlight-comment.ts'
 import { type ChangePosts, changePosts } from '../../../features/posts/bulk/change-posts.ts'
 import { getRootPost, getVisiblePost } from '../../../features/posts/find-post.ts'
 import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-post-for.ts'
 import { mergePost } from '../../../features/posts/merge/merge-post.ts'
+import { changePost } from '../../../features/posts/write/change-post.ts'
+import { teamFields } from '../../../features/posts/write/fields.ts'
 import { filledText, idField, issue, text } from '../../../platform/http/fields.ts'
 import { isId } from '../../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
@@ -141,6 +148,67 @@ export const ownerForm: Form<Back & { owner: string }> = {
       // Also where they are no longer active, and so could not become the owner.
       if (owner === post.owner_id) return { did: 'unchanged' }
       return change(transaction, member, { ids: [post.id], owner }, 'owner')
+    }),
+}
+
+export const boardForm: Form<Back & { board: string }> = {
+  fields: z.object({ board: idField, ...back }),
+  page: inboxPage,
+  run: call =>
+    act(call, 'posts.manage', (transaction, member, post) => {
+      const board = Number(call.fields.board)
+      return change(transaction, member, { ids: [post.id], board }, 'board')
+    }),
+}
+
+type Properties = Back & {
+  links?: string | undefined
+  pinned?: 'on' | 'off' | undefined
+  locked?: 'on' | 'off' | undefined
+}
+
+const onOrOff = z.enum(['on', 'off']).optional()
+
+/** What is changed as it is, without an undo: the links, and whether it is pinned or locked. */
+export const propertiesForm: Form<Properties> = {
+  fields: z.object({
+    links: text(lengthMax).optional(),
+    pinned: onOrOff,
+    locked: onOrOff,
+    ...back,
+  }),
+  page: inboxPage,
+  run: call =>
+    act(call, 'posts.manage', async (transaction, member, post) => {
+      const { links, pinned, locked } = call.fields
+      await changePost(transaction, member, post, {
+        links: links === undefined ? undefined : linksIn(links),
+        pinned: pinned && pinned === 'on',
+        locked: locked && locked === 'on',
+      })
+      return { did: 'saved' }
+    }),
+}
+
+function linksIn(lines: string): string[] {
+  const given = lines.split('\n').flatMap(line => line.trim() || [])
+  const { data, success } = teamFields.links.safeParse(given)
+  if (success) return data ?? []
+  const message = 'These must be http or https URLs, at most 20.'
+  throw problem('invalid_input', { errors: [{ field: 'links', code: 'invalid_url', message }] })
+}
+
+/** A comment of the team becomes the official answer, or is one no longer. */
+export const officialForm: Form<Back & { comment: string; set: 'on' | 'off' }> = {
+  fields: z.object({ comment: idField, set: z.enum(['on', 'off']), ...back }),
+  page: inboxPage,
+  run: call =>
+    act(call, 'comments.highlight', async (transaction, member) => {
+      const comment = await findVisibleComment(transaction, member, Number(call.fields.comment))
+      if (!comment) throw problem('not_found')
+      const mark = call.fields.set === 'on' ? highlightComment : unhighlightComment
+      await mark(transaction, member.actor, comment)
+      return { did: 'saved' }
     }),
 }
 

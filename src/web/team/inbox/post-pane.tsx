@@ -7,7 +7,6 @@ import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
-import type { PageCall } from '../../parts/page.ts'
 import { Avatar, shownName, TeamBadge } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { withQuery } from '../back-path.ts'
@@ -15,6 +14,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { HistoryPart } from './history-part.tsx'
 import type { PaneProps } from './pane-props.ts'
 import { PostActions } from './post-actions.tsx'
+import { Properties } from './properties.tsx'
 import type { Pane } from './read-pane.ts'
 import { VotersPart } from './voters-part.tsx'
 
@@ -25,55 +25,60 @@ export function PostPane(props: PaneProps) {
   const partAt = (at: string, id: number) =>
     `${withQuery(here, 'comments', `${at}-${id}`)}#pane-comments`
   return (
-    <>
-      <header class="pane-head">
-        <a class="back" href={list}>
-          <Icon of="back" />
-          {t('inbox')}
-        </a>
-        <h2 id="pane-title" dir="auto">
-          {post.title}
-        </h2>
-        <p class="byline">
-          <StatusLabel name={post.status_name} color={post.status_color} t={t} />
-          <a href={boardUrl(address, post.board_slug)} data-key="g b">
-            <bdi>{post.board_name}</bdi>
+    <div class="pane-columns">
+      <div class="pane-talk">
+        <header class="pane-head">
+          <a class="back" href={list}>
+            <Icon of="back" />
+            {t('inbox')}
           </a>
-          <span class="person">
-            <Avatar id={post.creator_id} name={post.creator_name} />
-            <bdi>{shownName(post.creator_name, t)}</bdi>
-            {post.creator_role !== 'customer' && <TeamBadge t={t} />}
-          </span>
-          <DateTime time={post.created} t={t} />
-          <a href={postUrl(address, post)}>{t('openPage')}</a>
-        </p>
-        <ViewPageAs {...props} />
-        <PostActions {...props} />
-      </header>
-      <VotersPart {...props} />
-      {post.content.trim() === '' && images.length === 0 ? (
-        <p class="quiet">{t('noDescription')}</p>
-      ) : (
-        <Markdown text={post.content} headings={3} images={images} address={address} t={t} />
-      )}
-      {comments.length > 0 && (
-        <section id="pane-comments" class="pane-comments" aria-label={t('commentsTitle')}>
-          {comments.map(comment =>
-            comment.deleted !== null || comment.held !== null ? null : (
-              <PaneComment comment={comment} images={commentImages} address={address} t={t} />
-            ),
-          )}
-          <Pager
-            newer={pane.hasEarlier ? partAt('before', comments[0]!.id) : undefined}
-            older={pane.hasLater ? partAt('after', comments.at(-1)!.id) : undefined}
-            isByTime={false}
-            t={t}
-          />
-        </section>
-      )}
-      <AnswerForm {...props} />
-      <HistoryPart {...props} />
-    </>
+          <h2 id="pane-title" dir="auto">
+            {post.title}
+          </h2>
+          <p class="byline">
+            <span class="person">
+              <Avatar id={post.creator_id} name={post.creator_name} />
+              <bdi>{shownName(post.creator_name, t)}</bdi>
+              {post.creator_role !== 'customer' && <TeamBadge t={t} />}
+            </span>
+            <DateTime time={post.created} t={t} />
+            <a class="plain-link" href={boardUrl(address, post.board_slug)} data-key="g b">
+              <bdi>{post.board_name}</bdi>
+            </a>
+            <a class="plain-link" href={postUrl(address, post)} data-key="v">
+              {t('openPage')}
+              <Icon of="open" />
+            </a>
+          </p>
+          <ViewPageAs {...props} />
+          <PostActions {...props} />
+        </header>
+        {post.content.trim() === '' && images.length === 0 ? (
+          <p class="quiet">{t('noDescription')}</p>
+        ) : (
+          <Markdown text={post.content} headings={3} images={images} address={address} t={t} />
+        )}
+        <VotersPart {...props} />
+        {comments.length > 0 && (
+          <section id="pane-comments" class="pane-comments" aria-label={t('commentsTitle')}>
+            {comments.map(comment =>
+              comment.deleted !== null || comment.held !== null ? null : (
+                <PaneComment comment={comment} images={commentImages} {...props} />
+              ),
+            )}
+            <Pager
+              newer={pane.hasEarlier ? partAt('before', comments[0]!.id) : undefined}
+              older={pane.hasLater ? partAt('after', comments.at(-1)!.id) : undefined}
+              isByTime={false}
+              t={t}
+            />
+          </section>
+        )}
+        <HistoryPart {...props} />
+        <AnswerForm {...props} />
+      </div>
+      <Properties {...props} />
+    </div>
   )
 }
 
@@ -93,9 +98,10 @@ function ViewPageAs({ pane: { post }, address, t }: PaneProps) {
 type PaneCommentProps = {
   comment: CommentRow
   images: Pane['commentImages']
-} & Pick<PageCall, 'address' | 't'>
+} & Pick<PaneProps, 'pane' | 'here' | 'address' | 't'>
 
-function PaneComment({ comment, images, address, t }: PaneCommentProps) {
+function PaneComment({ comment, images, pane, here, address, t }: PaneCommentProps) {
+  const isOfficial = comment.is_highlighted === 1
   const isInternal = comment.is_internal === 1
   return (
     <article class={isInternal ? 'pane-comment pane-internal' : 'pane-comment'}>
@@ -107,7 +113,27 @@ function PaneComment({ comment, images, address, t }: PaneCommentProps) {
           <StatusLabel name={comment.status_name} color={comment.status_color ?? ''} t={t} />
         )}
         {isInternal && <span class="badge badge-internal">{t('internalNote')}</span>}
+        {isOfficial && (
+          <span class="badge badge-official">
+            <Icon of="official" />
+            {t('officialAnswer')}
+          </span>
+        )}
         <DateTime time={comment.created} t={t} />
+        {!isInternal && comment.creator_role !== 'customer' && (
+          <form
+            class="comment-action"
+            method="post"
+            action={`${address.path}/team/post/${pane.post.id}/official/`}
+            data-team="stay"
+          >
+            <input type="hidden" name="back" value={here} />
+            <input type="hidden" name="comment" value={String(comment.id)} />
+            <button class="link-button" type="submit" name="set" value={isOfficial ? 'off' : 'on'}>
+              {t(isOfficial ? 'unmakeOfficial' : 'makeOfficial')}
+            </button>
+          </form>
+        )}
       </header>
       {comment.content.trim() !== '' && (
         <Markdown

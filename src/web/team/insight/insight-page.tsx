@@ -6,8 +6,8 @@ import type { PostRow } from '../../../features/posts/post-row.ts'
 import { postUrl } from '../../../features/posts/url.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
-import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
+import { teamLayout } from '../team-layout.tsx'
 import { type Bar, BarChart } from './bar-chart.tsx'
 import { type Choice, choiceQuery, findChoice, insightUrl, readInsight } from './insight-choice.ts'
 import { findSegments, SegmentCharts, segmentName } from './segment-charts.tsx'
@@ -24,11 +24,9 @@ export const insightPage: Page = {
     const { choice, insight, firstPosts } = read
     const segments = findSegments(insight)
     const { t } = call
-    const html = layout({
-      frame: call,
+    return teamLayout(call, {
+      part: 'insight',
       title: t('insight'),
-      current: 'team',
-      workspace: 'insight',
       children: (
         <div class="insight">
           <h1>{t('insight')}</h1>
@@ -46,7 +44,6 @@ export const insightPage: Page = {
         </div>
       ),
     })
-    return { html }
   },
 }
 

@@ -4,12 +4,12 @@ import { itemsMax, spamMax } from '../../../features/moderation/schema.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import type { Texts } from '../../../texts/texts.ts'
-import { DateTime } from '../../parts/date-time.tsx'
-import { layout } from '../../parts/layout.tsx'
+import { Ago } from '../../parts/date-time.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
+import { teamLayout } from '../team-layout.tsx'
 import { ModerationPane } from './moderation-pane.tsx'
 
 const pageSize = 30
@@ -50,11 +50,9 @@ export const moderationPage: Page = {
     )
     // For a script that opens it beside the list that is there.
     if (query.part === 'pane') return { html: article }
-    const html = layout({
-      frame: call,
+    return teamLayout(call, {
+      part: 'moderation',
       title: t('moderation'),
-      current: 'team',
-      workspace: 'moderation',
       children: (
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('moderation')}</h1>
@@ -85,7 +83,7 @@ export const moderationPage: Page = {
                       <span class="byline">
                         <span>{t(`kind_${kind}`)}</span>
                         <bdi>{shownName(creator_name, t)}</bdi>
-                        <DateTime time={created} t={t} />
+                        <Ago time={created} now={call.now} t={t} />
                       </span>
                     </a>
                   </li>
@@ -123,7 +121,6 @@ export const moderationPage: Page = {
         </div>
       ),
     })
-    return { html }
   },
 }
 

@@ -1,8 +1,8 @@
 import { permissionsOf } from '../../../features/auth/permissions.ts'
-import { layout } from '../../parts/layout.tsx'
 import type { Page } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
+import { teamLayout } from '../team-layout.tsx'
 import { RoadmapColumn } from './column.tsx'
 import { readRoadmap, roadmapPath } from './roadmap-view.ts'
 
@@ -20,11 +20,9 @@ export const teamRoadmapPage: Page = {
         ? t('cardChangedMeanwhile')
         : sent?.errors.find(({ field }) => field === 'eta')?.message
     const mayEdit = permissionsOf(member.role).has('statuses.write')
-    const html = layout({
-      frame: call,
+    return teamLayout(call, {
+      part: 'roadmap',
       title: t('roadmap'),
-      current: 'team',
-      workspace: 'roadmap',
       children: (
         <div class="planning plan">
           <div class="head-with-action">
@@ -81,6 +79,5 @@ export const teamRoadmapPage: Page = {
         </div>
       ),
     })
-    return { html }
   },
 }

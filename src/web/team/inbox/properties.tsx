@@ -1,0 +1,278 @@
+import type { Child } from 'hono/jsx'
+import { Submit } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icons.tsx'
+import { Avatar } from '../../parts/person.tsx'
+import { StatusLabel } from '../../parts/status-label.tsx'
+import { money } from '../money.ts'
+import { Options } from '../options.tsx'
+import { MergeForms } from './merge-forms.tsx'
+import type { PaneProps } from './pane-props.ts'
+
+/** What the team knows and decides about a post. Each opens a small form: one at a time, without a script, too. */
+export function Properties(props: PaneProps) {
+  const { pane, choices, view, here, after, address, company, t } = props
+  const { post } = pane
+  const action = `${address.path}/team/post/${post.id}`
+  const { owner } = post
+  // Not every member is among the choices, and a form without the present owner would take the post from them.
+  const isChoice = choices.owner.some(({ id }) => id === post.owner_id)
+  const owners = owner && !isChoice ? [owner, ...choices.owner] : choices.owner
+  const own = post.tags.filter(tag => !choices.tag.some(({ id }) => id === tag.id))
+  const tags = [...own, ...choices.tag]
+  const leaves = view.show === 'inbox'
+  const none = <span class="quiet">{t('noneSet')}</span>
+  return (
+    <aside class="properties" aria-label={t('properties')}>
+      <Property
+        icon="status"
+        name={t('status')}
+        at="s"
+        value={<StatusLabel name={post.status_name} color={post.status_color} t={t} />}
+      >
+        <form method="post" action={`${action}/answer/`} data-team={leaves ? 'leave' : 'stay'}>
+          <input type="hidden" name="back" value={leaves ? after : here} />
+          <input type="hidden" name="was" value={String(post.status_id)} autocomplete="off" />
+          <input type="hidden" name="content" value="" />
+          <Options
+            name="status"
+            label={t('status')}
+            of={choices.status.map(({ id, name, color }) => ({
+              id,
+              label: name,
+              shown: <StatusLabel name={name} color={color} />,
+            }))}
+            chosen={[post.status_id]}
+            t={t}
+          />
+          <label class="tick">
+            <input type="checkbox" name="notify" value="on" checked autocomplete="off" />{' '}
+            {t('notifyFollowers')}
+          </label>
+          <Save label={t('save')} />
+        </form>
+      </Property>
+      <Property
+        icon="owner"
+        name={t('owner')}
+        at="o"
+        isEmpty={!owner}
+        value={
+          owner ? (
+            <>
+              <Avatar {...owner} />
+              <bdi>{owner.name}</bdi>
+            </>
+          ) : (
+            <span class="quiet">{t('nobody')}</span>
+          )
+        }
+      >
+        <form method="post" action={`${action}/owner/`} data-team="stay">
+          <input type="hidden" name="back" value={here} />
+          <Options
+            name="owner"
+            label={t('owner')}
+            of={[
+              { id: '', label: t('nobody') },
+              ...owners.map(({ id, name }) => ({ id, label: name })),
+            ]}
+            chosen={[post.owner_id ?? '']}
+            t={t}
+          />
+          <Save label={t('save')} />
+        </form>
+      </Property>
+      {tags.length > 0 && (
+        <Property
+          icon="tags"
+          name={t('tags')}
+          at="t"
+          isEmpty={post.tags.length === 0}
+          value={
+            post.tags.length === 0
+              ? none
+              : post.tags.map(({ name }) => (
+                  <span class="tag">
+                    <bdi>{name}</bdi>
+                  </span>
+                ))
+          }
+        >
+          <form method="post" action={`${action}/tags/`} data-team="stay">
+            <input type="hidden" name="back" value={here} />
+            <input type="hidden" name="shown" value={tags.map(({ id }) => id).join()} />
+            <input
+              type="hidden"
+              name="was"
+              value={post.tags.map(({ id }) => id).join()}
+              autocomplete="off"
+            />
+            <Options
+              name="tag"
+              label={t('tags')}
+              of={tags.map(({ id, name }) => ({ id, label: name }))}
+              chosen={post.tags.map(({ id }) => id)}
+              isMultiple
+              t={t}
+            />
+            <Save label={t('save')} />
+          </form>
+        </Property>
+      )}
+      <Property icon="eta" name={t('eta')} at="d" isEmpty={!post.eta} value={post.eta ?? none}>
+        <form
+          method="post"
+          action={`${address.path}/team/roadmap/${post.id}/eta/`}
+          data-team="stay"
+        >
+          <input type="hidden" name="back" value={here} />
+          <input type="hidden" name="was" value={post.eta ?? ''} autocomplete="off" />
+          <label>
+            {t('eta')}
+            <input
+              class="choice"
+              type="date"
+              name="eta"
+              value={post.eta ?? ''}
+              autocomplete="off"
+            />
+          </label>
+          <Save label={t('save')} />
+        </form>
+      </Property>
+      <Property icon="board" name={t('board')} at="b" value={<bdi>{post.board_name}</bdi>}>
+        <form method="post" action={`${action}/board/`} data-team="stay">
+          <input type="hidden" name="back" value={here} />
+          <Options
+            name="board"
+            label={t('board')}
+            of={choices.board.map(({ id, name }) => ({ id, label: name }))}
+            chosen={[post.board_id]}
+            t={t}
+          />
+          <Save label={t('save')} />
+        </form>
+      </Property>
+      <Property
+        icon="links"
+        name={t('links')}
+        at="l"
+        isEmpty={post.links.length === 0}
+        value={post.links.length === 0 ? none : t.number(post.links.length)}
+      >
+        <form method="post" action={`${action}/properties/`} data-team="stay">
+          <input type="hidden" name="back" value={here} />
+          <label>
+            {t('links')}
+            <textarea name="links" rows={3} dir="ltr">{`\n${post.links.join('\n')}`}</textarea>
+          </label>
+          <p class="field-hint">{t('linksHint')}</p>
+          <Save label={t('save')} />
+        </form>
+      </Property>
+      {post.links.length > 0 && (
+        <ul class="property-links">
+          {post.links.map(url => (
+            <li>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                <bdi>{url.slice(url.indexOf('//') + 2)}</bdi>
+                <Icon of="open" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {post.root_id === null && post.held === null && (
+        <Property
+          icon="merge"
+          name={t('merge')}
+          at="m"
+          isEmpty={post.merged_count === 0}
+          isOpen={pane.mergeSearch !== undefined}
+          value={post.merged_count === 0 ? none : t('postsCount', { count: post.merged_count })}
+        >
+          <MergeForms {...props} />
+        </Property>
+      )}
+      <Toggle {...props} name="pinned" isOn={post.is_pinned === 1} />
+      <Toggle {...props} name="locked" isOn={post.is_locked === 1} />
+      <dl class="facts">
+        <div>
+          <dt>
+            <Icon of="vote" />
+            {t('count_votes')}
+          </dt>
+          <dd>{t.number(post.votes_count)}</dd>
+        </div>
+        {post.revenue > 0 && (
+          <div>
+            <dt>
+              <Icon of="revenue" />
+              {t('order_revenue')}
+            </dt>
+            <dd>{money(post.revenue, company.currency, t)}</dd>
+          </div>
+        )}
+      </dl>
+    </aside>
+  )
+}
+
+const toggles = {
+  pinned: { icon: 'pin', on: 'unpin', off: 'pin' },
+  locked: { icon: 'lock', on: 'unlock', off: 'lock' },
+} as const
+
+type ToggleProps = PaneProps & { name: keyof typeof toggles; isOn: boolean }
+
+function Toggle({ pane: { post }, here, address, name, isOn, t }: ToggleProps) {
+  const { icon, on, off } = toggles[name]
+  return (
+    <form
+      method="post"
+      action={`${address.path}/team/post/${post.id}/properties/`}
+      data-team="stay"
+    >
+      <input type="hidden" name="back" value={here} />
+      <button
+        class={isOn ? 'property-row is-set' : 'property-row'}
+        type="submit"
+        name={name}
+        value={isOn ? 'off' : 'on'}
+      >
+        <Icon of={icon} />
+        {t(isOn ? on : off)}
+      </button>
+    </form>
+  )
+}
+
+type PropertyProps = {
+  /** It has no value. */
+  isEmpty?: boolean
+  icon: Parameters<typeof Icon>[0]['of']
+  name: string
+  /** The key that opens it. */
+  at: string
+  value: Child
+  isOpen?: boolean
+  children?: Child
+}
+
+function Property({ icon, name, at, value, isEmpty, isOpen, children }: PropertyProps) {
+  return (
+    <details class="pane-action" name="action" open={isOpen} data-key={at}>
+      <summary class={isEmpty ? 'property-row is-empty' : 'property-row'}>
+        <Icon of={icon} />
+        <span class="property-name">{name}</span>
+        <span class="property-value">{value}</span>
+        <kbd>{at}</kbd>
+      </summary>
+      <div class="pane-form">{children}</div>
+    </details>
+  )
+}
+
+function Save({ label }: { label: string }) {
+  return <Submit class="button small-button main-button" label={label} />
+}
