@@ -131,7 +131,7 @@ async function tripsOf(method: string, { path, query, body, accept }: Asked, isA
       ? { body: new URLSearchParams(body as Record<string, string>) }
       : sent === undefined
         ? {}
-        : { body: sent as BodyInit }),
+        : { body: sent as string | Uint8Array<ArrayBuffer> }),
   })
   await response.bytes()
   if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status}`)
