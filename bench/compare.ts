@@ -6,7 +6,7 @@ import type { Generator, Plan } from './http/load/plan.ts'
 import { findWrk } from './http/load/wrk.ts'
 import { print, tell } from './http/print.ts'
 import { stopAllChildren } from './http/servers/children.ts'
-import { cpuMicrosOf } from './http/servers/cpu-time.ts'
+import { cpuMicrosOf, untilIdle } from './http/servers/cpu-time.ts'
 import { type HarkServer, harkEnvironment, startHark } from './http/servers/hark.ts'
 import { alignColumns } from './shared/align-columns.ts'
 
@@ -112,6 +112,8 @@ async function fill(command: string, { isCached = true }: Row): Promise<Given> {
   const env = harkEnvironment(place)
   const { exitCode, stderr } = Bun.spawnSync([command, 'demo'], { env })
   if (exitCode !== 0) throw new Error(stderr.toString())
+  // What the demo's posts make necessary is no part of a request.
+  await untilIdle(server.pid)
   const response = await ask(server, '/api/v1/posts/?page_size=100')
   const { results } = (await response.json()) as {
     results: { id: number; url: string; board: { url: string } }[]

@@ -52,8 +52,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search posts or comments
-         * @description Up to 1,000 matching posts, best first, with the passages that match; with `in=comments`, comments. A cursor continues after the last result of its page, wherever writes have moved it. Scope: `posts:read`.
+         * Search posts, comments and the changelog
+         * @description Up to 1,000 matching posts, best first, with the passages that match; with `in=comments`, comments, and with `in=everything`, all that there is. A cursor continues after the last result of its page, wherever writes have moved it. Scope: `posts:read`.
          */
         get: operations["search"];
         put?: never;
@@ -2582,6 +2582,8 @@ export interface components {
         CommentSearchResult: {
             comment: components["schemas"]["Comment"];
             snippet: components["schemas"]["Snippet"];
+            /** @description Which words were found where, in the order of the query; at most 20. */
+            matches: components["schemas"]["Match"][];
         };
         CommentSearchResults: {
             next: components["schemas"]["NextPage"];
@@ -3321,7 +3323,7 @@ export interface components {
              * @example en
              * @enum {string}
              */
-            language?: "ar" | "bg" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "ga" | "hi" | "hu" | "hy" | "id" | "it" | "ja" | "lt" | "ne" | "nl" | "no" | "pt" | "ro" | "ru" | "sr" | "sv" | "ta" | "tr" | "uk";
+            language?: "ar" | "bg" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "ga" | "hi" | "hu" | "hy" | "id" | "it" | "fa" | "he" | "ja" | "ko" | "th" | "zh" | "lt" | "ne" | "nl" | "no" | "pt" | "ro" | "ru" | "sr" | "sv" | "ta" | "tr" | "uk";
             /**
              * @description A name of the IANA time zone database.
              * @example Europe/Berlin
@@ -3920,6 +3922,41 @@ export interface components {
             /** @description Whether there is more now, even if the page is empty. */
             has_more: boolean;
         };
+        EverythingResults: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: ((components["schemas"]["SearchResult"] & {
+                /** @constant */
+                kind: "post";
+            }) | (components["schemas"]["CommentSearchResult"] & {
+                /** @constant */
+                kind: "comment";
+            }) | {
+                /** @constant */
+                kind: "changelog";
+                entry: components["schemas"]["ChangelogEntry"];
+                title_ranges: components["schemas"]["MatchRanges"];
+                snippet: components["schemas"]["Snippet"];
+                /** @description Which words were found where, in the order of the query; at most 20. */
+                matches: components["schemas"]["Match"][];
+            })[];
+            /**
+             * @description How many were found on all pages together, 1,000 at most.
+             * @example 37
+             */
+            count: number;
+            /** @description False: more match than were found, such as 1,000 and more. */
+            count_is_exact: boolean;
+            /**
+             * @description Synonyms that were searched for as well.
+             * @example [
+             *       "leave"
+             *     ]
+             */
+            also: string[];
+            facets: components["schemas"]["FacetsOfEverything"];
+        };
         /** @description How the results of all pages are spread: the 20 most frequent of each, most frequent first. */
         Facets: {
             /** @description Boards that results are on. */
@@ -3928,6 +3965,11 @@ export interface components {
             statuses: components["schemas"]["StatusFacet"][];
             /** @description Tags that results have; none of comments. Only the team sees them. */
             tags: components["schemas"]["TagFacet"][];
+        };
+        /** @description The same by kind, too. */
+        FacetsOfEverything: components["schemas"]["Facets"] & {
+            /** @description Kinds of results, whichever `kind` asks for. */
+            kinds: components["schemas"]["KindFacet"][];
         };
         /** @description Whether the user follows the post. */
         FollowState: {
@@ -4012,6 +4054,8 @@ export interface components {
             post: components["schemas"]["FullPost"];
             title_ranges: components["schemas"]["MatchRanges"];
             snippet: components["schemas"]["Snippet"];
+            /** @description Which words were found where, in the order of the query; at most 20. */
+            matches: components["schemas"]["Match"][];
         };
         FullSearchResults: {
             next: components["schemas"]["NextPage"];
@@ -4478,6 +4522,16 @@ export interface components {
              */
             token: string | null;
         };
+        /** @description A kind of result, and how many there are. */
+        KindFacet: {
+            /** @enum {string} */
+            kind: "post" | "comment" | "changelog";
+            /**
+             * @description How many of the results have it.
+             * @example 12
+             */
+            count: number;
+        };
         /** @description What mails say around the facts, as plain text; empty: nothing of its own. {company} is filled in everywhere, and {name} of the receiver, {title} and {status} of the post in what stands before the facts. It is not translated. */
         MailTexts: {
             /**
@@ -4532,6 +4586,32 @@ export interface components {
              * @example 812
              */
             up_to: number;
+        };
+        /** @description A word of the query that a result has. */
+        Match: {
+            /**
+             * @description A word of the query.
+             * @example calender
+             */
+            word: string;
+            /**
+             * @description The word that was found, in lower case and without accents.
+             * @example calendar
+             */
+            found: string;
+            /**
+             * @description Why: it is the word itself, another form, two words written as one, a compound with it, a synonym, a word that begins so, or how it is likely spelt.
+             * @example correction
+             * @enum {string}
+             */
+            kind: "same" | "form" | "joined" | "compound" | "synonym" | "prefix" | "correction";
+            /**
+             * @description Where it is.
+             * @example [
+             *       "title"
+             *     ]
+             */
+            in: ("title" | "content")[];
         };
         /**
          * @description `[start, length]` of each match, in order, in UTF-16 code units.
@@ -5001,7 +5081,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -5072,6 +5152,8 @@ export interface components {
             post: components["schemas"]["Post"];
             title_ranges: components["schemas"]["MatchRanges"];
             snippet: components["schemas"]["Snippet"];
+            /** @description Which words were found where, in the order of the query; at most 20. */
+            matches: components["schemas"]["Match"][];
         };
         SearchResults: {
             next: components["schemas"]["NextPage"];
@@ -6503,10 +6585,12 @@ export interface components {
         PostId: number;
         /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
         PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue";
+        /** @description Only results of this kind, with `in=everything`. */
+        ResultKind: "post" | "comment" | "changelog";
         /** @description Identifier of the saved reply. */
         SavedReplyId: number;
-        /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. */
-        SearchedIn: "posts" | "comments";
+        /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. `everything` is posts, comments and, with the scope `changelog:read`, published changelog entries in one order; it needs `comments:read` and also takes `tag`. */
+        SearchedIn: "posts" | "comments" | "everything";
         /** @description Identifier of the status. */
         StatusId: number;
         /** @description Identifier of the list of synonyms. */
@@ -6706,10 +6790,12 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description Text to search in title and content. */
+                /** @description What to search for. `-word` excludes, `"exact phrase"` must be there as it is, and `board:`, `status:`, `tag:` and `author:` filter by name (`board:"Feature requests"`). Anything that means nothing is searched for as typed. */
                 q: string;
-                /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. */
+                /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. `everything` is posts, comments and, with the scope `changelog:read`, published changelog entries in one order; it needs `comments:read` and also takes `tag`. */
                 in?: components["parameters"]["SearchedIn"];
+                /** @description Only results of this kind, with `in=everything`. */
+                kind?: components["parameters"]["ResultKind"];
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
                 /** @description Posts with one of these statuses: ids or names, separated by commas. */
@@ -6756,7 +6842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchResults"] | components["schemas"]["FullSearchResults"] | components["schemas"]["CommentSearchResults"];
+                    "application/json": components["schemas"]["SearchResults"] | components["schemas"]["FullSearchResults"] | components["schemas"]["CommentSearchResults"] | components["schemas"]["EverythingResults"];
                 };
             };
             304: components["responses"]["NotModified"];

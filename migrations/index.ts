@@ -2,6 +2,7 @@ import type { Migration } from '../src/platform/db/migrate.ts'
 import schemaOnPostgres from './0001_schema.postgres.sql' with { type: 'text' }
 import schema from './0001_schema.sql' with { type: 'text' }
 import schemaOnSqlite from './0001_schema.sqlite.sql' with { type: 'text' }
+import batchExtras from './0002_batch_extras.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -11,6 +12,7 @@ const listed: Migration[] = [
   { name: '0001_schema', statements: schema },
   { name: '0001_schema.sqlite', engine: 'sqlite', statements: schemaOnSqlite },
   { name: '0001_schema.postgres', engine: 'postgres', statements: schemaOnPostgres },
+  { name: '0002_batch_extras', statements: batchExtras },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

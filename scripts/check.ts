@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { changedFiles, selectTests } from './check/changed.ts'
 import { endAll } from './check/children.ts'
 import { notedCpuSeconds, offerClusters } from './check/clusters.ts'
 import { flakyText, keepCoresBusy, planFlaky, recordFlaky } from './check/flaky.ts'
+import { makeFolders } from './check/folders.ts'
 import { buildJob, gateJobs } from './check/gates.ts'
 import { type Options, parseOptions, usage, WrongUsage } from './check/options.ts'
 import {
@@ -35,24 +34,23 @@ async function main(args: string[]): Promise<number> {
     for (const { file, pass } of runs) say(`${pass}\t${file}`)
     return 0
   }
-  const folder = mkdtempSync(join(tmpdir(), 'hark-check-'))
+  const folders = makeFolders()
   const clusters = offerClusters()
   endWhenInterrupted(async () => {
     await clusters.stop()
-    rmSync(folder, { recursive: true, force: true })
+    folders.remove()
   })
   const env = {
-    HARK_TEST_FOLDER: folder,
     HARK_TEST_CLUSTERS: clusters.url,
     ...(options.isLong ? { HARK_LONG: '1' } : {}),
     ...(options.isSqliteOnly ? { HARK_ENGINES_POSTGRES: 'none' } : {}),
   }
-  const setting = { env, folder, seed: options.seed, testName: options.testName }
+  const setting = { env, folders, seed: options.seed, testName: options.testName }
   if (options.flakyRounds === undefined) await checkOnce(runs, options, setting)
   else await checkFlaky(options.flakyRounds, runs, options, setting)
   endAll()
-  const postgresSeconds = (await clusters.stop()) + notedCpuSeconds(folder)
-  rmSync(folder, { recursive: true, force: true })
+  const postgresSeconds = (await clusters.stop()) + notedCpuSeconds(folders.all)
+  folders.remove()
   if (options.updatesTimings) writeTimings(report.seconds)
   say(`\n${report.text(postgresSeconds)}`)
   return report.isGreen ? 0 : 1

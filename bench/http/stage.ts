@@ -65,10 +65,7 @@ export class Stage {
 
   /** Away from Hark's core: on a bigger installation it is another machine. */
   postgres(): Promise<PostgresServer> {
-    this.#postgres ??= startPostgres({ version: 18 }).then(postgres => {
-      pinProcess(postmasterPid(postgres.dataDir), this.#setting.cores.load)
-      return postgres
-    })
+    this.#postgres ??= startPinnedPostgres(this.#setting.cores.load)
     return this.#postgres
   }
 
@@ -112,6 +109,12 @@ export class Stage {
     const server = await this.serve({ ...place, token })
     return { server, places: await readPostgresPlaces(databaseUrl, 'posts'), databaseUrl }
   }
+}
+
+export async function startPinnedPostgres(cores: string | undefined): Promise<PostgresServer> {
+  const postgres = await startPostgres({ version: 18 })
+  pinProcess(postmasterPid(postgres.dataDir), cores)
+  return postgres
 }
 
 function postmasterPid(dataDir: string): number {

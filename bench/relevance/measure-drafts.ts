@@ -6,7 +6,7 @@ import { type Figures, meanOf, measure } from './measure.ts'
 export type DraftFigures = Figures & { found: number; shown: number; nothing: number }
 
 /** As much as the endpoint accepts. */
-const contentMax = 1_000
+export const contentMax = 1_000
 /** As many as a page shows to a person who writes. */
 const shownMax = 3
 

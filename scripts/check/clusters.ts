@@ -46,9 +46,8 @@ const mainPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Those that tests started by themselves have noted theirs here. */
-export function notedCpuSeconds(folder: string): number {
-  const file = join(folder, 'postgres-cpu-seconds')
-  if (!existsSync(file)) return 0
-  const lines = readFileSync(file, 'utf8').split('\n')
+export function notedCpuSeconds(folders: string[]): number {
+  const files = folders.map(folder => join(folder, 'postgres-cpu-seconds')).filter(existsSync)
+  const lines = files.flatMap(file => readFileSync(file, 'utf8').split('\n'))
   return lines.reduce((sum, line) => sum + Number(line), 0)
 }

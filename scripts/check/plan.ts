@@ -27,8 +27,14 @@ const needsChromium = /in-chromium/
 /** Black-box tests of what happens before the store, or beside it. */
 const storeFree = [
   /^test\/(client|http|turns)\//,
-  /^test\/pages\/(api-docs|embed-|language-choice|translated)/,
+  /^test\/api\/(create-simple-post-body|get-open-api|rate-limits)/,
+  /^test\/mcp\/(transport|untrusted)/,
+  /^test\/pages\/(api-docs|base-url|embed-|first-view|language-choice|request-headers|translated)/,
+  /^test\/sessions\/(cross-site|every-form|oidc-lying-provider|plain-http)/,
 ]
+
+/** Tests about what outlives a crash, or about files themselves: they have their data on a disk. */
+export const needsDisk = (file: string) => /^(test\/crash|src)\//.test(file)
 
 /** Files of which hardly anything is left on SQLite alone. In others, each test that needs PostgreSQL says so in its name. */
 const ofPostgres = [
@@ -90,7 +96,7 @@ const unitSeconds = 45
 
 /**
  * Longest first, so that the last ones to run are short. With `random` in random order, in which any files of a pass may
- * meet; with `isOne`, one unit for each pass.
+ * meet; with `isOne`, as few units as can be.
  */
 export function planUnits(
   runs: TestRun[],
@@ -102,7 +108,7 @@ export function planUnits(
   for (const { file, pass } of random ? shuffled(runs, random) : runs) {
     const part = partOf(file)
     const seconds = timings[timingKey(file, pass)] ?? untimedSeconds
-    const key = random || isOne ? pass : `${pass} ${part}`
+    const key = random || isOne ? `${pass} ${needsDisk(file)}` : `${pass} ${part}`
     const unit = open.get(key)
     if (unit && (isOne || unit.seconds + seconds <= unitSeconds)) {
       unit.files.push(file)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Ended, run } from './children.ts'
+import type { Folders } from './folders.ts'
 import { environmentOf, root, type Unit } from './plan.ts'
 
 export type Skipped = { file: string; test: string; reason: string }
@@ -15,8 +16,7 @@ export type UnitResult = Ended & {
 
 export type UnitSetting = {
   env: Record<string, string>
-  /** For reports of test processes. */
-  folder: string
+  folders: Folders
   seed?: number | undefined
   testName?: string | undefined
 }
@@ -26,10 +26,10 @@ let count = 0
 /** Runs the files of a unit, and says what failed as soon as it is known. */
 export async function runUnit(
   { pass, files }: Pick<Unit, 'pass' | 'files'>,
-  { env, folder, seed, testName }: UnitSetting,
+  { env, folders, seed, testName }: UnitSetting,
   say: (text: string) => void,
 ): Promise<UnitResult> {
-  const report = join(folder, `unit-${++count}.xml`)
+  const report = join(folders.onDisk, `unit-${++count}.xml`)
   let lines: string[] = []
   let errors = 0
   const flush = () => {
@@ -49,7 +49,7 @@ export async function runUnit(
       if (line.startsWith('(fail)')) flush()
       errors += Number(/^ *(\d+) errors?$/.exec(line)?.[1] ?? 0)
     },
-    { env: { ...env, ...environmentOf(pass) } },
+    { env: { ...env, HARK_TEST_FOLDER: folders.of({ files }), ...environmentOf(pass) } },
   )
   if (ended.exitCode !== 0) flush()
   const results = existsSync(report) ? readJunit(readFileSync(report, 'utf8')) : noResults()

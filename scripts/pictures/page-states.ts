@@ -51,6 +51,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     { name: 'post-bare', path: ({ barePost }) => barePost },
     at('roadmap', '/roadmap/'),
     { name: 'roadmap-status', path: ({ status }) => `/roadmap/${status}/` },
+    at('search', '/search/?q=calender'),
+    at('search-empty', '/search/'),
     at('changelog', '/changelog/'),
     { name: 'changelog-entry', path: ({ entry }) => entry },
     at('sign-in', '/login/'),

@@ -5,7 +5,7 @@ import { repeatErasures } from '../features/people/privacy/erasures.ts'
 import { batchedLines } from '../platform/batched-lines.ts'
 import { basePath } from '../platform/http/base-url.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { rememberBaseUrl, reservePort } from '../server/process/addresses.ts'
+import { forgetBaseUrl, rememberBaseUrl, reservePort } from '../server/process/addresses.ts'
 import { awaitDatabase } from '../server/process/await-database.ts'
 import { type FirstStart, firstStart } from '../server/process/first-start.ts'
 import { runJobsProcess } from '../server/process/jobs-process.ts'
@@ -58,7 +58,8 @@ function requireSameVersion() {
 }
 
 async function serveAlone(config: Config, flags: Flags) {
-  const log = createLog(config.logLevel, batchedLines(process.stdout))
+  // The process for long work writes into the same log.
+  const log = createLog(config.logLevel, batchedLines(wholeLines(process.stdout)))
   const stopped = stopSignal()
   await prepare(config, log, stopped)
   const clock = loggedClock(log)
@@ -82,6 +83,7 @@ async function serveAlone(config: Config, flags: Flags) {
   await stopped
   log.info('stopping')
   await server.stop()
+  forgetBaseUrl(config.dataDir, server.baseUrl)
   log.info('stopped')
 }
 
@@ -107,6 +109,7 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
     throw error instanceof WorkersFailed ? new CommandFailed(error.message) : error
   } finally {
     void place.release()
+    forgetBaseUrl(config.dataDir, place.baseUrl)
   }
 }
 

@@ -414,6 +414,7 @@ export const fieldCatalogue = {
   invalid_email: 'The text is not one plain email address.',
   wrong_code: 'The code is wrong, or no longer works.',
   asked_too_often: 'Too many emails were requested for this address.',
+  no_provider: 'No OpenID Connect provider responds at this URL.',
   wrong_image: 'The file is not an image that can be stored.',
   invalid_number: 'The value is not a whole number of at least 1.',
   invalid_color: 'The text is not a colour such as `#2563eb`.',

@@ -49,6 +49,11 @@ export type CompanyTransaction = CompanyDb & {
   at(now: Micros): CompanyTransaction
   /** The same transaction, whose events also have these ids in their data: each kind must declare them. */
   marked(ids: Record<string, number>): CompanyTransaction
+  /**
+   * Takes the result of a statement whose rows nobody needs: on PostgreSQL it travels with those that follow. If it
+   * fails, the write does.
+   */
+  send(result: unknown): void
   /** An id that is unique within the company. */
   nextId(): number
   /** Appends an event; the company gets a new version and revision. Only kinds with details take them. */

@@ -68,8 +68,8 @@ export class GroupCommits {
     try {
       const { reports, left } = await this.#engine.write(
         { owner: companyId },
-        async (transaction, run) => {
-          outcome = await runAll(transaction, run, writes)
+        async (transaction, run, commit) => {
+          outcome = await runAll(transaction, run, commit, writes)
           return outcome
         },
       )
@@ -104,6 +104,7 @@ function withoutDoubt(
 async function runAll(
   transaction: Kysely<Tables>,
   run: Run,
+  commit: () => Promise<unknown>,
   writes: PendingWrite[],
 ): Promise<Outcome> {
   const { engine, companyId } = writes[0]!.company
@@ -118,10 +119,10 @@ async function runAll(
       return { reports, failed, left: [...conflicted, ...writes.slice(index)] }
     if (!write.begin()) continue
     const { company, actor, work } = write
-    const runWrite = (finish = async () => {}) =>
+    const runWrite = (finish: () => Promise<unknown>) =>
       runInCompany(transaction, run, company, actor, work, { before: state, finish })
     try {
-      const written = await (isAlone ? runWrite() : inSavepoint(run, runWrite))
+      const written = await (isAlone ? runWrite(commit) : inSavepoint(run, runWrite))
       state = written.after
       reports.push(() => write.succeed(written.result, written.runAfterCommit))
     } catch (error) {

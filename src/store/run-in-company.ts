@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Clock, type Micros, requireSure, timeAfter } from '../platform/clock.ts'
 import { bind } from '../platform/db/bound.ts'
 import type { Commit, Run } from '../platform/db/engine.ts'
-import { settleAll } from '../platform/db/settle-all.ts'
+import { SentStatements, settleAll } from '../platform/db/settle-all.ts'
 import { appendEvents, type RecordedEvent } from './append-events.ts'
 import type { CommitLog } from './commit-log.ts'
 import type { CompanyDb, CompanyTransaction } from './company-db.ts'
@@ -16,11 +16,10 @@ export type BoundCompany = Pick<CompanyDb, 'engine' | 'companyId' | 'identity'> 
   commitLog: CommitLog
 }
 
-/** For a write that shares its transaction with others. */
 type WithinTransaction = {
   /** Given if the transaction has locked the company already. */
   before?: CompanyState
-  /** Sends what is to follow the write's last statement, without waiting for that one. */
+  /** Sends what is to follow the write's last statement, without waiting for that one: the commit, or the end of a savepoint. */
   finish?: () => Promise<unknown>
 }
 
@@ -45,6 +44,7 @@ export async function runInCompany<Result>(
   const statements = statementsOf(transaction, run, engine, companyId)
   before ??= await lockCompany(statements, companyId)
   const events: RecordedEvent[] = []
+  const sent = new SentStatements()
   const afterCommit: ((latest: Commit) => void)[] = []
   const revision = drawRevision()
   let lastId = before.last_id
@@ -70,6 +70,7 @@ export async function runInCompany<Result>(
     longSnapshot: work => work(handle(now, by, mark)),
     write: (nestedActor, nested) => nested(handle(now, nestedActor, mark)),
     maintain: nested => nested(handle(now, by, mark)),
+    send: result => sent.send(result),
     nextId: () => ++lastId,
     record: (kind, data, ...[details]) =>
       events.push({ kind, data: { ...data, ...mark }, details, by, created: now }),
@@ -79,7 +80,11 @@ export async function runInCompany<Result>(
     afterCommit: work => afterCommit.push(work),
   })
   const now = timeAfter(before.latest?.created, clock)
-  const result = await work(handle(now, actor))
+  const result = await work(handle(now, actor)).catch(async error => {
+    // A statement behind one that failed fails without saying why.
+    await settleAll(sent.results)
+    throw error
+  })
 
   if (lastId > before.last_id && events.length === 0)
     throw new Error('A write took an id but recorded no event.')
@@ -104,7 +109,7 @@ export async function runInCompany<Result>(
         (async () => statements.run(setCommit, after))(),
       ]
     : []
-  await settleAll([...save, finish()])
+  await settleAll([...sent.results, ...save, finish()])
   return {
     result,
     after,

@@ -156,6 +156,7 @@ export type Tables = {
     boards_count: number
     retained_users_count: Generated<number>
     retained_boards_count: Generated<number>
+    extras: Generated<string>
     created: Micros
     removed: Generated<Micros | null>
     revision: number

@@ -64,6 +64,18 @@ export const de = translation('de', {
   postIt: 'Beitrag schreiben',
   showAllPosts: 'Alle Beiträge zeigen',
   searchBoard: 'Dieses Board durchsuchen',
+  searchSite: 'Beiträge, Kommentare und Neuigkeiten durchsuchen',
+  searchHint:
+    '-wort schließt etwas aus, „…“ sucht den genauen Wortlaut; board:, status:, tag: und author: grenzen die Treffer ein.',
+  nothingMatches: 'Nichts passt zu dieser Suche.',
+  correctedTo: 'Schreibweise korrigiert: {words}',
+  resultKinds: 'Art der Treffer',
+  resultKind_all: 'Alles',
+  resultKind_comment: 'Kommentare',
+  result_post: 'Beitrag',
+  result_comment: 'Kommentar',
+  result_changelog: 'Neuigkeit',
+  narrowDown: 'Treffer eingrenzen',
   search: 'Suchen',
   clear: 'Zurücksetzen',
   noMatches: 'Keine Treffer',
@@ -257,6 +269,8 @@ export const de = translation('de', {
   starterOff: 'Die Suche nutzt sie nicht.',
   switchOn: 'Einschalten',
   switchOff: 'Ausschalten',
+  starterOwn: 'Zum Bearbeiten übernehmen',
+  starterShow: 'Eingebaute Synonyme anzeigen',
   noSynonymYet: 'Ihr habt noch keine eigenen.',
   addSynonym: 'Synonyme hinzufügen',
   synonymsFull: 'Das Limit von {max} Synonymlisten ist erreicht.',
@@ -894,6 +908,8 @@ export const de = translation('de', {
   expiredOn: 'Abgelaufen am {date}',
   field_invalid_time: 'Wähle ein Datum in der Zukunft.',
   field_invalid_url: 'Das muss eine http- oder https-URL sein.',
+  field_no_provider:
+    'Unter dieser Adresse antwortet kein OpenID-Connect-Anbieter. Prüfe den Aussteller.',
   field_unknown_board: 'Dieses Board gibt es nicht. Wähle ein anderes.',
   field_url_refused: 'Gib eine öffentliche https-URL an.',
   field_beyond_own: 'Nur ein Admin darf ein Token länger gelten lassen.',
@@ -1064,6 +1080,8 @@ export const de = translation('de', {
   signInLead:
     'Du bekommst per E-Mail einen Link und einen Code, um dich bei {company} anzumelden. Ein Passwort brauchst du nicht.',
   signInWith: 'Mit {site} anmelden',
+  signInDown:
+    '{site} antwortet gerade nicht. Melde dich per E-Mail an oder versuche es in einer Minute noch einmal.',
   noMailHelp:
     'E-Mail ist auf diesem Server noch nicht eingerichtet. Dein Link steht im Protokoll des Servers. Frage die Person, die ihn betreibt.',
   email: 'E-Mail-Adresse',

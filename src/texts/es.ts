@@ -67,6 +67,18 @@ export const es = translation('es', {
   postIt: 'Crear una publicación',
   showAllPosts: 'Ver todas las publicaciones',
   searchBoard: 'Buscar en este tablero',
+  searchSite: 'Buscar en publicaciones, comentarios y novedades',
+  searchHint:
+    '-palabra excluye una palabra, «…» busca la frase exacta; board:, status:, tag: y author: acotan los resultados.',
+  nothingMatches: 'Nada coincide con la búsqueda.',
+  correctedTo: 'Ortografía corregida: {words}',
+  resultKinds: 'Tipo de resultado',
+  resultKind_all: 'Todo',
+  resultKind_comment: 'Comentarios',
+  result_post: 'Publicación',
+  result_comment: 'Comentario',
+  result_changelog: 'Novedad',
+  narrowDown: 'Acotar los resultados',
   search: 'Buscar',
   clear: 'Quitar filtros',
   noMatches: 'Sin resultados',
@@ -271,6 +283,8 @@ export const es = translation('es', {
   starterOff: 'La búsqueda no los usa.',
   switchOn: 'Activar',
   switchOff: 'Desactivar',
+  starterOwn: 'Copiar a los tuyos para editarlos',
+  starterShow: 'Mostrar los sinónimos incluidos',
   noSynonymYet: 'Todavía no has añadido sinónimos.',
   addSynonym: 'Añadir sinónimos',
   synonymsFull: 'Has alcanzado el límite de {max} listas de sinónimos.',
@@ -936,6 +950,8 @@ export const es = translation('es', {
   expiredOn: 'Caducó el {date}',
   field_invalid_time: 'Elige una fecha futura.',
   field_invalid_url: 'Debe ser una URL http o https.',
+  field_no_provider:
+    'Ningún proveedor de OpenID Connect responde en esta dirección. Comprueba el emisor.',
   field_unknown_board: 'Ese tablero no existe. Elige otro.',
   field_url_refused: 'Escribe una URL https pública.',
   field_beyond_own: 'Solo un administrador puede prolongar un token.',
@@ -1105,6 +1121,8 @@ export const es = translation('es', {
   signInLead:
     'Te enviaremos por correo un enlace y un código para iniciar sesión en {company}. No necesitas contraseña.',
   signInWith: 'Iniciar sesión con {site}',
+  signInDown:
+    '{site} no responde en este momento. Inicia sesión por correo electrónico o inténtalo de nuevo en un minuto.',
   noMailHelp:
     'El correo todavía no está configurado en este servidor. Tu enlace está en el registro del servidor. Pídeselo a quien lo administra.',
   email: 'Correo electrónico',

@@ -68,6 +68,18 @@ export const fr = translation('fr', {
   postIt: 'Créer une publication',
   showAllPosts: 'Afficher toutes les publications',
   searchBoard: 'Rechercher dans ce tableau',
+  searchSite: 'Rechercher dans les publications, les commentaires et les nouveautés',
+  searchHint:
+    '-mot exclut un mot, « … » cherche l’expression exacte ; board:, status:, tag: et author: affinent les résultats.',
+  nothingMatches: 'Aucun résultat pour cette recherche.',
+  correctedTo: 'Orthographe corrigée : {words}',
+  resultKinds: 'Type de résultat',
+  resultKind_all: 'Tout',
+  resultKind_comment: 'Commentaires',
+  result_post: 'Publication',
+  result_comment: 'Commentaire',
+  result_changelog: 'Nouveauté',
+  narrowDown: 'Affiner les résultats',
   search: 'Rechercher',
   clear: 'Effacer',
   noMatches: 'Aucun résultat',
@@ -275,6 +287,8 @@ export const fr = translation('fr', {
   starterOff: 'La recherche ne les utilise pas.',
   switchOn: 'Activer',
   switchOff: 'Désactiver',
+  starterOwn: 'Copier dans les vôtres pour les modifier',
+  starterShow: 'Afficher les synonymes intégrés',
   noSynonymYet: 'Aucun synonyme ajouté pour le moment.',
   addSynonym: 'Ajouter des synonymes',
   synonymsFull: 'La limite de {max} listes de synonymes est atteinte.',
@@ -959,6 +973,8 @@ export const fr = translation('fr', {
   expiredOn: 'Expiré le {date}',
   field_invalid_time: 'Choisissez une date à venir.',
   field_invalid_url: 'Indiquez une URL http ou https.',
+  field_no_provider:
+    'Aucun fournisseur OpenID Connect ne répond à cette adresse. Vérifiez l’émetteur.',
   field_unknown_board: 'Ce tableau n’existe pas. Choisissez-en un autre.',
   field_url_refused: 'Indiquez une URL https publique.',
   field_beyond_own: 'Seul un administrateur peut prolonger un jeton.',
@@ -1132,6 +1148,8 @@ export const fr = translation('fr', {
   signInLead:
     'Nous vous enverrons par e-mail un lien et un code pour vous connecter à {company}. Aucun mot de passe nécessaire.',
   signInWith: 'Se connecter avec {site}',
+  signInDown:
+    '{site} ne répond pas pour le moment. Connectez-vous par e-mail ou réessayez dans une minute.',
   noMailHelp:
     'L’envoi d’e-mails n’est pas encore configuré sur ce serveur. Votre lien est dans le journal du serveur : demandez-le à la personne qui gère ce serveur.',
   email: 'Adresse e-mail',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Batch } from '../support/batches.ts'
-import { expectStatus, get, paths, post, remove, request } from '../support/client.ts'
+import { expectStatus, get, patch, paths, post, remove, request } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
 import { expectProblem } from '../support/expect-problem.ts'
 import { batches, etagOf, oneInFreshCompany, pathTo, read } from '../support/resources.ts'
@@ -17,10 +17,25 @@ test('the demo is loaded and removed over HTTP; what is used otherwise stays, an
   expect(await posts()).toHaveLength(demo.posts_count)
   const own = { board: 'feature-requests', title: 'Ours' }
   const { id } = (await expectStatus(201, post(paths.posts, own, { token }))).json<Post>()
-  const [voter] = (await read(`/api/v1/users/?role=customer`, token)).json<
-    Envelope<{ id: number }>
+  const customers = (await read('/api/v1/users/?role=customer', token)).json<
+    Envelope<{ id: number; organization: number | null }>
   >().results
+  const voter = customers.find(({ organization }) => organization !== null)
   await expectStatus(200, request('PUT', `${paths.posts}${id}/voters/${voter!.id}/`, { token }))
+  const idsAt = async (list: string) =>
+    (await read(`/api/v1/${list}/?page_size=100`, token))
+      .json<Envelope<{ id: number }>>()
+      .results.map(row => row.id)
+  const extras = ['organizations', 'tags', 'changelog', 'saved_replies']
+  const added = await Promise.all(extras.map(idsAt))
+  expect(added.map(ids => ids.length > 2)).toEqual([true, true, true, true])
+  // One of each is used or edited, and so belongs to the company.
+  const [tag, entry, reply] = added.slice(1).map(ids => ids[0]!)
+  const kept = [[voter!.organization], [tag], [entry], [reply]]
+  const edit = (path: string, body: object) => expectStatus(200, patch(path, body, { token }))
+  await edit(`${paths.posts}${id}/`, { tags: [tag] })
+  await edit(`/api/v1/changelog/${entry}/`, { title: 'Edited' })
+  await edit(`/api/v1/saved_replies/${reply}/`, { name: 'Edited' })
 
   const answer = await expectStatus(202, remove(path, { token }))
   expect(answer.json<Batch>()).toEqual({ ...demo, state: 'removing' })
@@ -35,6 +50,7 @@ test('the demo is loaded and removed over HTTP; what is used otherwise stays, an
   expect(gone).toEqual({ ...loaded, ...none, ...retained, state: 'removed' })
   expect(removed).not.toBeNull()
   expect((await posts()).map(post => [post.id, post.votes_count])).toEqual([[id, 1]])
+  expect<unknown>(await Promise.all(extras.map(idsAt))).toEqual(kept)
   const search = { token, query: { search: 'calendar' } }
   expect((await get(paths.posts, search)).json<Envelope<Post>>().results).toEqual([])
 

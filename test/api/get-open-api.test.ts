@@ -45,7 +45,7 @@ test('every endpoint tells its failures of authentication and names how to authe
   const document = await openApiDocument()
   for (const [method, path] of endpoints) {
     const node = operation(document, method, path) as Node
-    const statuses = [...documentedStatuses(document, node).keys()]
+    const statuses = [...documentedStatuses(node, document).keys()]
     for (const status of ['400', '401', '406', '429', '500', '503']) {
       expect([path, statuses]).toEqual([path, expect.arrayContaining([status])])
     }
@@ -86,7 +86,7 @@ test('every reference in it leads somewhere', async () => {
 })
 
 test('names every code that a problem may carry', async () => {
-  const codes = await documentedCodes()
+  const codes = documentedCodes(await openApiDocument())
   const expected = [
     'unauthorized invalid_token insufficient_scope invalid_request invalid_input invalid_json',
     'invalid_cursor invalid_idempotency_key idempotency_key_reused idempotency_in_progress',

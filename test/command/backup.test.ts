@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createPost, get, paths } from '../support/client.ts'
 import { runHark, spawnHark } from '../support/command.ts'
@@ -77,9 +78,9 @@ test('a backup of a server that writes is whole, and what it is restored to serv
   expect(await server.stop()).toBe(0)
 }, 60_000)
 
-const otherFileSystem = '/dev/shm'
-const hasTwoFileSystems =
-  existsSync(otherFileSystem) && statSync(otherFileSystem).dev !== statSync(folder).dev
+const otherFileSystem = ['/dev/shm', tmpdir()].find(
+  each => existsSync(each) && statSync(each).dev !== statSync(folder).dev,
+)
 
 describe('a restore', () => {
   test('leaves a folder alone that is in use, or not empty', async () => {
@@ -110,11 +111,11 @@ describe('a restore', () => {
     await ok(dataDir, 'verify')
   }, 60_000)
 
-  test.if(hasTwoFileSystems)(
+  test.if(otherFileSystem !== undefined)(
     'puts images on a file system of their own (needs two file systems)',
     async () => {
       const { image } = await served()
-      const images = mkdtempSync(join(otherFileSystem, 'hark-images-'))
+      const images = mkdtempSync(join(otherFileSystem!, 'hark-images-'))
       try {
         const dataDir = freshDataDir()
         mkdirSync(dataDir)

@@ -1,13 +1,12 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import { createPost, get, paths } from '../support/client.ts'
 import { spawnHark } from '../support/command.ts'
 import { freshCompany } from '../support/company.ts'
 import { engineNames, hasPostgres } from '../support/engine-under-test.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { once } from '../support/once.ts'
@@ -15,10 +14,8 @@ import { startPostgres } from '../support/postgres.ts'
 import { emptyDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hark-move-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-let folders = 0
-const freshFolder = () => join(folder, String(++folders))
+/** Of a folder that is not there yet. */
+const newPath = () => join(freshFolder(), 'data')
 
 /** What `hark` does to the installation that `env` names. */
 function start(env: Record<string, string>, ...words: string[]) {
@@ -168,7 +165,7 @@ describe.skipIf(!hasPostgres)('from SQLite to PostgreSQL and back (needs Postgre
     expect(await answersOf(server, tokens)).toEqual(answers)
     expect(await server.stop()).toBe(0)
 
-    const back = freshFolder()
+    const back = newPath()
     const home = await ok({ DATABASE_URL: url }, 'move', '--to', `sqlite:${back}`, '--json')
     const told = JSON.parse(home.stdout)
     expect([told.source.hash, told.target.hash, told.changes_since]).toEqual([...hashes, 0])
@@ -193,7 +190,7 @@ describe.skipIf(!hasPostgres)('from SQLite to PostgreSQL and back (needs Postgre
       Object.assign(url, { username: 'plain', password: 'plain' })
       await ok({ DATA_DIR: dataDir }, 'move', '--to', url.href)
       await ok({ DATABASE_URL: url.href }, 'verify')
-      const back = freshFolder()
+      const back = newPath()
       await ok({ DATABASE_URL: url.href }, 'move', '--to', back)
       expect(dump(back)).toBe(dump(dataDir))
     } finally {
@@ -215,7 +212,7 @@ describe('refuses, in one sentence,', () => {
 
   test('a target that is not empty, and leaves it as it is', async () => {
     const { dataDir } = await filled()
-    const taken = freshFolder()
+    const taken = newPath()
     await ok({ DATA_DIR: taken }, 'company', 'add', '--slug', 'first', '--name', 'First')
     const before = dump(taken)
     expect(await refused({ DATA_DIR: dataDir }, ['--to', taken], notEmpty)).toBe(1)
@@ -236,14 +233,14 @@ describe('refuses, in one sentence,', () => {
   )
 
   test('a source that is not there', async () => {
-    const words = ['--to', freshFolder()]
-    const env = { DATA_DIR: freshFolder() }
+    const words = ['--to', newPath()]
+    const env = { DATA_DIR: newPath() }
     expect(await refused(env, words, 'There is no Hark database in')).toBe(1)
   })
 
   test.skipIf(!hasPostgres)('a source that is empty (needs PostgreSQL)', async () => {
     const DATABASE_URL = await emptyDatabaseUrl()
-    expect(await refused({ DATABASE_URL }, ['--to', freshFolder()], 'nothing to move')).toBe(1)
+    expect(await refused({ DATABASE_URL }, ['--to', newPath()], 'nothing to move')).toBe(1)
   })
 
   test('a target that is away, without telling its password', async () => {
@@ -304,7 +301,7 @@ async function highestMemory({ pid, exited }: Bun.Subprocess): Promise<number> {
 /** More than fits into the memory that a move may take. */
 const large = () =>
   once('move-large', async () => {
-    const dataDir = freshFolder()
+    const dataDir = newPath()
     await ok({ DATA_DIR: dataDir }, 'company', 'add', '--slug', 'big', '--name', 'Big')
     const person = ['--email', 'a@example.com', '--name', 'A', '--role', 'admin']
     await ok({ DATA_DIR: dataDir }, 'user', 'add', ...person)
@@ -347,7 +344,7 @@ describe('a large installation', () => {
     async engine => {
       const dataDir = await large()
       const before = summary(dataDir)
-      const to = engine === 'SQLite' ? freshFolder() : await emptyDatabaseUrl()
+      const to = engine === 'SQLite' ? newPath() : await emptyDatabaseUrl()
       const env = { DATA_DIR: dataDir }
       const killed = start(env, 'move', '--to', to)
       await waitUntil('the first line', () => killed.output.stderr.includes('\n'))

@@ -24,11 +24,12 @@ async function tellPart() {
   const store = await openStore({ dataDir: part, databaseUrl: undefined })
   const { commandLine } = actors
   const boards = story.boards.map(board => ({ ...board, posts: board.posts.slice(0, 4) }))
+  const changelog = story.workspace.changelog.map(entry => ({ ...entry, posts: [] }))
+  const workspace = { ...story.workspace, changelog }
   await store.company(1).write(commandLine, async transaction => {
-    const { writePosts, postIds } = await tellStory(transaction, { ...story, boards })
     const source = { kind: 'demo', source: 'demo' } as const
     const batchId = await createBatch(transaction, commandLine, source)
-    await writePosts(batchId)
+    const { postIds } = await tellStory(transaction, { ...story, boards, workspace }, batchId)
     await changeBatchCounts(transaction, batchId, { posts: postIds.length })
   })
   await store.engine.close()

@@ -1,7 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { addToken } from '../../src/features/auth/tokens/add-token.ts'
 import { addBoard } from '../../src/features/boards/boards.ts'
@@ -11,14 +8,13 @@ import { indexPosts } from '../../src/features/search/index/index-posts.ts'
 import { openStore } from '../../src/server/process/open-store.ts'
 import type { CompanyTransaction } from '../../src/store/company-db.ts'
 import { get, paths } from '../support/client.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 import type { Envelope, Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { insertPosts } from './insert-posts.ts'
 import { engineNames, newDatabaseUrl, nobody } from './temporary-store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hark-rules-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 const postsCount = 1_200
 
 type Posts = Awaited<ReturnType<typeof insertPosts>>
@@ -70,7 +66,7 @@ test.each(cases)(
   'on %s, posts that an older analysis indexed %s are found after the first start',
   async (engine, _, index) => {
     const databaseUrl = await newDatabaseUrl(engine)
-    const dataDir = mkdtempSync(join(folder, 'data-'))
+    const dataDir = freshFolder()
     const token = await makeOld(dataDir, databaseUrl, index)
     const env = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
     const server = await startHark(env)

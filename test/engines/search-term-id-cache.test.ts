@@ -3,8 +3,7 @@ import { afterAll, expect, onTestFinished, spyOn, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { searchPosts } from '../../src/features/posts/search-posts.ts'
-import { termIdsOf } from '../../src/features/search/index/assign-term-ids.ts'
-import { indexPosts, termListsOf } from '../../src/features/search/index/index-posts.ts'
+import { indexPosts, listPosts } from '../../src/features/search/index/index-posts.ts'
 import { forgetIndex, rebuildIndex } from '../../src/features/search/index/rebuild-index.ts'
 import { verifyStore } from '../../src/features/transfer/verify/verify-store.ts'
 import { SqliteConnection } from '../../src/platform/db/sqlite-dialect.ts'
@@ -139,7 +138,7 @@ test.each(engineNames)(
     await Promise.all([
       db.write(nobody, async transaction => {
         const [term] = [{ id: 0, boardId: openBoard, title: 'quokka', content: '' }]
-        await termListsOf([term!], termIdsOf(transaction))
+        await listPosts(transaction, [term!])
         await post('zebra', transaction)
       }),
       db.write(nobody, transaction => forgetTerm(transaction, 'quokka')),

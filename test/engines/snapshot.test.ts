@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { addCompany } from '../../src/features/company/company.ts'
 import { openStore } from '../../src/server/process/open-store.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
 import { engineNames, newDatabaseUrl, nobody } from './temporary-store.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'hark-snapshot-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = freshFolder()
 
 test.each(engineNames)(
   'a snapshot on %s keeps its moment while others write, and cannot write',

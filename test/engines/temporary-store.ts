@@ -1,7 +1,5 @@
 import { afterAll } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { SQL } from 'bun'
 import { addBoard } from '../../src/features/boards/boards.ts'
 import { addCompany } from '../../src/features/company/company.ts'
@@ -14,6 +12,7 @@ import { actors } from '../../src/store/event.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { type EngineName, engineNames } from '../support/engine-under-test.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
 import { isMade, once } from '../support/once.ts'
 import type { PostgresVersion } from '../support/postgres/programs.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -69,7 +68,7 @@ export async function temporaryCompany({
 /** On a busy machine nothing is late, unless `deadlines` say so. */
 async function openFresh(given: Given) {
   const { engine: name = 'SQLite', version, clock = systemClock(), deadlines = patient } = given
-  const folder = mkdtempSync(join(tmpdir(), 'hark-store-'))
+  const folder = freshFolder()
   const isReusable = name === 'PostgreSQL' && !version && !given.deadlines
   const { databaseUrl, engine } =
     (isReusable ? await takeUsed() : undefined) ??

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
+import { runJobs } from '../../src/features/events/jobs/run-jobs.ts'
 import {
   findImport,
   type ImportReport,
@@ -160,6 +161,30 @@ describe.each(engineNames)('on %s', engine => {
     expect(await count('posts')).toBe(posts - posts / refusedEvery)
     expect((await run(id)).problem).toBeNull()
     expect((await verifyStore(store)).errors).toEqual([])
+  })
+
+  test('one that goes over to another process has not failed, however often it was started', async () => {
+    const { db, store, upload, start, get, count } = await open()
+    const id = await upload()
+    await start(id)
+    await db.maintain(({ query }) => query.updateTable('imports').set({ attempts: 19 }).execute())
+    const stopping = new AbortController()
+    const { signal } = stopping
+    let postsBefore = 0
+    const startHelper = async () => ({
+      async takeOver() {
+        postsBefore = await count('posts')
+        const there = runImports()
+        while (await there.isDue(store)) await there.run(store, createLog('silent'), signal)
+        stopping.abort()
+      },
+    })
+    const jobs = { followers: [], tasks: [runImports()], startHelper }
+    await runJobs(store, jobs, createLog('silent'), signal, { longMs: 0, turnMs: 1 })
+    expect(postsBefore).toBeGreaterThan(0)
+    expect(postsBefore).toBeLessThan(posts / 2)
+    expect(reportOf(await get(id))).toMatchObject({ existing: 0, problem: null })
+    expect(await get(id)).toMatchObject({ attempts: 21, postponed: 1 })
   })
 
   test('one that is stopped, or whose admin is none any more, adds nothing more', async () => {

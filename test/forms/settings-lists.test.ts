@@ -201,6 +201,15 @@ test('synonyms are added, edited and deleted, and those that are built in switch
     const company = await get('/api/v1/company/', { token })
     expect(company.json()).toMatchObject({ has_starter_synonyms: set === 'on' })
   }
+  expect((await browser.get(path)).text).toContain('k8s = Kubernetes')
+  // Sent twice, they are the company's own once.
+  for (const set of ['own', 'own']) await browser.submit(`${path}starter/`, { set })
+  const adopted = (await list('synonyms')).filter(({ terms }) =>
+    Bun.deepEquals(terms, ['k8s', 'Kubernetes']),
+  )
+  expect(adopted).toHaveLength(1)
+  const company = await get('/api/v1/company/', { token })
+  expect(company.json()).toMatchObject({ has_starter_synonyms: false })
 })
 
 test('what is another company’s is nowhere', async () => {

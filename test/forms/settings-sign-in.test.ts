@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { signedIn } from '../support/browser.ts'
 import { expectStatus, get } from '../support/client.ts'
 import { type Company, freshCompany } from '../support/company.ts'
+import { oidcServer, startProvider } from '../support/oidc-provider.ts'
 
 type Sso = {
   has_secret: boolean
@@ -11,8 +12,8 @@ type Sso = {
 
 const path = '/team/settings/sign-in/'
 
-const sso = async ({ adminToken: token }: Company) =>
-  (await get('/api/v1/company/sso/', { token })).json<Sso>()
+const sso = async ({ adminToken: token, server }: Company) =>
+  (await get('/api/v1/company/sso/', { token, server })).json<Sso>()
 
 const revisionIn = (page: string) => /name="edit_revision" value="(\d+)"/.exec(page)![1]!
 
@@ -37,8 +38,8 @@ test('single sign-on is switched on with a secret that is shown once, and off ag
   expect(await sso(company)).toMatchObject({ has_secret: false })
 })
 
-test('a provider of OpenID Connect is set, its secret never shown, and removed', async () => {
-  const company = await freshCompany()
+test('a provider of OpenID Connect that answers is set, its secret never shown, and removed', async () => {
+  const company = await freshCompany(await oidcServer())
   const browser = await signedIn(company, company.admin)
   const edit_revision = revisionIn((await browser.get(path)).text)
   const fields = {
@@ -52,7 +53,11 @@ test('a provider of OpenID Connect is set, its secret never shown, and removed',
   expect([wrong.status, wrong.text.includes('Enter an http or https URL.')]).toEqual([422, true])
   expect(wrong.text).toContain('value="id.example.com"')
   expect(wrong.text).not.toContain('very-secret')
-  const issuer = 'https://id.example.com'
+  const dead = { ...fields, 'oidc.issuer': 'http://127.0.0.1:9' }
+  const refused = await browser.submit(`${path}oidc/`, dead)
+  expect([refused.status, refused.text.includes('No OpenID Connect provider')]).toEqual([422, true])
+  expect(await sso(company)).toMatchObject({ oidc: null })
+  const { issuer } = await startProvider(`${company.baseUrl}/login/oidc/callback/`)
   const set = await browser.submit(`${path}oidc/`, { ...fields, 'oidc.issuer': issuer })
   expect(set.status).toBe(303)
   expect(await sso(company)).toMatchObject({ oidc: { issuer, client_id: 'hark' } })

@@ -30,7 +30,7 @@ describe('GET /api/docs/', () => {
 
   test('explains every code of a problem under the address that its type names', async () => {
     const { text } = await page()
-    const codes = await documentedCodes()
+    const codes = documentedCodes(await openApiDocument())
     expect(codes.length).toBeGreaterThan(10)
     for (const code of codes) expect(text).toContain(`id="error-${code}"`)
   })
@@ -48,7 +48,7 @@ describe('GET /api/docs/', () => {
       shown(`<code>${path}</code>`)
       for (const parameter of (node.parameters ?? []) as Node[])
         shown(`<code>${follow(document, { pointer: '', node: parameter }).node.name}</code>`)
-      for (const [status, description] of documentedStatuses(document, node)) {
+      for (const [status, description] of documentedStatuses(node, document)) {
         shown(`<code>${status}</code>`)
         for (const [, code] of description.matchAll(/`(\w+)`(?=,|$)/g))
           shown(`<code>${code}</code>`)
@@ -63,7 +63,7 @@ describe('GET /api/docs/', () => {
 
   test('shows the headers of any response', async () => {
     const { text } = await page()
-    const common = documentedHeaders(await openApiDocument(), { pointer: '', node: {} })
+    const common = documentedHeaders({}, await openApiDocument())
     expect([...common.keys()]).toContain('x-request-id')
     const shown = text.toLowerCase()
     for (const name of common.keys()) expect(shown).toContain(`<code>${name}</code>`)

@@ -4,7 +4,13 @@ import { get, head, patch } from '../support/client.ts'
 import { type Company, freshCompany, unique } from '../support/company.ts'
 import { companyPath } from '../support/company-settings.ts'
 import { newEmail } from '../support/mail-sign-in.ts'
-import { oidcCompany, returnOf, signInAs, useProvider } from '../support/oidc-provider.ts'
+import {
+  oidcCompany,
+  oidcServer,
+  returnOf,
+  signInAs,
+  useProvider,
+} from '../support/oidc-provider.ts'
 import { ssoPath } from '../support/sso.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -138,6 +144,26 @@ test('an attempt ends with the provider that it was begun with, and belongs to o
   expect((await elsewhere.get(back)).status).toBe(403)
   await useProvider(setting.company, other.provider.issuer)
   expect((await browser.get(back)).status).toBe(403)
+})
+
+test('a provider is not offered while it does not answer', async () => {
+  let isUp = false
+  const provider = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: ({ url }) =>
+      isUp
+        ? Response.json({ issuer: new URL(url).origin, authorization_endpoint: `${url}/authorize` })
+        : new Response('down', { status: 500 }),
+  })
+  const company = await freshCompany(await oidcServer())
+  await useProvider(company, provider.url.origin)
+  const offered = async () =>
+    (await new Browser(company.baseUrl).get('/login/')).text.includes('/login/oidc/')
+  await waitUntil('it is no longer offered', async () => !(await offered()))
+  isUp = true
+  await waitUntil('it is offered again', offered)
+  await provider.stop()
 })
 
 test('metadata and keys are fetched once, and an address that is not allowed never', async () => {

@@ -24,7 +24,7 @@ type GrantContext = {
 }
 
 /** A real provider on this machine, whose people sign in by being named. */
-async function startProvider(redirectUri: string) {
+export async function startProvider(redirectUri: string) {
   const accounts = new Map<string, Account>()
   let current = ''
   const server = createServer()

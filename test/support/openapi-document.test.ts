@@ -30,7 +30,7 @@ test.each([
 
 test('the headers of a response are its own and those of any response', () => {
   const headers = { ETag: { $ref: '#/components/headers/ETag' } }
-  const documented = documentedHeaders(document, { pointer: '', node: { headers } })
+  const documented = documentedHeaders({ headers }, document)
   expect([...documented]).toEqual([
     ['x-everywhere', { required: true }],
     ['etag', { required: true }],

@@ -19,14 +19,23 @@ export function openApiDocument(): Promise<Node> {
   })
 }
 
-/** Every code that the document says a problem may carry. */
-export async function documentedCodes(): Promise<string[]> {
-  const problem = problemPlace(await openApiDocument())
-  const code = (problem.node.properties as Record<string, Node>).code
-  return ((code?.anyOf as Node[] | undefined) ?? []).map(choice => choice.const as string)
+/** Looks for something once for each part of a document: a run holds a hundred thousand answers against it. */
+function keptFor<Rest extends unknown[], Found>(find: (part: Node, ...rest: Rest) => Found) {
+  const kept = new WeakMap<Node, Found>()
+  return (part: Node, ...rest: Rest): Found => {
+    if (!kept.has(part)) kept.set(part, find(part, ...rest))
+    return kept.get(part)!
+  }
 }
 
-export function problemPlace(document: Node): Place {
+/** Every code that the document says a problem may carry. */
+export const documentedCodes = keptFor((document): string[] => {
+  const problem = problemPlace(document)
+  const code = (problem.node.properties as Record<string, Node>).code
+  return ((code?.anyOf as Node[] | undefined) ?? []).map(choice => choice.const as string)
+})
+
+export const problemPlace = keptFor((document): Place => {
   const schemas = (document.components as Node | undefined)?.schemas as Record<string, Node>
   for (const [name, node] of Object.entries(schemas ?? {})) {
     const properties = node.properties as Node | undefined
@@ -35,13 +44,14 @@ export function problemPlace(document: Node): Place {
     }
   }
   throw new Error('The document has no schema of a problem.')
-}
+})
 
 /** The operation that answers this method and URL, if the document has it. */
 export function findOperation(document: Node, method: string, url: string): Place | undefined {
   const pathname = withoutEndSlash(apiPath(url))
   const all = document.paths as Record<string, Node>
-  const name = findPath(Object.keys(all), pathname)
+  const { exact, patterns } = pathsOf(all)
+  const name = exact.get(pathname) ?? patterns.find(({ pattern }) => pattern.test(pathname))?.path
   const path = name === undefined ? undefined : at({ pointer: '/paths', node: all }, name)
   return path && at(path, operationName(path.node, method))
 }
@@ -58,10 +68,13 @@ export function allOperations(document: Node): { path: string; method: string; n
 }
 
 /** A path without parameters wins over one that has them, as OpenAPI says. */
-function findPath(paths: string[], pathname: string): string | undefined {
-  const exact = paths.find(path => withoutEndSlash(path) === pathname)
-  return exact ?? paths.find(path => pathPattern(withoutEndSlash(path)).test(pathname))
-}
+const pathsOf = keptFor(paths => {
+  const names = Object.keys(paths)
+  return {
+    exact: new Map(names.map(path => [withoutEndSlash(path), path])),
+    patterns: names.map(path => ({ path, pattern: pathPattern(withoutEndSlash(path)) })),
+  }
+})
 
 function pathPattern(path: string): RegExp {
   const parts = path.split(/\{[^}]+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
@@ -69,10 +82,10 @@ function pathPattern(path: string): RegExp {
 }
 
 /** What the document says of the headers of this response, and of those of any response. */
-export function documentedHeaders(document: Node, response: Place): Map<string, Node> {
+export const documentedHeaders = keptFor((response, document: Node): Map<string, Node> => {
   const all = {
     ...(document['x-common-headers'] as Record<string, Node>),
-    ...((response.node.headers ?? {}) as Record<string, Node>),
+    ...((response.headers ?? {}) as Record<string, Node>),
   }
   return new Map(
     Object.entries(all).map(([name, header]) => [
@@ -80,7 +93,7 @@ export function documentedHeaders(document: Node, response: Place): Map<string, 
       follow(document, { pointer: '', node: header }).node,
     ]),
   )
-}
+})
 
 export function allHeaderNames(document: Node): string[] {
   const { headers } = document.components as Record<string, Node>
@@ -92,7 +105,7 @@ export function allHeaderNames(document: Node): string[] {
  * The description of each response that an operation documents, by its status. That of `default` has those that it
  * stands for, with their codes: `401: codes. 403: codes.`
  */
-export function documentedStatuses(document: Node, operation: Node): Map<string, string> {
+export const documentedStatuses = keptFor((operation, document: Node): Map<string, string> => {
   const { default: others, ...listed } = operation.responses as Record<string, Node>
   const described = (response: Node) =>
     String(
@@ -103,7 +116,7 @@ export function documentedStatuses(document: Node, operation: Node): Map<string,
     ...[...covered].map(([, status, codes]) => [status!, codes!] as const),
     ...Object.entries(listed).map(([status, response]) => [status, described(response)] as const),
   ])
-}
+})
 
 export function follow(document: Node, place: Place): Place {
   const ref = place.node.$ref

@@ -44,7 +44,7 @@ export async function holdAgainstDocument(answer: Held): Promise<void> {
 }
 
 function responseFaults(document: Node, operation: Place, answer: Held): string[] {
-  const description = documentedStatuses(document, operation.node).get(String(answer.status))
+  const description = documentedStatuses(operation.node, document).get(String(answer.status))
   if (description === undefined) return ['this status is not documented']
   const responses = at(operation, 'responses')!
   const place = follow(document, at(responses, String(answer.status)) ?? at(responses, 'default')!)
@@ -89,7 +89,7 @@ function codeFaults(description: string, answer: Held): string[] {
 }
 
 function headerFaults(document: Node, response: Place, answer: Held): string[] {
-  const documented = documentedHeaders(document, response)
+  const documented = documentedHeaders(response.node, document)
   const faults = []
   for (const name of answer.headers.keys()) {
     if (transportHeaders.has(name) || documented.has(name)) continue
@@ -137,7 +137,7 @@ async function problemFaults(answer: Held): Promise<string[]> {
   if (problem.request_id !== answer.headers.get('x-request-id')) {
     faults.push('request_id differs from X-Request-Id')
   }
-  if (!(await documentedCodes()).includes(problem.code)) {
+  if (!documentedCodes(document).includes(problem.code)) {
     faults.push(`the code ${problem.code} is not documented`)
   }
   return faults

@@ -78,6 +78,7 @@ const plainPages = [
   '/team/insight/segments.csv',
   '/team/moderation/',
   '/embed.js',
+  '/search/',
 ]
 
 /** A request for every page and form, by its line in the route table. */

@@ -9,6 +9,7 @@ import { decideOne } from './moderation.ts'
 import { once } from './once.ts'
 import { changelog, posts, type Resource, users } from './resources.ts'
 import { createBoard } from './settings.ts'
+import { sharedStore } from './shared-store.ts'
 import type { Envelope, Post, User } from './types.ts'
 import { importedFile } from './uploading.ts'
 import { testedHook } from './webhooks.ts'
@@ -84,9 +85,12 @@ export function placeIn(company: Company, kind: Kind) {
   })
   const newBatch = async () => {
     const creator = { email: 'ada@people.example', full_name: 'Ada Lovelace' }
-    const file = join(freshFolder(), 'one-post.jsonl')
-    const { slug } = await board()
-    writeFileSync(file, JSON.stringify({ board: slug, title: unique(), creator }))
+    const line = { board: (await board()).slug, title: unique(), creator }
+    const name = 'one-post.jsonl'
+    const store = await sharedStore(company.server)
+    if (store) return store.importLine(company.slug, name, line)
+    const file = join(freshFolder(), name)
+    writeFileSync(file, JSON.stringify(line))
     await company.run(['import', file])
     const list = await expectStatus(200, get('/api/v1/batches/', { token }))
     return list.json<Envelope<{ id: number }>>().results[0]!.id

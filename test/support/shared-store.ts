@@ -4,6 +4,7 @@ import { addBoard } from '../../src/features/boards/boards.ts'
 import { addCompany, findCompanyBySlug } from '../../src/features/company/company.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { findUserByEmail } from '../../src/features/people/users/find-user.ts'
+import { importLines } from '../../src/features/transfer/import/import-lines.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { ofCommand, openAsIs } from '../../src/server/process/open-store.ts'
 import { actors } from '../../src/store/event.ts'
@@ -32,6 +33,8 @@ export type SharedStore = {
   addCompany: (company: NewCompany, furniture: Furniture) => Promise<Tokens>
   /** As `hark login-link`: the secret of the link. */
   addLoginLink: (slug: string, email: string) => Promise<string>
+  /** As `hark import` of a file with this line: the id of the batch. */
+  importLine: (slug: string, file: string, line: object) => Promise<number>
 }
 
 /** Undefined for other servers. One that we did not start may be another Hark than this one. */
@@ -55,6 +58,11 @@ const opened = () =>
 
 function sharedOn(store: Store): SharedStore {
   const { commandLine } = actors
+  const dbOf = async (slug: string) => {
+    const company = await findCompanyBySlug(store, slug)
+    if (!company) throw new Error(`There is no company ${slug}.`)
+    return store.company(company.id)
+  }
   return {
     async addCompany(company, { admin, team, boards }) {
       const made = await addCompany(store, commandLine, company, async transaction => {
@@ -71,12 +79,18 @@ function sharedOn(store: Store): SharedStore {
       return made.filled
     },
     async addLoginLink(slug, email) {
-      const company = await findCompanyBySlug(store, slug)
-      if (!company) throw new Error(`There is no company ${slug}.`)
-      const db = store.company(company.id)
+      const db = await dbOf(slug)
       const user = await findUserByEmail(db, email)
       if (user?.deactivated !== null) throw new Error(`There is no active ${email} in ${slug}.`)
       return addLoginLink(db, commandLine, user.id)
+    },
+    async importLine(slug, file, line) {
+      const bytes = new TextEncoder().encode(JSON.stringify(line))
+      const lines = (async function* () {
+        yield { number: 1, bytes }
+      })()
+      const written = importLines(await dbOf(slug), actors.import, lines, file)
+      return (await Array.fromAsync(written)).at(-1)!.batchId!
     },
   }
 }

@@ -9,7 +9,7 @@ export type MakeRequest = () => string
 export function floods(
   { posts, token }: Pick<Corpus, 'posts' | 'token'>,
   places: Places,
-): Record<string, MakeRequest> {
+): Record<'searches' | 'cold lists' | 'creates', MakeRequest> {
   const nextPath = coldPaths(places)
   const words = vocabulary(posts)
   let number = 0

@@ -17,6 +17,24 @@ export function cpuMicrosOf(pid: number): number | undefined {
   }
 }
 
+/**
+ * Until a server of one process has no process for long work and does nothing for a while: jobs wait for each other, and
+ * are looked for now and then.
+ */
+export async function untilIdle(pid: number): Promise<void> {
+  let before = cpuMicrosAlone(pid)
+  for (let idleSeconds = 0; idleSeconds < 4; ) {
+    await Bun.sleep(1_000)
+    const now = cpuMicrosAlone(pid)
+    const isIdle = now - before < idleMicrosMax && childrenOf(pid).length === 0
+    idleSeconds = isIdle ? idleSeconds + 1 : 0
+    before = now
+  }
+}
+
+/** In a second, of a server that only looks for jobs. It takes 2 ms on SQLite. */
+const idleMicrosMax = 20_000
+
 function threadMicros(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map(
     thread =>

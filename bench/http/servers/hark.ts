@@ -55,6 +55,8 @@ export function harkEnvironment({ dataDir, databaseUrl, cacheMegabytes }: HarkPl
     HOME,
     TMPDIR,
     DATA_DIR: dataDir,
+    // As bin/hark, the image and the systemd unit have it.
+    BUN_JSC_forceRAMSize: '268435456',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...(cacheMegabytes === undefined ? {} : { CACHE_MEGABYTES: String(cacheMegabytes) }),
   }

@@ -5,6 +5,7 @@ import { addBoard } from '../../../src/features/boards/boards.ts'
 import { addCompany } from '../../../src/features/company/company.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
+import { setLanguage } from '../../../src/features/search/index/set-language.ts'
 import { findPostIds } from '../../../src/features/search/query/find-post-ids.ts'
 import { findSimilarPostIds } from '../../../src/features/search/query/find-similar-post-ids.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
@@ -42,8 +43,12 @@ export function harkOnPostgres(server: () => Promise<PostgresServer>): Engine {
   }
 }
 
-async function openHark(location: StoreLocation, docs: Doc[]): Promise<OpenEngine> {
-  const { db, docIds, close } = await openCompany(location, docs)
+export async function openHark(
+  location: StoreLocation,
+  docs: Doc[],
+  language?: string,
+): Promise<OpenEngine> {
+  const { db, docIds, close } = await openCompany(location, docs, language)
   return {
     search: async (text, limit) =>
       (await findPostIds(db, everything, text, limit)).ids.map(id => docIds.get(id)!),
@@ -54,7 +59,7 @@ async function openHark(location: StoreLocation, docs: Doc[]): Promise<OpenEngin
 }
 
 /** A company of its own, with each document as a post. */
-export async function openCompany(location: StoreLocation, docs: Doc[]) {
+export async function openCompany(location: StoreLocation, docs: Doc[], language?: string) {
   const store = await openStore(location, systemClock(), patient)
   const company = { slug: 'bench', name: 'Bench' }
   const made = await addCompany(store, nobody, company, async transaction => {
@@ -63,6 +68,7 @@ export async function openCompany(location: StoreLocation, docs: Doc[]) {
     return addUser(transaction, nobody, user)
   })
   const db = store.company(made!.companyId)
+  if (language) await setLanguage(db, nobody, language)
   const docIds = await createPosts(db, made!.filled!, docs)
   return { db, docIds, close: () => store.engine.close() }
 }

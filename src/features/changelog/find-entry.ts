@@ -43,6 +43,28 @@ async function withPosts(
 
 const entryById = queryById('changelog_entries')
 
+/** Those of these entries that are published, in the order of the ids. */
+export async function publishedInOrder(
+  db: Pick<CompanyDb, 'run' | 'engine'>,
+  ids: number[],
+): Promise<LinkedEntry[]> {
+  if (ids.length === 0) return []
+  const rows = await db.run(entriesById, { ids: JSON.stringify(ids) })
+  const byId = new Map(rows.map(entry => [entry.id, entry]))
+  return withPosts(
+    db,
+    ids.flatMap(id => byId.get(id) ?? []),
+  )
+}
+
+/** By primary key. */
+const entriesById = companyStatement<{ ids: string }, EntryRow>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const column = { name: 'id', type: 'bigint' as const }
+  const rows = rowsWith(engine, 'changelog_entries', owner, column, value('ids'))
+  return sql`select * from (${rows}) as found where state = 'published'`
+})
+
 /** The latest published first; drafts stand where they were begun. */
 export async function listEntries(
   db: CompanyDb,

@@ -135,7 +135,7 @@ async function setStatus(
   const grouped = posts.filter(post => !isAlone(post))
   await set(grouped, unchanged)
   for (const { id } of comment ? grouped : [])
-    await countNewComment(transaction, await readGroup(transaction, id), comments.get(id)!)
+    countNewComment(transaction, await readGroup(transaction, id), comments.get(id)!)
 }
 
 type FoundPost = Pick<

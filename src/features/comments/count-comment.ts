@@ -12,14 +12,14 @@ type NewComment = Counted & { created: Micros }
  * Updates the counts of the post whose comment was written, or released, and of what it was merged into, and when they were
  * last active.
  */
-export async function countNewComment(
+export function countNewComment(
   transaction: CompanyTransaction,
   group: PostGroup,
   comment: NewComment,
 ) {
   const counts = countsOfNew(transaction, comment)
   for (const id of countingPosts(transaction, group, comment))
-    await transaction.run(addToCounts, { ...counts, id })
+    transaction.send(transaction.run(addToCounts, { ...counts, id }))
 }
 
 /** For a deleted or held comment: the post was last active when the newest remaining one was written. */

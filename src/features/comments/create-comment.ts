@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
@@ -30,7 +31,7 @@ import {
 } from '../posts/merge/group.ts'
 import { listedOf } from '../posts/relist-comments.ts'
 import { requireUnlocked } from '../posts/require-unlocked.ts'
-import { indexComments } from '../search/index/index-comments.ts'
+import { readyToIndexComment } from '../search/index/index-comments.ts'
 import { addFollower, changePostRevision } from '../votes/followers/followers.ts'
 import { countNewComment } from './count-comment.ts'
 import { commentCreated, commentHeld } from './events.ts'
@@ -131,7 +132,10 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
   return db.write(actor, async transaction => {
     const { postId: post_id, creatorId: creator_id, content } = comment
     const group = comment.group ?? (await readGroup(transaction, post_id))
-    const author = await getWriter(transaction, creator_id)
+    const [author, index] = await settleAll([
+      getWriter(transaction, creator_id),
+      readyToIndexComment(transaction, content),
+    ])
     const { board_id, held: post_held } = group.posts.find(({ id }) => id === post_id)!
     const answered =
       comment.parentId === undefined ? [] : await getLineage(transaction, comment.parentId)
@@ -154,11 +158,11 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       held,
       is_listed,
     })
-    await insertRows(transaction, 'comments', [row])
-    if (is_listed === 1) await indexComments(transaction, [row])
+    transaction.send(insertRows(transaction, 'comments', [row]))
+    if (is_listed === 1) await index(row)
     if (held === null) {
-      await countReply(transaction, above, row, 1)
-      await countNewComment(transaction, group, row)
+      countReply(transaction, above, row, 1)
+      countNewComment(transaction, group, row)
     } else {
       // The page of the post shows it to its author.
       await changePostRevision(transaction, post_id)
@@ -166,9 +170,9 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       await addHeldItem(transaction, { ...item, creatorId: creator_id })
     }
     await setMentions(transaction, row)
-    await addFollower(transaction, { postId: post_id, userId: creator_id, reason: 'comment' })
+    addFollower(transaction, { postId: post_id, userId: creator_id, reason: 'comment' })
     // Each post of a group shows whether the group is followed.
-    await touchMerged(transaction, group)
+    touchMerged(transaction, group)
     const data = { comment_id: id, post_id, board_id, is_internal: isInternal }
     const quiet = comment.notifies === false ? { notifies: false as const } : {}
     transaction.record(commentCreated, { ...data, creator_id, ...quiet })

@@ -69,11 +69,11 @@ async function removeFromThread(
   await transaction.run(markDeleted, { id, deleted, thread, revision })
   const group = await readGroup(transaction, comment.post_id)
   if (comment.held === null) {
-    await countReply(transaction, above, comment, -1)
+    countReply(transaction, above, comment, -1)
     await countDeletedComment(transaction, group, comment)
   } else {
     await changePostRevision(transaction, comment.post_id)
-    await touchMerged(transaction, group)
+    touchMerged(transaction, group)
   }
   await closeItem(transaction, id)
   const { post_id, is_internal } = comment
@@ -116,11 +116,11 @@ export function restoreComment(
     const data = await setRestored(transaction, comment, { isHighlighted })
     const group = await readGroup(transaction, post_id)
     if (comment.held === null) {
-      await countReply(transaction, above, comment, 1)
-      await countNewComment(transaction, group, comment)
+      countReply(transaction, above, comment, 1)
+      countNewComment(transaction, group, comment)
     } else {
       await changePostRevision(transaction, post_id)
-      await touchMerged(transaction, group)
+      touchMerged(transaction, group)
     }
     transaction.record(commentRestored, { ...data, creator_id })
     return true

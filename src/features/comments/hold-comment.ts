@@ -24,7 +24,7 @@ export function holdComment(
     if (comment.deleted !== null || comment.held !== null) return
     const group = await readGroup(transaction, comment.post_id)
     const data = await setHeld(transaction, comment, reason)
-    await countReply(transaction, above, comment, -1)
+    countReply(transaction, above, comment, -1)
     await countDeletedComment(transaction, group, comment)
     transaction.record(commentHeld, { ...data, reason })
   })
@@ -40,8 +40,8 @@ export function releaseComment(db: CompanyDb, actor: Actor, commentId: number): 
     const data = await setHeld(transaction, comment, null)
     // A deleted one is not counted, held or not.
     if (comment.deleted === null) {
-      await countReply(transaction, above, comment, 1)
-      await countNewComment(transaction, group, comment)
+      countReply(transaction, above, comment, 1)
+      countNewComment(transaction, group, comment)
     }
     transaction.record(commentReleased, { ...data, reason })
   })

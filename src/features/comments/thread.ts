@@ -63,7 +63,7 @@ export function aboveReply(answered: LineageRow[]): LineageRow[] {
 }
 
 /** Keeps the counts of what stands above a reply that was written or released (1), or deleted or held (-1), and who is shown it. */
-export async function countReply(
+export function countReply(
   transaction: CompanyTransaction,
   above: LineageRow[],
   { is_internal }: Pick<LineageRow, 'is_internal'>,
@@ -73,12 +73,8 @@ export async function countReply(
     const replies_count = comment.replies_count + change
     const public_replies_count = comment.public_replies_count + (is_internal === 1 ? 0 : change)
     const thread = threadOf({ ...comment, replies_count, public_replies_count })
-    await transaction.run(setReplies, {
-      id: comment.id,
-      replies_count,
-      public_replies_count,
-      thread,
-    })
+    const counts = { id: comment.id, replies_count, public_replies_count, thread }
+    transaction.send(transaction.run(setReplies, counts))
   }
 }
 

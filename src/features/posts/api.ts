@@ -55,7 +55,7 @@ export const similarPostsEndpoint = endpoint({
   responses: { 200: { description: 'The posts, or none.', schema: postListView } },
   problems: [],
 }).run(async ({ caller: { db, audience, company }, query }) => {
-  const { posts, dependencies } = await findSimilarPosts(db, audience, query)
+  const { posts, dependencies } = await findSimilarPosts(db, audience, query, { isDraft: true })
   const results = posts.map(post => presentPost(post, company.address))
   const body = { next: null, previous: null, results }
   return { status: 200, body, fingerprint: { dependencies } }

@@ -11,7 +11,7 @@ import { holdReason } from '../moderation/hold-reason.ts'
 import { addHeldItem } from '../moderation/items.ts'
 import { addCustomer, newCustomerErrors } from '../people/users/customer.ts'
 import { findUserByEmail, getWriter } from '../people/users/find-user.ts'
-import { indexPosts } from '../search/index/index-posts.ts'
+import { readyToIndex } from '../search/index/index-posts.ts'
 import { getDefaultStatusId } from '../statuses/find-status.ts'
 import { addFollower } from '../votes/followers/followers.ts'
 import { postCreated, postHeld, postStatusChanged } from './events.ts'
@@ -37,10 +37,11 @@ export function createPost(
   input: CreatePost,
 ): Promise<{ id: number; title: string; slug: string; boardId: number }> {
   return db.write(actor, async transaction => {
-    const [board, defaultStatusId, author] = await settleAll([
+    const [board, defaultStatusId, author, index] = await settleAll([
       findBoard(transaction, audience, input.board),
       getDefaultStatusId(transaction),
       getWriter(transaction, creatorId),
+      readyToIndex(transaction, [input]),
     ])
     if (!board)
       throw problem('invalid_input', {
@@ -66,12 +67,10 @@ export function createPost(
       held,
       isListed: held === null ? (1 as const) : (2 as const),
     }
-    await settleAll([
-      (async () => transaction.run(insertPost, post))(),
-      addFollower(transaction, { postId: id, userId: creatorId, reason: 'author' }),
-      // A held one leaves no trace in the index: not even its terms.
-      held === null ? indexPosts(transaction, [post]) : Promise.resolve(),
-    ])
+    transaction.send(transaction.run(insertPost, post))
+    addFollower(transaction, { postId: id, userId: creatorId, reason: 'author' })
+    // A held one leaves no trace in the index: not even its terms.
+    if (held === null) await index([post])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
     if (statusId !== defaultStatusId)
       transaction.record(postStatusChanged, {

@@ -7,15 +7,18 @@ import { type RankedPosts, rankedPosts } from './search-posts.ts'
 
 const hintsMax = 10
 
-/** Posts that the audience sees and that may say what this text says, likeliest first; without some, as the post that has it. */
+/**
+ * Posts that the audience sees and that may say what this text says, likeliest first: of a draft only if one of them stands
+ * out, of a post without some, as the post itself.
+ */
 export function findSimilarPosts(
   db: CompanyDb,
   audience: Audience,
   text: { title: string; content: string },
-  except: number[] = [],
+  wanted: { except?: number[]; isDraft?: boolean } = {},
 ): Promise<RankedPosts> {
   return db.readTogether(async same =>
-    rankedPosts(same, await findSimilarPostIds(same, audience, text, hintsMax, except)),
+    rankedPosts(same, await findSimilarPostIds(same, audience, text, hintsMax, wanted)),
   )
 }
 

@@ -2,14 +2,19 @@ import type { Marks } from '../../platform/cache/fingerprint.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { DataDependency } from '../../store/subject.ts'
 import type { Audience } from '../boards/audience.ts'
+import { keepBoth } from '../search/query/find-candidates.ts'
 import {
   type FoundPosts,
   findPostIds,
   type Narrowing,
   type RankedIds,
 } from '../search/query/find-post-ids.ts'
+import { authorIn, type SearchText } from '../search/query/grammar.ts'
+import { keepAuthor } from '../search/query/keep-author.ts'
 import { readThese } from './list/entries.ts'
 import { findSmallSet } from './list/find-small-set.ts'
+import { listEntries } from './list/list-filtered-posts.ts'
+import { listLimits, postSorts } from './list/list-query.ts'
 import type { PostFilter } from './list/post-filter.ts'
 import { type PostRow, postDependencies, postsInOrder } from './post-row.ts'
 
@@ -70,24 +75,38 @@ function dependenciesOf(comparedIds: number[]): DataDependency[] {
 export function searchFilteredPosts(
   db: CompanyDb,
   filter: PostFilter,
-  text: string,
+  text: string | SearchText,
 ): Promise<{ posts: PostRow[] } & Pick<FoundPosts, 'also' | 'matcher'>> {
   return db.readTogether(async same => {
-    const narrowing = await narrowingOf(same, filter)
-    const audience: Audience =
-      filter.boards === 'every' ? { boards: 'every' } : { boards: [...filter.boards] }
-    const { ids, also, matcher } = await findPostIds(same, audience, text, resultsMax, narrowing)
+    const { ids, also, matcher } = await findFiltered(same, filter, text, resultsMax)
     return { posts: await postsInOrder(same, ids), also, matcher }
   })
 }
 
-/** The index of search has boards itself; everything else is a matter of the posts. */
-export async function narrowingOf(
+/** The posts that match a filter and a query, best first; those of a query without words, the newest first. */
+export async function findFiltered(
   db: CompanyDb,
   filter: PostFilter,
-): Promise<Narrowing | undefined> {
+  text: string | SearchText,
+  limit: number,
+): Promise<FoundPosts> {
+  const audience: Audience =
+    filter.boards === 'every' ? { boards: 'every' } : { boards: [...filter.boards] }
+  const hasWords = typeof text === 'string' || [text.words, ...text.phrases].join('') !== ''
+  const narrowing = hasWords ? await narrowingOf(db, filter) : await newestOf(db, filter, limit)
+  const keep = keepBoth(narrowing.keep, keepAuthor(db, authorIn(text)))
+  return findPostIds(db, audience, text, limit, { ...narrowing, keep })
+}
+
+async function newestOf(db: CompanyDb, filter: PostFilter, size: number): Promise<Narrowing> {
+  const { items, older } = await listEntries(db, filter, postSorts.newest, { size }, listLimits)
+  return { ids: items.map(({ id }) => id), areAll: older === undefined }
+}
+
+/** The index of search has boards itself; everything else is a matter of the posts. */
+async function narrowingOf(db: CompanyDb, filter: PostFilter): Promise<Narrowing> {
   const { boards: _, ...others } = filter
-  if (Object.values(others).every(value => value === undefined)) return undefined
+  if (Object.values(others).every(value => value === undefined)) return {}
   // As for an order that no filter has an index for.
   const few = await findSmallSet(db, filter, 'listed', 'votes_count')
   if (few && few.length <= rankedWholeMax) return { ids: few.map(({ id }) => id) }

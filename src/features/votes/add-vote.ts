@@ -1,4 +1,5 @@
 import type { Micros } from '../../platform/clock.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
@@ -12,7 +13,7 @@ import {
 } from '../posts/merge/group.ts'
 import { voteAdded } from './events.ts'
 import { addFollower } from './followers/followers.ts'
-import { changeVotesCount } from './remove-vote.ts'
+import { readyToCount } from './remove-vote.ts'
 
 /**
  * One vote a person and post, or group of merged posts, where it goes to the root: voting twice changes nothing. Whether
@@ -41,11 +42,15 @@ export async function addVoteTo(
     const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
     if (votes.length > 0) return false
   }
-  const added = await transaction.run(insertVote, { postId, userId, created })
+  const counting = { group, postIds: [postId], userId }
+  const [added, count] = await settleAll([
+    (async () => transaction.run(insertVote, { postId, userId, created }))(),
+    readyToCount(transaction, counting),
+  ])
   if (added.length === 0) return false
-  await changeVotesCount(transaction, { group, postIds: [postId], userId }, 1)
-  await touchMerged(transaction, group)
-  await addFollower(transaction, { postId, userId, reason: 'vote' })
+  count(1)
+  touchMerged(transaction, group)
+  addFollower(transaction, { postId, userId, reason: 'vote' })
   transaction.record(voteAdded, {
     post_id: postId,
     board_id: group.posts[0]!.board_id,

@@ -46,7 +46,7 @@ export async function removeVoteFrom(
   // A post counts the voters of what was merged into it, too, and each once. What is left decides its trend.
   const counting = new Set(votes.flatMap(({ post_id }) => pathToRoot(group, post_id)))
   await changeVotesCount(transaction, { group, postIds: [...counting], userId }, -1)
-  await touchMerged(transaction, group)
+  touchMerged(transaction, group)
   for (const { post_id: postId } of votes) {
     const boardId = group.posts.find(({ id }) => id === postId)!.board_id
     transaction.record(voteRemoved, { post_id: postId, board_id: boardId, user_id: userId })
@@ -71,8 +71,19 @@ const deleteVote = companyQuery<Vote & { created: Micros }, unknown>((query, val
  */
 export async function changeVotesCount(
   transaction: CompanyTransaction,
-  { group, postIds, userId }: { group: PostGroup; postIds: number[]; userId: number },
+  counting: Counting,
   by: 1 | 0 | -1,
+) {
+  const count = await readyToCount(transaction, counting)
+  count(by)
+}
+
+type Counting = { group: PostGroup; postIds: number[]; userId: number }
+
+/** The same in two steps: the first only reads the votes as they are now. */
+export async function readyToCount(
+  transaction: CompanyTransaction,
+  { group, postIds, userId }: Counting,
 ) {
   const { revision } = transaction
   const posts = group.posts
@@ -80,9 +91,11 @@ export async function changeVotesCount(
     .map(({ id: postId, created }) => ({ postId, created, below: subtreeOf(group, postId) }))
   const counted = [...new Set(posts.flatMap(({ below }) => below))]
   const votes = await readNewestVotes(transaction, counted, trendingVotesMax)
-  for (const { postId, created, below } of posts) {
-    const trending = trendingOf(created, votes(below))
-    await transaction.run(updateCount, { postId, userId, by, trending, revision })
+  return (by: 1 | 0 | -1) => {
+    for (const { postId, created, below } of posts) {
+      const trending = trendingOf(created, votes(below))
+      transaction.send(transaction.run(updateCount, { postId, userId, by, trending, revision }))
+    }
   }
 }
 

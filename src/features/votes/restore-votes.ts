@@ -60,7 +60,7 @@ async function restoreInGroup(transaction: CompanyTransaction, group: PostGroup,
   const [known, uncounted] = [[...above].filter(isCounted), [...above].filter(id => !isCounted(id))]
   await changeVotesCount(transaction, { group, postIds: uncounted, userId }, 1)
   await changeVotesCount(transaction, { group, postIds: known, userId }, 0)
-  await touchMerged(transaction, group)
+  touchMerged(transaction, group)
   for (const { post_id, followed } of restored) {
     if (followed !== null)
       await transaction.run(followAgain, { postId: post_id, userId, created: followed })

@@ -1,4 +1,5 @@
 import { problem } from '../../errors/problem.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { findUser, requireUnblocked } from '../people/users/find-user.ts'
@@ -23,8 +24,11 @@ export async function setVote(
   { actor, audience }: Pick<SignedInCaller, 'actor' | 'audience'>,
   { postId, voter, hasVoted: has_voted, source }: Vote,
 ) {
-  const post = await getRootPost(transaction, audience, postId)
-  const user = await findUser(transaction, typeof voter === 'number' ? voter : await voter())
+  const [post, known] = await settleAll([
+    getRootPost(transaction, audience, postId),
+    typeof voter === 'number' ? findUser(transaction, voter) : Promise.resolve(undefined),
+  ])
+  const user = typeof voter === 'number' ? known : await findUser(transaction, await voter())
   if (!user) throw problem('not_found')
   if (has_voted) {
     requireUnlocked(post, user)

@@ -52,10 +52,17 @@ export type Engine<Tables> = {
     work: (snapshot: Kysely<Tables>, run: Run) => Promise<Result>,
     options?: { isRepeatable: boolean },
   ): Promise<Result>
-  /** Runs `work` in a transaction; the promise settles only once the commit is durable. */
+  /**
+   * Runs `work` in a transaction; the promise settles only once the commit is durable. A server is sent the commit
+   * together with the last statements where the work calls `commit` and then only waits for what it has sent.
+   */
   write<Result>(
     scope: TenantScope,
-    work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
+    work: (
+      transaction: Kysely<Tables>,
+      run: Run,
+      commit: () => Promise<unknown>,
+    ) => Promise<Result>,
   ): Promise<Result>
   /** Where the engine itself lets writes share commits. */
   readonly commitStats?: CommitStats

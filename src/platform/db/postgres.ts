@@ -167,9 +167,14 @@ async function readOnce<Row>(
 async function writeOnce<Tables, Result>(
   pool: PostgresPool,
   scope: TenantScope,
-  work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
+  work: (transaction: Kysely<Tables>, run: Run, commit: () => Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.acquire()
+  let committing: ReturnType<typeof commitOn> | undefined
+  const commit = () => {
+    committing ??= commitOn(connection)
+    return committing
+  }
   try {
     let result: Result
     try {
@@ -177,7 +182,7 @@ async function writeOnce<Tables, Result>(
       const [, , worked] = await settleAll([
         connection.query('begin'),
         setScope(connection, scope),
-        work(...sessionOn<Tables>(connection)),
+        work(...sessionOn<Tables>(connection), commit),
       ])
       result = worked
     } catch (error) {
@@ -185,22 +190,27 @@ async function writeOnce<Tables, Result>(
         pool.foundReadOnly(connection)
         throw new NotCommitted('PostgreSQL takes no writes: it is read-only', { cause: error })
       }
+      if (committing && isRolledBack(connection, error)) throw error
+      if (committing && sqlState(error) !== outdatedPlan)
+        throw new CommitUnknown(lostCommit, { cause: error })
       if (connection.isBroken) throw new NotCommitted('the connection was lost', { cause: error })
       // A request that has waited for a lock in vain does not wait for a rollback, too.
       if (error instanceof EngineBusy) connection.destroy()
       else await connection.query('rollback').catch(() => connection.destroy())
       throw error
     }
-    const { command } = await connection.query('commit').catch(error => {
-      throw isRolledBack(connection, error)
-        ? error
-        : new CommitUnknown(lostCommit, { cause: error })
-    })
-    if (command !== 'COMMIT') throw new Error('A failed statement went unnoticed in a transaction.')
+    if ((await commit()).command !== 'COMMIT')
+      throw new Error('A failed statement went unnoticed in a transaction.')
     return result
   } finally {
     pool.release(connection)
   }
+}
+
+function commitOn(connection: PostgresConnection) {
+  return connection.query('commit').catch(error => {
+    throw isRolledBack(connection, error) ? error : new CommitUnknown(lostCommit, { cause: error })
+  })
 }
 
 const lostCommit =
@@ -208,7 +218,10 @@ const lostCommit =
 /** The error of a pooler or proxy that has lost its server. */
 const completionUnknown = '40003'
 
-/** Only an ordinary error says so, after which the connection still works. */
+/** A statement that fails with it was not run, and what follows it is rolled back; the connection is not used again. */
+const outdatedPlan = '0A000'
+
+/** Only an ordinary error says so, of the commit or of what was sent before it; the connection still works then. */
 function isRolledBack(connection: PostgresConnection, error: unknown): boolean {
   return !connection.isBroken && sqlState(error) !== completionUnknown
 }

@@ -10,3 +10,15 @@ export async function settleAll<All extends readonly Promise<unknown>[]>(
   if (failed) throw failed.reason
   return settled.map(each => (each as PromiseFulfilledResult<unknown>).value) as never
 }
+
+/** Statements that are waited for together, at the end. */
+export class SentStatements {
+  readonly results: Promise<unknown>[] = []
+
+  send(result: unknown) {
+    if (!(result instanceof Promise)) return
+    // Its failure is reported by whoever waits for all.
+    result.catch(() => {})
+    this.results.push(result)
+  }
+}

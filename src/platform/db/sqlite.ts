@@ -71,7 +71,8 @@ export function openSqlite<Tables>(
         }
       }
     },
-    write: (_reach, work) => commits.add(work),
+    write: (_reach, work) =>
+      commits.add((transaction, run) => work(transaction, run, async () => {})),
     commitStats: commits.stats,
     storage: {
       failure: () => storage.failure(),

@@ -27,7 +27,7 @@ export class OidcRefused extends Error {}
 
 type Provider = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput }
 
-type Known = { provider: Promise<Provider>; until: number }
+type Known = { provider: Promise<Provider>; until: number; isDown: boolean }
 
 const providersMax = 100
 const metadataMs = 10 * 60_000
@@ -50,13 +50,22 @@ export class OidcProviders {
     }
   }
 
+  /** Whether it answers as a provider must; throws an OidcFailed that says what is wrong. */
+  async check(issuer: string): Promise<void> {
+    await failing(async () => authorizationUrl(issuer, await this.#provider(issuer)))
+  }
+
+  /** Whether it failed when it was last asked. Has it asked now and then, and waits for nothing. */
+  isDown(issuer: string): boolean {
+    const wasDown = this.#known.get(issuer)?.isDown ?? false
+    this.#provider(issuer).catch(() => {})
+    return wasDown
+  }
+
   /** The URL at which the browser signs in. */
   begin(client: OidcClient): Promise<{ url: string; attempt: OidcAttempt }> {
     return failing(async () => {
-      const { server } = await this.#provider(client.issuer)
-      const url = new URL(server.authorization_endpoint ?? '')
-      if (url.protocol !== new URL(client.issuer).protocol)
-        throw new OidcFailed('The authorization endpoint has another scheme than the issuer.')
+      const url = authorizationUrl(client.issuer, await this.#provider(client.issuer))
       const attempt = {
         state: oauth.generateRandomState(),
         nonce: oauth.generateRandomNonce(),
@@ -116,10 +125,17 @@ export class OidcProviders {
     const asked: Known = {
       provider: this.#discover(issuer),
       until: performance.now() + metadataMs,
+      isDown: known?.isDown ?? false,
     }
-    asked.provider.catch(() => {
-      asked.until = performance.now() + failureMs
-    })
+    asked.provider.then(
+      () => {
+        asked.isDown = false
+      },
+      () => {
+        asked.isDown = true
+        asked.until = performance.now() + failureMs
+      },
+    )
     this.#known.delete(issuer)
     this.#known.set(issuer, asked)
     const [oldest] = this.#known.keys()
@@ -132,6 +148,13 @@ export class OidcProviders {
     const response = await oauth.discoveryRequest(url, this.#options)
     return { server: await oauth.processDiscoveryResponse(url, response), keys: {} }
   }
+}
+
+function authorizationUrl(issuer: string, { server }: Provider): URL {
+  const url = new URL(server.authorization_endpoint ?? '')
+  if (url.protocol !== new URL(issuer).protocol)
+    throw new OidcFailed('The authorization endpoint has another scheme than the issuer.')
+  return url
 }
 
 type Options = { [oauth.allowInsecureRequests]: boolean }

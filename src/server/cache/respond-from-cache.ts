@@ -7,7 +7,7 @@ import { isPermitted, rateLimitOf } from '../api/authorize.ts'
 import { recallPageCaller } from '../pages/page-caller.ts'
 import { readerView } from '../pages/reader-view.ts'
 import { complete } from '../request/complete.ts'
-import type { App, UnroutedContext } from '../request/context.ts'
+import type { App, RequestContext } from '../request/context.ts'
 import type { CachedResponse, RequestLines } from './cached-response.ts'
 import type { PageTarget } from './page-targets.ts'
 import { renewFromEvents, renewResponse } from './renew-response.ts'
@@ -19,14 +19,14 @@ import { apiKey, pageKey } from './response-cache.ts'
  * reports why.
  */
 export function respondFromCache(
-  context: UnroutedContext,
+  context: RequestContext,
 ): Response | undefined | Promise<Response | undefined> {
   return andThen(findCurrent(context), found => found && sent(context, found))
 }
 
 type Hit = { cached: CachedResponse; caller: Caller; lines: RequestLines }
 
-function findCurrent(context: UnroutedContext): Hit | undefined | Promise<Hit | undefined> {
+function findCurrent(context: RequestContext): Hit | undefined | Promise<Hit | undefined> {
   const { app, request } = context
   const { headers } = request
   if (request.method !== 'GET' || app.isStopping || hasSeveralHosts(headers)) return undefined
@@ -39,7 +39,7 @@ function findCurrent(context: UnroutedContext): Hit | undefined | Promise<Hit | 
   }
 }
 
-function sent(context: UnroutedContext, { cached, caller, lines }: Hit): Response {
+function sent(context: RequestContext, { cached, caller, lines }: Hit): Response {
   const { app, request } = context
   const response = cached.response(request)
   context.route = lines.route
@@ -48,7 +48,7 @@ function sent(context: UnroutedContext, { cached, caller, lines }: Hit): Respons
   return complete(context, response)
 }
 
-function findRead(context: UnroutedContext, authorization: string) {
+function findRead(context: RequestContext, authorization: string) {
   const { callers, store } = context.app
   if (!authorization.startsWith('Bearer ')) return undefined
   const token = authorization.slice(7)
@@ -63,7 +63,7 @@ function findRead(context: UnroutedContext, authorization: string) {
   })
 }
 
-function currentRead({ app, request }: UnroutedContext, caller: TokenCaller): Hit | undefined {
+function currentRead({ app, request }: RequestContext, caller: TokenCaller): Hit | undefined {
   if (rateLimitOf(app, caller) !== 0) return undefined
   const { responses } = app
   const { url } = request
@@ -79,7 +79,7 @@ function currentRead({ app, request }: UnroutedContext, caller: TokenCaller): Hi
  * Only if the database is in this process: elsewhere the company of an address takes a statement, and that is work to
  * be queued.
  */
-function findPage({ app, request }: UnroutedContext): Hit | undefined {
+function findPage({ app, request }: RequestContext): Hit | undefined {
   if (app.store.engine.kind !== 'sqlite') return undefined
   const target = app.pageTargets.find(request)
   const company = target && sameCompany(app, target)

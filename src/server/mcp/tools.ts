@@ -40,7 +40,12 @@ function top(as: string, more: ToolPart['fixed']): ToolPart {
 
 /** Everything that an assistant can do. Nothing that deletes: undoing is for people. */
 export const tools: readonly Tool[] = [
-  { name: 'search_posts', parts: [{ endpoint: 'search' }] },
+  {
+    name: 'search_posts',
+    description:
+      'Posts that match, best first, with the passages that match; with `in=comments`, comments, and with `in=everything`, posts, comments and changelog entries in one order. In `q`, `-word` excludes, `"exact phrase"` must be there as it is, and `board:`, `status:`, `tag:` and `author:` filter by name. `matches` says which words were found where and why.',
+    parts: [{ endpoint: 'search' }],
+  },
   {
     name: 'list_posts',
     description:

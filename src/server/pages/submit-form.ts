@@ -84,6 +84,7 @@ export async function submitForm(
     sendsMail: mailer !== undefined,
     secrets,
     outgoing,
+    oidc: app.oidc,
     sendOnce: mailer && ((mail: Mail) => mailer.sendOnce(withCompanyTexts(mail, companyThen))),
   }
   let sentFields = sentForm.fields

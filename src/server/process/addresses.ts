@@ -21,19 +21,36 @@ function reachableHost(host: string): string {
 /** Beside the database, not in it: servers on other machines share the data, but not the address. */
 const fileOf = (dataDir: string) => join(dataDir, 'base-url')
 
+/** A server that was killed leaves its line behind. */
+const servedMax = 10
+
 /** The base URL of the server that was started last, for commands that run without its environment. */
 export function findServedBaseUrl(dataDir: string): string | undefined {
-  try {
-    return readFileSync(fileOf(dataDir), 'utf8').trim() || undefined
-  } catch {
-    return undefined
-  }
+  return readServed(dataDir).at(-1)
 }
 
 export function rememberBaseUrl(dataDir: string, baseUrl: string) {
-  if (findServedBaseUrl(dataDir) === baseUrl) return
+  const others = readServed(dataDir).filter(each => each !== baseUrl)
+  writeServed(dataDir, [...others, baseUrl].slice(-servedMax))
+}
+
+/** Of a server that ends. The last one's stays: it will most likely be the next one's, too. */
+export function forgetBaseUrl(dataDir: string, baseUrl: string) {
+  const others = readServed(dataDir).filter(each => each !== baseUrl)
+  if (others.length > 0) writeServed(dataDir, others)
+}
+
+function readServed(dataDir: string): string[] {
   try {
-    writeFileSync(fileOf(dataDir), `${baseUrl}\n`)
+    return readFileSync(fileOf(dataDir), 'utf8').split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+function writeServed(dataDir: string, baseUrls: string[]) {
+  try {
+    writeFileSync(fileOf(dataDir), baseUrls.map(each => `${each}\n`).join(''))
   } catch {
     // With PostgreSQL the data folder may be missing or read-only: commands then need BASE_URL.
   }

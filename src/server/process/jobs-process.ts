@@ -17,8 +17,9 @@ import { ofRequests, openStore } from './open-store.ts'
 const idleMs = 5_000
 /** No other is started for so long after one that failed: it may have been the memory. */
 const restMs = 60_000
-/** How long it may take to start, also on a busy machine. */
-const readyMs = 30_000
+/** It reports this often. Where it was silent for so many times, also while it starts, it hangs and is killed. */
+const beatMs = 5_000
+const beatsMissedMax = 6
 /** How long it may take to stop once the server has. */
 const graceMs = 5_000
 /** Requests go first on a single core. Much less would starve it while it has SQLite's lock. */
@@ -27,7 +28,7 @@ const connections = 4
 
 export type Program = { command: string[]; env: Record<string, string | undefined> }
 
-type FromProcess = { isReady: true } | ({ ran: string } & Usage) | ({ failed: string } & Usage)
+type FromProcess = { isReady: true } | (Usage & { ran?: string; failed?: string })
 type Usage = { memoryBytes: number; cpuSeconds: number }
 
 /** Starts the process, and counts for it. */
@@ -36,15 +37,23 @@ export class JobsProcess {
   readonly #stats: JobStats
   readonly #log: Log
   readonly #stopTimeoutMs: number
+  readonly #beatMs: number
   #restsUntil = 0
   #usage: Usage | undefined
   #endedCpuSeconds = 0
 
-  constructor(program: Program, stats: JobStats, log: Log, { stopTimeoutMs }: Config) {
+  constructor(
+    program: Program,
+    stats: JobStats,
+    log: Log,
+    { stopTimeoutMs }: Pick<Config, 'stopTimeoutMs'>,
+    everyMs = beatMs,
+  ) {
     this.#program = program
     this.#stats = stats
     this.#log = log
     this.#stopTimeoutMs = stopTimeoutMs
+    this.#beatMs = everyMs
   }
 
   /** Of the process, and of those before it. */
@@ -69,10 +78,7 @@ export class JobsProcess {
     }
     signal.addEventListener('abort', stop)
     void child.exited.then(() => signal.removeEventListener('abort', stop))
-    const late = setTimeout(() => child.kill('SIGKILL'), readyMs)
-    const isReady = await ready.promise
-    clearTimeout(late)
-    if (!isReady) return undefined
+    if (!(await ready.promise)) return undefined
     return {
       async takeOver() {
         // It may have ended by now.
@@ -84,23 +90,28 @@ export class JobsProcess {
 
   #spawn(resolve: (isReady: boolean) => void, signal: AbortSignal): Bun.Subprocess | undefined {
     let isReady = false
+    // Counted, and not timed: where this process was stopped itself, the other one was not silent.
+    let missed = 0
+    let beat: ReturnType<typeof setInterval> | undefined
     try {
       this.#usage = { memoryBytes: 0, cpuSeconds: 0 }
-      return Bun.spawn(this.#program.command, {
+      const child = Bun.spawn(this.#program.command, {
         env: this.#program.env,
         stdin: 'ignore',
         stdout: 'inherit',
         stderr: 'inherit',
         ipc: (message: FromProcess) => {
+          missed = 0
           if ('isReady' in message) {
             isReady = true
             return resolve(true)
           }
-          if ('ran' in message) this.#stats.count(message.ran, 'runs')
-          else this.#stats.count(message.failed, 'failures')
+          if (message.ran) this.#stats.count(message.ran, 'runs')
+          if (message.failed) this.#stats.count(message.failed, 'failures')
           this.#usage = message
         },
         onExit: (child, exitCode, signalCode) => {
+          clearInterval(beat)
           this.#endedCpuSeconds += this.#usage?.cpuSeconds ?? 0
           this.#usage = undefined
           resolve(false)
@@ -108,6 +119,10 @@ export class JobsProcess {
             this.#failed({ process: child.pid, exit_code: exitCode, signal: signalCode })
         },
       })
+      beat = setInterval(() => {
+        if (++missed > beatsMissedMax) child.kill('SIGKILL')
+      }, this.#beatMs)
+      return child
     } catch (error) {
       this.#usage = undefined
       this.#failed({ cause: String(error) })
@@ -134,6 +149,7 @@ export async function runJobsProcess(config: Config, log: Log, ending: Promise<v
   const stopping = new AbortController()
   void ending.then(() => stopping.abort())
   say({ isReady: true })
+  setInterval(() => say(usage()), beatMs).unref()
   await Promise.race([yours, ending])
   giveWayToOthers()
   await runJobs(store, jobs, log, stopping.signal, { idleMs })

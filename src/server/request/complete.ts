@@ -1,13 +1,13 @@
 import { isSecure } from '../../platform/http/base-url.ts'
 import { usesQueryToken } from '../api/authorize.ts'
-import type { App, UnroutedContext } from './context.ts'
+import type { App, RequestContext } from './context.ts'
 import { redact } from './redact.ts'
 
 /**
  * Every response passes here once, cached or not: it gets its last headers, its line in the log, and is counted. What is
  * sent often comes with a prepared line, and with all headers but its request's id.
  */
-export function complete(context: UnroutedContext, response: Response): Response {
+export function complete(context: RequestContext, response: Response): Response {
   const { app, requestId, preparedLine } = context
   const { status, headers } = response
   headers.set('x-request-id', requestId)
@@ -28,7 +28,7 @@ export function complete(context: UnroutedContext, response: Response): Response
   return response
 }
 
-function setHeaders(headers: Headers, { app, target, ownHeaders = {} }: UnroutedContext) {
+function setHeaders(headers: Headers, { app, target, ownHeaders = {} }: RequestContext) {
   // A cached response has them.
   if (!headers.has('x-content-type-options'))
     for (const [name, value] of Object.entries(commonHeaders(app))) headers.set(name, value)

@@ -96,9 +96,3 @@ export type RequestContext = {
   /** Headers of this request alone, whatever its response is. */
   ownHeaders?: Record<string, string>
 }
-
-/** Enough to send a cached response. */
-export type UnroutedContext = Omit<
-  RequestContext,
-  'clientAddress' | 'socketAddress' | 'setIdleTimeout'
->

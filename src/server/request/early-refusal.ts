@@ -72,11 +72,11 @@ function prepare(app: App) {
   }
 }
 
-/** Then it needs no work, unless something was written meanwhile. */
+/** Then it may need no work. */
 function isCached({ responses }: App, { method, url }: Request, caller: TokenCaller): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return (['by audience', 'by user'] as const).some(shared =>
-    responses.find(apiKey(caller, shared, url), caller.company.revision),
+    responses.recall(apiKey(caller, shared, url)),
   )
 }
 

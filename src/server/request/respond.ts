@@ -7,7 +7,7 @@ import { embedPath } from '../pages/page-address.ts'
 import { problemPage } from '../pages/problem-page.ts'
 import { addressQueue, workClass } from './admission.ts'
 import { complete } from './complete.ts'
-import type { App, RequestContext, UnroutedContext } from './context.ts'
+import type { App, RequestContext } from './context.ts'
 import { asProblem, problemResponse, reportProblem } from './problem-response.ts'
 import { redact } from './redact.ts'
 import { resolveCompany, type StrippedPath, stripBase } from './resolve-company.ts'
@@ -22,10 +22,12 @@ export function respond(
   request: Request,
   listener: Listener,
 ): Response | Promise<Response> {
-  const context = newContext(app, request)
+  const context = newContext(app, request, listener)
   workOn(context, context.startedAt)
+  const refusal = app.admission.isBusy ? earlyRefusal(context, findRoute) : undefined
+  if (refusal) return complete(context, refusal)
   const cached = respondFromCache(context)
-  const byRoute = () => respondByRoute(withConnection(context, listener), findRoute)
+  const byRoute = () => respondByRoute(context, findRoute)
   if (!(cached instanceof Promise)) return cached ?? byRoute()
   return cached.then(response => {
     workOn(context)
@@ -44,10 +46,7 @@ function respondByRoute(
         context,
         findCompany(context, stripped).then(() => handled(context, findRoute(context))),
       )
-    const routed = findRoute(context)
-    // At once and not in the asynchronous part: what a refusal costs is lost to those who are admitted.
-    const refusal = earlyRefusal(context, routed.route)
-    return refusal ? complete(context, refusal) : completed(context, handled(context, routed))
+    return completed(context, handled(context, findRoute(context)))
   } catch (thrown) {
     return completed(context, Promise.reject(thrown))
   }
@@ -74,11 +73,18 @@ function readTarget(context: RequestContext): StrippedPath {
   return stripped
 }
 
-/** A static document needs no database. */
-function earlyRefusal(context: RequestContext, route: Routed['route']): Response | undefined {
-  const { app, target } = context
-  if (!app.admission.isBusy || route.kind !== 'api' || route.cached === 'static') return undefined
-  return app.refuseEarly(context, workClass(route, target.query))
+/** First of all, and at once: what a refusal costs is lost to those who are admitted. A static document needs no database. */
+function earlyRefusal(context: RequestContext, findRoute: FindRoute): Response | undefined {
+  try {
+    readTarget(context)
+    if (isPagePath(context.path)) return undefined
+    const { route } = findRoute(context)
+    if (route.kind !== 'api' || route.cached === 'static') return undefined
+    return context.app.refuseEarly(context, workClass(route, context.target.query))
+  } catch {
+    // Reported on the usual way.
+    return undefined
+  }
 }
 
 function handled(
@@ -89,7 +95,8 @@ function handled(
   return handle(context, params)
 }
 
-function newContext(app: App, request: Request): UnroutedContext {
+function newContext(app: App, request: Request, listener: Listener): RequestContext {
+  const socketAddress = () => listener.requestIP(request)?.address ?? ''
   return {
     app,
     request,
@@ -98,24 +105,16 @@ function newContext(app: App, request: Request): UnroutedContext {
     target: unread,
     path: '/',
     isEmbedded: false,
-  }
-}
-
-const unread = { path: '', query: '' }
-
-/** Only now: a cached response needs none of these. */
-function withConnection(context: UnroutedContext, listener: Listener): RequestContext {
-  const { app, request } = context
-  const socketAddress = () => listener.requestIP(request)?.address ?? ''
-  return Object.assign(context, {
-    setIdleTimeout: (seconds: number) => listener.timeout(request, seconds),
+    setIdleTimeout: seconds => listener.timeout(request, seconds),
     socketAddress,
     clientAddress: () => {
       const forwardedFor = request.headers.get('x-forwarded-for')
       return clientAddress(socketAddress(), forwardedFor, app.config.trustedProxies)
     },
-  })
+  }
 }
+
+const unread = { path: '', query: '' }
 
 /** A client's own id is used where it is harmless in a header and a log. */
 function requestId(sent: string | null): string {

@@ -20,6 +20,7 @@ import { ownPostsPage } from '../../web/portal/own-posts-page.tsx'
 import { commentForm, followForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
 import { roadmapPage, roadmapStatusPage } from '../../web/portal/roadmap-page.tsx'
+import { searchPage } from '../../web/portal/search-page.tsx'
 import { endSessionsForm, sessionsPage } from '../../web/portal/sessions-page.tsx'
 import { viewAsForm } from '../../web/portal/view-as-form.ts'
 import { viewForm } from '../../web/portal/view-form.ts'
@@ -59,6 +60,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     page('/edit/comment/:id/', may('comments.edit'), 'never', editCommentPage),
     form('/edit/comment/:id/', may('comments.edit'), editCommentForm),
     form('/comment/:id/delete/', may('comments.delete'), commentForms.deleteCommentForm),
+    page('/search/', may('posts.read'), 'by user', searchPage),
     page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
     page('/roadmap/:id/', may('posts.read'), 'by user', roadmapStatusPage),
     page('/changelog/', may('changelog.read'), 'by user', changelogPage),

@@ -340,6 +340,54 @@
       else showImages(input)
   }
 
+  /* Search fields: the key / leads to one, and filters are completed by the browser's own list of suggestions */
+
+  const isTyping = ({ tagName, isContentEditable }) =>
+    isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(tagName)
+
+  document.addEventListener('keydown', event => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (key !== '/' || ctrlKey || metaKey || altKey || isTyping(target)) return
+    const field =
+      document.querySelector('main [data-slash]') ?? document.querySelector('[data-slash]')
+    // The workspace has keys of its own.
+    if (!field || document.querySelector('[data-key="/"]')) return
+    event.preventDefault()
+    field.focus()
+  })
+
+  /** The suggestions of each list as the server has sent them. */
+  const suggestions = new WeakMap()
+
+  const wordsIn = list => {
+    if (!suggestions.has(list))
+      suggestions.set(
+        list,
+        Array.from(list.options, ({ value }) => value),
+      )
+    return suggestions.get(list)
+  }
+
+  document.addEventListener('focusin', async ({ target }) => {
+    if (target.getAttribute?.('list') !== 'search-words' || target.list) return
+    // Few pages have the suggestions: they are those of the page with the results.
+    const response = await fetch(`${root}search/`).catch(() => undefined)
+    const list = response?.ok && parse(await response.text()).getElementById('search-words')
+    if (list && !target.list) target.after(document.importNode(list, true))
+  })
+
+  document.addEventListener('input', ({ target }) => {
+    const { list, value } = target
+    if (list?.id !== 'search-words') return
+    const typed = /(?:[^\s"]*"[^"]*|\S*)$/.exec(value)[0]
+    const before = value.slice(0, value.length - typed.length)
+    const isBegun = word => word.toLowerCase().startsWith(typed.toLowerCase())
+    const found = typed === '' ? [] : wordsIn(list).filter(isBegun)
+    const optionOf = word =>
+      Object.assign(document.createElement('option'), { value: before + word })
+    list.replaceChildren(...found.map(optionOf))
+  })
+
   /** A browser may refuse to store anything, or be full. */
   function store(run) {
     try {

@@ -7,12 +7,12 @@ import { imagesOnComments, type ShownImage } from '../../features/images/images.
 import { findVisiblePost, visibleGroupIds } from '../../features/posts/find-post.ts'
 import { type PostRow, postRowFingerprint } from '../../features/posts/post-row.ts'
 import { fullPostUrl } from '../../features/posts/url.ts'
+import { statusName } from '../../features/statuses/status-name.ts'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import { isId } from '../../platform/text/id.ts'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { shownName } from '../parts/person.tsx'
-import { statusName } from '../parts/status-label.tsx'
 import { commentUrl } from '../parts/thread-parts.ts'
 import { atomFeed, type FeedEntry, postFeedUrl } from './feed.ts'
 

@@ -2,6 +2,7 @@ import type { Texts } from '../../texts/texts.ts'
 import { type BoardView, type Choices, isFiltered, orders, viewUrl } from '../portal/board-view.ts'
 import { Submit } from './field.tsx'
 import { Icon } from './icons.tsx'
+import { SearchWords, searchField } from './search-words.tsx'
 
 type ControlsProps = {
   t: Texts
@@ -32,16 +33,15 @@ export function BoardControls({ boardPath, view, choices, found, also = [], t }:
         data-url=""
       >
         <input
+          {...searchField(t)}
           id="search"
-          class="search"
-          type="search"
           name="search"
           value={view.search}
           placeholder={t('searchBoard')}
           aria-label={t('searchBoard')}
-          maxlength={200}
-          autocomplete="off"
+          data-slash=""
         />
+        <SearchWords statuses={choices.statuses} tags={choices.tags} />
         {view.search === undefined ? (
           <Orders boardPath={boardPath} view={view} t={t} />
         ) : (

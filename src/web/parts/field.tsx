@@ -89,6 +89,7 @@ export function fieldErrorText(
     case 'invalid_slug':
     case 'invalid_time':
     case 'invalid_url':
+    case 'no_provider':
     case 'unknown_board':
     case 'url_refused':
     case 'beyond_own':

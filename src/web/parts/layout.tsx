@@ -26,6 +26,7 @@ import { Submit } from './field.tsx'
 import { HarkMark, Icon, IconDrawings } from './icons.tsx'
 import type { Html, Viewer } from './page.ts'
 import { Monogram } from './person.tsx'
+import { searchField } from './search-words.tsx'
 import { type Theme, themes } from './theme.ts'
 
 /** `changelog_count` and `roadmap_count` say whether there is anything to link to. */
@@ -93,7 +94,7 @@ const enhancement = {
   'hx-sync:inherited': '#content:queue all',
 }
 
-type Part = 'feedback' | 'roadmap' | 'changelog' | 'team'
+type Part = 'feedback' | 'roadmap' | 'changelog' | 'team' | 'search'
 
 /** The whole document around a page. Rendered in a turn of its own: reading for it may have taken one. */
 export function layout(props: LayoutProps): Html {
@@ -237,6 +238,9 @@ function SiteHeader({ frame: { address, company, viewer, t }, current }: HeaderP
             t={t}
           />
         )}
+        {company && (isOpen(company) || viewer) && current !== 'search' && (
+          <SiteSearch address={address} t={t} />
+        )}
         {viewer ? (
           <ViewerMenu viewer={viewer} address={address} t={t} />
         ) : (
@@ -248,6 +252,23 @@ function SiteHeader({ frame: { address, company, viewer, t }, current }: HeaderP
         )}
       </div>
     </header>
+  )
+}
+
+/** On every page but that of the results, which has its own. */
+function SiteSearch({ address, t }: Pick<Frame, 'address' | 't'>) {
+  return (
+    <search class="site-search">
+      <form method="get" action={`${address.path}/search/`}>
+        <input
+          {...searchField(t)}
+          name="q"
+          placeholder={t('search')}
+          aria-label={t('searchSite')}
+          data-slash=""
+        />
+      </form>
+    </search>
   )
 }
 

@@ -183,6 +183,7 @@ export type FormCall<Fields> = {
   secrets: Secrets
   /** Allowed destinations of outgoing requests. */
   outgoing: DestinationOptions
+  oidc: OidcProviders
   /** Sends a mail at once, and gives the server's words; undefined where no mail can be sent. */
   sendOnce: ((mail: Mail) => Promise<SendingTrial>) | undefined
 }

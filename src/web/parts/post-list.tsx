@@ -1,16 +1,17 @@
-import type { Child } from 'hono/jsx'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import type { ShownTag } from '../../features/posts/load-details.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import type { Matcher } from '../../features/search/query/match-marker.ts'
+import { statusName } from '../../features/statuses/status-name.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { DateTime } from './date-time.tsx'
 import { excerpt } from './excerpt.ts'
 import { Icon } from './icons.tsx'
+import { marked } from './marked.tsx'
 import { shownName } from './person.tsx'
 import { TagLinks } from './post-aside.tsx'
-import { StatusLabel, statusName } from './status-label.tsx'
+import { StatusLabel } from './status-label.tsx'
 import { VoteButton } from './vote-button.tsx'
 
 type PostListProps = {
@@ -30,7 +31,7 @@ type PostListProps = {
 
 export function PostList(props: PostListProps) {
   const { posts, voted, here, address, isOfManyBoards, tags, matcher, t } = props
-  const show = (text: string) => (matcher ? marked(text, matcher) : text)
+  const show = (text: string) => (matcher ? marked(text, matcher(text)) : text)
   return (
     <ol class="card posts">
       {posts.map(post => {
@@ -80,13 +81,3 @@ export function PostList(props: PostListProps) {
 }
 
 const excerptLengthMax = 220
-
-function marked(text: string, matcher: Matcher): Child[] {
-  const pieces: Child[] = []
-  let end = 0
-  for (const [start, length] of matcher(text)) {
-    pieces.push(text.slice(end, start), <mark>{text.slice(start, start + length)}</mark>)
-    end = start + length
-  }
-  return [...pieces, text.slice(end)]
-}

@@ -1,21 +1,7 @@
 import { listStatuses, type Status } from '../../features/statuses/find-status.ts'
+import { statusName } from '../../features/statuses/status-name.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { PageCall } from './page.ts'
-
-/** The statuses that a new company starts with, by their seeded names. */
-const seeded = {
-  Open: 'statusName_open',
-  'Under review': 'statusName_underReview',
-  Planned: 'statusName_planned',
-  'In progress': 'statusName_inProgress',
-  Complete: 'statusName_complete',
-  Closed: 'statusName_closed',
-} as const
-
-/** In the reader's language unless it was renamed; the API has the stored name. */
-export function statusName(name: string, t: Texts): string {
-  return Object.hasOwn(seeded, name) ? t(seeded[name as keyof typeof seeded]) : name
-}
 
 type StatusLabelProps = {
   name: string

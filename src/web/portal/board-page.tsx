@@ -44,7 +44,7 @@ async function showBoard(call: PageCall) {
   const filter = { boards: [board.id], statuses, tag: view.tag }
   const read =
     view.search !== undefined
-      ? await readFound(db, filter, view.search)
+      ? await readFound(call, filter, view.search)
       : view.order === 'newest' && !isFiltered(view)
         ? await readNewest(db, board.id, place, query.cursor)
         : await readSorted(

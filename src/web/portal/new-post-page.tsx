@@ -144,7 +144,12 @@ async function similarPosts(
   { title = '', content = '' }: Asked,
 ): Promise<PostRow[]> {
   if (title.trim() === '' && content.trim() === '') return []
-  const { posts } = await findSimilarPosts(db, caller.audience, { title, content })
+  const { posts } = await findSimilarPosts(
+    db,
+    caller.audience,
+    { title, content },
+    { isDraft: true },
+  )
   return posts.slice(0, similarMax)
 }
 

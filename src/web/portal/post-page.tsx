@@ -18,6 +18,7 @@ import type { ShownTag } from '../../features/posts/load-details.ts'
 import { type PostRow, postDependencies } from '../../features/posts/post-row.ts'
 import { fullPostUrl, postUrl } from '../../features/posts/url.ts'
 import { beginningOf } from '../../features/search/query/nearest-terms.ts'
+import { statusName } from '../../features/statuses/status-name.ts'
 import { listVoters, type VoterRow } from '../../features/votes/list-voters.ts'
 import { isId } from '../../platform/text/id.ts'
 import type { DataDependency } from '../../store/subject.ts'
@@ -35,7 +36,7 @@ import type { Page, PageCall, PageResponse, SentForm } from '../parts/page.ts'
 import { Avatar, shownName, TeamBadge } from '../parts/person.tsx'
 import { SimilarPosts, StatusHistory, TagLinks, Voters } from '../parts/post-aside.tsx'
 import { ReportButton } from '../parts/report-button.tsx'
-import { StatusLabel, statusName } from '../parts/status-label.tsx'
+import { StatusLabel } from '../parts/status-label.tsx'
 import { readThreadPart, threadPart } from '../parts/thread-parts.ts'
 import { VoteButton } from '../parts/vote-button.tsx'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
@@ -388,7 +389,7 @@ async function readAround(
   const { audience, permissions } = caller
   const seesVoters = company.shows_voters === 1 || permissions.has('votes.read')
   const [similar, changes, voters] = await Promise.all([
-    findSimilarPosts(db, audience, beginningOf(post), groupIds),
+    findSimilarPosts(db, audience, beginningOf(post), { except: groupIds }),
     listStatusChanges(db, audience, post.id),
     seesVoters ? listVoters(db, groupIds, { size: votersShown }) : undefined,
   ])

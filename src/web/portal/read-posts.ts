@@ -5,6 +5,7 @@ import { idsOf, readGroup, votesOfPerson } from '../../features/posts/merge/grou
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../features/posts/search-posts.ts'
 import type { Matcher } from '../../features/search/query/match-marker.ts'
+import { narrowedBy, readQuery } from '../../features/search/results/read-query.ts'
 import { votedPostIds } from '../../features/votes/list-voters.ts'
 import { type Fingerprint, joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import type { Cursor, Page as Slice } from '../../platform/db/page.ts'
@@ -84,8 +85,13 @@ export async function readSorted(
 }
 
 /** The best matches: one page of them, read again after every write. */
-export async function readFound(db: Db, filter: Filter, search: string): Promise<ReadPosts> {
-  const found = await searchFilteredPosts(db, filter, search)
+export async function readFound(
+  { db, caller, t }: Pick<PageCall, 'db' | 'caller' | 't'>,
+  filter: Filter,
+  search: string,
+): Promise<ReadPosts> {
+  const asked = await readQuery(caller, search, t.language)
+  const found = await searchFilteredPosts(db, narrowedBy(filter, asked), asked.text)
   return { ...found, here: undefined, newer: undefined, older: undefined }
 }
 

@@ -10,13 +10,14 @@ import {
   isPublicColumn,
   type Status,
 } from '../../features/statuses/find-status.ts'
+import { statusName } from '../../features/statuses/status-name.ts'
 import { isId } from '../../platform/text/id.ts'
 import { Pager } from '../parts/board-controls.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
-import { readStatuses, StatusLabel, statusName } from '../parts/status-label.tsx'
+import { readStatuses, StatusLabel } from '../parts/status-label.tsx'
 import { readSorted, votedAmong } from './read-posts.ts'
 
 const shownMax = 8

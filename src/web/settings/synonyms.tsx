@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { editCompany, findCompanyRow } from '../../features/company/settings/edit-company.ts'
 import { synonymsMax } from '../../features/search/synonyms/read-synonyms.ts'
 import { createSynonymBody, editSynonymBody } from '../../features/search/synonyms/schema.ts'
+import { startersOf } from '../../features/search/synonyms/starter-list.ts'
 import {
   createSynonym,
   deleteSynonym,
@@ -29,6 +30,7 @@ export const synonymsPage = settingsPage({
     const path = address.path + sectionPath('synonyms')
     const language = new Intl.DisplayNames(t.language, { type: 'language' }).of(company.language)
     const hasStarter = company.has_starter_synonyms === 1
+    const starters = startersOf(company.language)
     return (
       <>
         <p class="quiet">{t('synonymsLead')}</p>
@@ -42,7 +44,24 @@ export const synonymsPage = settingsPage({
             <button class="button" type="submit" name="set" value={hasStarter ? 'off' : 'on'}>
               {t(hasStarter ? 'switchOff' : 'switchOn')}
             </button>
+            {hasStarter && starters.length > 0 && items.length + starters.length <= synonymsMax && (
+              <button class="button" type="submit" name="set" value="own">
+                {t('starterOwn')}
+              </button>
+            )}
           </form>
+          {starters.length > 0 && (
+            <details>
+              <summary>{t('starterShow')}</summary>
+              <ul>
+                {starters.map(terms => (
+                  <li>
+                    <bdi>{terms.join(' = ')}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
         </section>
         {items.length === 0 ? (
           <p class="empty">{t('noSynonymYet')}</p>
@@ -156,15 +175,18 @@ export const { add: addSynonymForm, change: synonymForm } = rowForms({
 
 export const deleteSynonymForm = removalForm('synonyms', synonymPage, findSynonym, deleteSynonym)
 
-/** Those that are built in are a setting of the company. */
-export const starterSynonymsForm: Form<{ set: 'on' | 'off' }> = {
-  fields: z.object({ set: z.enum(['on', 'off']) }),
+/** Those that are built in are a setting of the company. To edit them, the company takes them over as its own. */
+export const starterSynonymsForm: Form<{ set: 'on' | 'off' | 'own' }> = {
+  fields: z.object({ set: z.enum(['on', 'off', 'own']) }),
   page: synonymsPage,
   async run(call) {
     await changeIn(call, 'company', async (transaction, { actor }) => {
       const company = (await findCompanyRow(transaction))!
-      const has_starter_synonyms = call.fields.set === 'on'
-      await editCompany(transaction, actor, company, { has_starter_synonyms })
+      const { set } = call.fields
+      if (set === 'own' && company.has_starter_synonyms === 1)
+        for (const terms of startersOf(company.language).toReversed())
+          await createSynonym(transaction, actor, { terms, one_way: false })
+      await editCompany(transaction, actor, company, { has_starter_synonyms: set === 'on' })
     })
     return backTo(call, 'synonyms', 'saved')
   },

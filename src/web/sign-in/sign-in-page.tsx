@@ -95,20 +95,25 @@ function signedInHint({ address, viewer, query, t }: PageCall) {
 }
 
 function emailQuestion(
-  { company, address, query, sent, sendsMail, t }: PageCall,
+  { company, address, query, sent, sendsMail, oidc, t }: PageCall,
   oidcIssuer: string | undefined,
 ) {
   const { email, next, vote } = sent?.fields ?? { ...query, email: undefined }
+  const site = oidcIssuer && <bdi>{new URL(oidcIssuer).host}</bdi>
+  const isDown = oidcIssuer !== undefined && oidc.isDown(oidcIssuer)
   return (
     <div class="narrow">
       <div class="page-head">
         <h1>{t('signIn')}</h1>
         <p class="lead">{t.around('signInLead', { company: <bdi>{company.name}</bdi> })}</p>
       </div>
-      {oidcIssuer !== undefined && (
+      {site !== undefined && isDown && (
+        <p class="card notice">{t.around('signInDown', { site })}</p>
+      )}
+      {site !== undefined && !isDown && (
         <p>
           <a class="button" href={oidcUrl(address, next)}>
-            {t.around('signInWith', { site: <bdi>{new URL(oidcIssuer).host}</bdi> })}
+            {t.around('signInWith', { site })}
           </a>
         </p>
       )}

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addCompany } from '../../../src/features/company/company.ts'
@@ -27,6 +26,7 @@ import { createPost } from '../../../src/features/posts/create-post.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { insertRows } from '../../../src/store/insert-rows.ts'
+import { freshFolder } from '../../support/fresh-folder.ts'
 import { inLongRun } from '../../support/long-run.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
@@ -110,7 +110,7 @@ for (const engine of engineNames)
     }
 
     test('long work goes to another process while nobody has the lease, and goes on here where that ends', async () => {
-      let [left, runsHere, runsThere] = [20, 0, 0]
+      let [left, runsHere, runsThere, started] = [20, 0, 0, 0]
       const task: Task = {
         name: 'long',
         isDue: async () => left > 0,
@@ -119,15 +119,19 @@ for (const engine of engineNames)
           runsHere++
         },
       }
-      const startHelper = async () => ({
-        async takeOver() {
-          const lease = await takeLease(made.store, 'helper', 1_000)
-          if (!lease) return
-          left--
-          runsThere++
-          await releaseLease(made.store, lease)
-        },
-      })
+      const startHelper = async () => {
+        started++
+        return {
+          async takeOver() {
+            started--
+            const lease = await takeLease(made.store, 'helper', 1_000)
+            if (!lease) return
+            left--
+            runsThere++
+            await releaseLease(made.store, lease)
+          },
+        }
+      }
       const stopping = new AbortController()
       const jobs = { followers: [], tasks: [task], startHelper }
       const done = runJobs(made.store, jobs, log, stopping.signal, { ...quick, longMs: 0 })
@@ -136,6 +140,8 @@ for (const engine of engineNames)
       await done
       expect(runsHere).toBeGreaterThan(1)
       expect(runsThere).toBeGreaterThan(1)
+      // Each that was started took over: none waits beside another.
+      expect(started).toBe(0)
     })
 
     test('where no other process can be started, long work ends here', async () => {
@@ -205,7 +211,7 @@ for (const engine of engineNames)
     })
 
     test('killed at any step, no event is skipped, and a repetition has the same id', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'hark-jobs-'))
+      const folder = freshFolder()
       const file = join(folder, 'sent')
       const script = join(import.meta.dir, 'crashing-runner.ts')
       const run = async (dieAt: number) => {
@@ -241,7 +247,6 @@ for (const engine of engineNames)
         expect(new Set(repeated.map(([, , id]) => id)).size).toBe(1)
       // Taking the lease, planning, two attempts and what becomes of each, and releasing it, each in pieces.
       expect(kills * stride).toBeGreaterThan(15)
-      rmSync(folder, { recursive: true })
     }, 180_000)
 
     test('with several processes, everything is sent once, and a stopped one gives the lease up', async () => {

@@ -15,7 +15,7 @@ export function stepsToDieAt(store: Store, dieAt: number) {
   store.engine.write = async (reach, work) => {
     step()
     const result = await write(reach, async (transaction, run) => {
-      const done = await work(transaction, run)
+      const done = await work(transaction, run, async () => {})
       // Everything is written, and not yet committed.
       step()
       return done

@@ -119,7 +119,7 @@ class Runner {
 
   #startHelper(signal: AbortSignal) {
     const { startHelper } = this.#jobs
-    if (this.#starting || !startHelper) return
+    if (this.#starting || this.#helper || !startHelper) return
     this.#starting = startHelper(signal)
       .then(helper => {
         this.#helper = helper
@@ -212,6 +212,7 @@ class Runner {
     await this.#work(lease, beside, signal, stopping).catch(error => failed.abort(error))
     handedOver.abort()
     await Promise.all(beside.running.values())
+    for (const task of this.#jobs.tasks) await task.leave?.().catch(() => {})
     lost.abort()
     await renewing
     await releaseLease(this.#store, lease).catch(() => {})

@@ -20,6 +20,8 @@ export type Task = {
    * out what there is to do may have taken the whole turn.
    */
   run(store: Store, log: Log, signal: AbortSignal): Promise<void>
+  /** Called when this process gives the jobs up: another one may begin what was begun here. */
+  leave?(): Promise<void>
 }
 
 type FindCompanies = (store: Store) => Promise<number[]>

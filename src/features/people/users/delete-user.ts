@@ -12,6 +12,7 @@ import { recordRevenueChanges } from '../organizations/revenue-changes.ts'
 import { requireOtherAdmin } from './edit-user.ts'
 import { userDeleted, userErased } from './events.ts'
 import type { User } from './find-user.ts'
+import { removedName } from './names.ts'
 
 /**
  * Deletes somebody who has left no traces: no posts, comments, votes or likes, and nothing that they follow.
@@ -74,9 +75,6 @@ const anyStatusComment = companyQuery<{ userId: number }, unknown>((query, value
     .orderBy('id')
     .limit(sql.lit(1)),
 )
-
-/** Pages say it in the reader's language. */
-export const removedName = 'Deleted user'
 
 /** Values of an erased user. */
 const nobody = {

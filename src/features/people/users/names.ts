@@ -1,9 +1,9 @@
 import type { Texts } from '../../../texts/texts.ts'
-import { removedName } from './delete-user.ts'
 import { isEmail } from './email.ts'
 
-/** Pages and mails say it in the reader's language. */
+/** Pages and mails say these in the reader's language. */
 const namelessName = 'Somebody'
+export const removedName = 'Deleted user'
 
 /** A person's name for strangers. Some people are registered under their address. */
 export function publicName(name: string): string {

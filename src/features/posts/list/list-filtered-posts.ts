@@ -45,7 +45,8 @@ export function listFilteredPosts(
   })
 }
 
-async function listEntries(
+/** Without what the posts show. */
+export async function listEntries(
   db: CompanyDb,
   filter: PostFilter,
   { column, startsAt }: PostSort,

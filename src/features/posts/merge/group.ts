@@ -220,13 +220,13 @@ function rowsOf<Row>(table: 'votes' | 'removed_votes' | 'followers') {
 }
 
 /** Merged posts show whether somebody votes for their group and follows it: that has changed. */
-export async function touchMerged(transaction: CompanyTransaction, { rootId, posts }: PostGroup) {
+export function touchMerged(transaction: CompanyTransaction, { rootId, posts }: PostGroup) {
   const { revision } = transaction
   // Events name one post, and several have changed.
   if (posts.length > 1) transaction.touch()
   const merged = posts.map(({ id }) => id).filter(id => id !== rootId)
   if (merged.length > 0)
-    await transaction.run(setRevision, { ids: JSON.stringify(merged), revision })
+    transaction.send(transaction.run(setRevision, { ids: JSON.stringify(merged), revision }))
 }
 
 /** By primary key. */

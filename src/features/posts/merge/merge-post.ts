@@ -46,7 +46,7 @@ export function mergePost(
     const { rootId } = target
     await link(transaction, source, rootId)
     await addCounts(transaction, source, target)
-    await touchMerged(transaction, { rootId, posts: [...target.posts, ...source.posts] })
+    touchMerged(transaction, { rootId, posts: [...target.posts, ...source.posts] })
     await unindexPosts(transaction, [post.id])
     transaction.record(postMerged, { post_id: post.id, board_id: post.board_id, into_id: rootId })
   })
@@ -116,7 +116,7 @@ export function unmergePost(
     const { id, board_id, title, content } = post
     const group = await readGroup(transaction, id)
     const leaving = subtreeOf(group, id)
-    await touchMerged(transaction, group)
+    touchMerged(transaction, group)
     await unlink(transaction, id, leaving)
     await takeCounts(transaction, id, group, leaving)
     await indexPosts(transaction, [{ id, boardId: board_id, title, content }])

@@ -7,44 +7,69 @@ import type { CompanyTransaction, Runner } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { stemOf } from '../text/stem.ts'
 import { indexStatement } from './comment-index.ts'
+import type { IndexState } from './index-state.ts'
 import type { IndexTables } from './index-tables.ts'
 
 /** Finds the ids of terms, each of which is in the set that it was asked for. */
-export type FindTermIds = (
-  terms: ReadonlySet<string>,
-) => Promise<(term: string) => number | undefined>
+export type FindTermIds = (terms: ReadonlySet<string>) => Promise<IdOf>
+export type IdOf = (term: string) => number | undefined
 
-/** The ids of a company's terms. New ones are added to the dictionary, but not counted. */
-export function termIdsOf(transaction: IndexingTransaction): FindTermIds {
-  return async terms => {
-    const cached = cachedTermIds(transaction)
-    const others = new Set<string>()
-    for (const term of terms) if (!cached.ids.has(term)) others.add(term)
-    // Together, as each is a round trip on PostgreSQL. Most texts have a term that is not cached.
-    const [areValid, found] = await settleAll([cached.areValid(), findOrAdd(transaction, others)])
-    const added = areValid ? found : await findOrAdd(transaction, terms)
-    cached.add(added)
-    const ids = new Map(added.map(({ id, term }) => [term, id]))
-    return term => ids.get(term) ?? (areValid ? cached.ids.get(term) : undefined)
+/** `addNew` adds the terms that are not there to the dictionary, but does not count them, and gives the ids of all. */
+type TermsToIndex = { place: IndexPlace; addNew(): Promise<IdOf> }
+
+/** Only reads, in one round trip on PostgreSQL: most texts have a term whose id is not cached. */
+export async function findTermsToIndex(
+  transaction: IndexingTransaction,
+  terms: ReadonlySet<string>,
+): Promise<TermsToIndex> {
+  const cached = cache.get(transaction.identity)
+  const uncached = withoutCached(terms, cached)
+  const [place, foundUncached] = await settleAll([
+    readPlace(transaction, cached?.latest),
+    findTermIds(transaction, uncached),
+  ])
+  const areValid = !cached || isValid(cached, place)
+  if (!areValid) forget(transaction.identity)
+  const known = areValid ? cached?.ids : undefined
+  const wanted = areValid ? uncached : [...terms]
+  const found = areValid ? foundUncached : await findTermIds(transaction, wanted)
+  return {
+    place,
+    async addNew() {
+      const ids = new Map(found.map(({ id, term }) => [term, id]))
+      const unknown = wanted.filter(term => !ids.has(term))
+      const added = unknown.length > 0 ? await add(transaction, unknown, place.language) : []
+      for (const { id, term } of added) ids.set(term, id)
+      keepIds(transaction, [...found, ...added], place.stamp)
+      return term => known?.get(term) ?? ids.get(term)
+    },
   }
 }
 
-async function findOrAdd(transaction: Runner, terms: ReadonlySet<string>): Promise<StoredTerm[]> {
-  if (terms.size === 0) return []
-  // Most texts have a new term, and the language takes no time beside the ids.
-  const [found, stem] = await settleAll([findTermIds(transaction, terms), stemIn(transaction)])
-  if (found.length === terms.size) return found
-  const known = new Set(found.map(({ term }) => term))
-  const unknown = [...terms].filter(term => !known.has(term))
-  return [...found, ...(await addNew(transaction, unknown, stem))]
+function withoutCached(terms: ReadonlySet<string>, cached: CachedIds | undefined): string[] {
+  if (!cached) return [...terms]
+  const uncached: string[] = []
+  for (const term of terms) if (!cached.ids.has(term)) uncached.push(term)
+  return uncached
+}
+
+/**
+ * A committed id stays valid, with two exceptions: terms that are removed, or added again by rebuilding a damaged index,
+ * change the index's stamp; and the file may have been replaced by an older copy, or a server that takes over on
+ * PostgreSQL may lack the last commits: then the history lacks the event by which the ids were committed.
+ */
+function isValid(cached: CachedIds, { hasCommit, stamp }: IndexPlace): boolean {
+  return hasCommit && stamp === cached.stamp
 }
 
 /** Only of the terms that are in the dictionary. */
-export async function findTermIds(db: Runner, terms: ReadonlySet<string>): Promise<StoredTerm[]> {
-  return db.run(idsOf, { terms: JSON.stringify([...terms]) })
+export async function findTermIds(db: Runner, terms: string[]): Promise<StoredTerm[]> {
+  if (terms.length === 0) return []
+  return db.run(idsOf, { terms: JSON.stringify(terms) })
 }
 
-async function addNew(transaction: Runner, terms: string[], stem: Stem): Promise<StoredTerm[]> {
+async function add(transaction: Runner, terms: string[], language: string) {
+  const stem = await stemOf(language)
   const stemmed = terms.map(term => [term, stem(term)])
   const added = await transaction.run(addTerms, { terms: JSON.stringify(stemmed) })
   // A term list stores 32 bits for each id.
@@ -61,7 +86,8 @@ export async function restemTerms(
   from: number,
   limit: number,
 ): Promise<number | undefined> {
-  const stem = await stemIn(transaction)
+  const [company] = await transaction.run(ownLanguage, {})
+  const stem = await stemOf(company!.language)
   const terms = await transaction.run(termsBehind, { from, limit })
   const changed = terms.filter(row => row.stem !== stem(row.term))
   if (changed.length > 0)
@@ -69,14 +95,6 @@ export async function restemTerms(
       stems: jsonByNumber(changed.map(({ id, term }) => [id, stem(term)])),
     })
   return terms.length < limit ? undefined : terms.at(-1)!.id
-}
-
-type Stem = (term: string) => string
-
-/** The stemmer of the company's language. */
-async function stemIn(transaction: Runner): Promise<Stem> {
-  const [company] = await transaction.run(language, {})
-  return stemOf(company!.language)
 }
 
 const idsOf = indexStatement<{ terms: string }, StoredTerm>(
@@ -146,14 +164,14 @@ export function updateTerms(
     on conflict (company_id, id) do update set ${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`
 }
 
-const language = companyStatement<object, { language: string }>(
+const ownLanguage = companyStatement<object, { language: string }>(
   companyId => sql`select language from companies where id = ${companyId}`,
 )
 
 /** The part of a company's transaction that indexing needs. */
 export type IndexingTransaction = Pick<
   CompanyTransaction,
-  'run' | 'identity' | 'engine' | 'revision' | 'afterCommit'
+  'run' | 'send' | 'identity' | 'engine' | 'revision' | 'afterCommit'
 >
 
 type StoredTerm = { id: number; term: string }
@@ -168,53 +186,61 @@ type CachedIds = { ids: Map<string, number>; latest: Commit; stamp: number }
 const cache = new Map<object, CachedIds>()
 let size = 0
 
-/** The ids that are in memory, not to be used before `areValid` says so; `add` stores more once it is committed. */
-type CachedTermIds = {
-  readonly ids: ReadonlyMap<string, number>
-  areValid(): Promise<boolean>
-  add(terms: StoredTerm[]): void
+/** What a company's index is like, and whether its history has a commit. */
+export type IndexPlace = {
+  /** Undefined if there is no index yet. */
+  state: IndexState | undefined
+  /** No later number has a post, or postings of one that was removed. */
+  lastNumber: number
+  language: string
+  /** Another one once ids have changed. */
+  stamp: number
+  hasCommit: boolean
 }
 
-/**
- * The cached ids of the company's terms. A committed id stays valid, with two exceptions: terms that are removed, or
- * added again by rebuilding a damaged index, change the index's stamp; and the file may have been replaced by an older
- * copy, or a server that takes over on PostgreSQL may lack the last commits: then the history lacks the event by which the
- * ids were committed.
- */
-function cachedTermIds(transaction: IndexingTransaction): CachedTermIds {
-  const { identity } = transaction
-  const cached = cache.get(identity)
-  let stamp = 0
+export async function readPlace(
+  transaction: Runner,
+  commit: Commit = { version: 0, revision: 0 },
+): Promise<IndexPlace> {
+  const [row] = await transaction.run(place, commit)
+  const { newest, language, stamp, commits, counted_to, ...flushed } = row!
   return {
-    ids: cached?.ids ?? none,
-    async areValid() {
-      const commit = cached?.latest ?? { version: 0, revision: 0 }
-      const [state] = await transaction.run(indexState, commit)
-      stamp = state!.stamp
-      if (!cached || (state!.is_same_history === 1 && stamp === cached.stamp)) return true
-      forget(identity)
-      return false
-    },
-    add(terms) {
-      if (terms.length > termsMax) return
-      transaction.afterCommit(latest => {
-        // Without an event of its own, a write can be lost unnoticed.
-        if (latest.revision === transaction.revision) store(identity, terms, latest, stamp)
-      })
-    },
+    state: counted_to === null ? undefined : { counted_to, ...flushed },
+    lastNumber: Math.max(newest ?? 0, counted_to ?? 0),
+    language,
+    stamp: stamp ?? 0,
+    hasCommit: commits > 0,
   }
 }
 
-const none: ReadonlyMap<string, number> = new Map()
+type PlaceRow = Omit<IndexState, 'counted_to'> & {
+  counted_to: number | null
+  newest: number | null
+  language: string
+  stamp: number | null
+  commits: number
+}
 
-/** Both by primary keys. */
-const indexState = indexStatement<Commit, { stamp: number; is_same_history: 0 | 1 }>(
+/** All by primary keys. */
+const place = indexStatement<Commit, PlaceRow>(
   index => (companyId, value) =>
-    sql`select
-    coalesce((select stamp from ${index.indexes} where company_id = ${companyId}), 0) as stamp,
-    (select count(*) from events where company_id = ${companyId}
-      and version = ${value('version')} and revision = ${value('revision')}) as is_same_history`,
+    sql`select c.language, i.stamp,
+      i.counted_to, i.flushed_to, i.flush_stamp, i.flush_block, i.flush_term,
+      (select number from ${index.lists} where company_id = ${companyId}
+        order by number desc limit 1) as newest,
+      (select count(*) from events where company_id = ${companyId}
+        and version = ${value('version')} and revision = ${value('revision')}) as commits
+    from companies c left join ${index.indexes} i on i.company_id = ${companyId}
+    where c.id = ${companyId}`,
 )
+
+/** Once they are committed. Without an event of its own, a write can be lost unnoticed. */
+function keepIds(transaction: IndexingTransaction, terms: StoredTerm[], stamp: number) {
+  if (terms.length > termsMax) return
+  transaction.afterCommit(latest => {
+    if (latest.revision === transaction.revision) store(transaction.identity, terms, latest, stamp)
+  })
+}
 
 /** `terms` must be strings that the engine returned: a slice of a post's text would keep all of it in memory. */
 function store(identity: object, terms: StoredTerm[], latest: Commit, stamp: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonByNumber, keyed, sortedJsonByNumber } from '../../../platform/db/value-list.ts'
-import type { Runner } from '../../../store/company-db.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { updateTerms } from './assign-term-ids.ts'
 import { type BlockSet, blockSetOf } from './block-set.ts'
 import { indexStatement } from './comment-index.ts'
@@ -10,7 +10,7 @@ import { indexStatement } from './comment-index.ts'
  * each term changes, all of it by posts of one block.
  */
 export async function countTerms(
-  transaction: Runner,
+  transaction: Pick<CompanyTransaction, 'run' | 'send'>,
   block: number,
   change: ReadonlyMap<number, number>,
 ) {
@@ -24,11 +24,13 @@ export async function countTerms(
       magnitude(posts_count) !== magnitude(posts_count - change.get(term_id)!),
   )
   if (moved.length > 0)
-    await transaction.run(setMagnitudes, {
-      magnitudes: jsonByNumber(
-        moved.map(({ term_id, posts_count }) => [term_id, magnitude(posts_count)]),
-      ),
-    })
+    transaction.send(
+      transaction.run(setMagnitudes, {
+        magnitudes: jsonByNumber(
+          moved.map(({ term_id, posts_count }) => [term_id, magnitude(posts_count)]),
+        ),
+      }),
+    )
 }
 
 /** The number of digits of a document frequency. */

@@ -16,7 +16,7 @@ import {
 } from './pending-posts.ts'
 import { addPostings, blockOf, postingOf, removePostings } from './posting-set.ts'
 
-export type FlushingTransaction = Pick<IndexingTransaction, 'run' | 'identity' | 'engine'>
+export type FlushingTransaction = Pick<IndexingTransaction, 'run' | 'send' | 'identity' | 'engine'>
 
 /**
  * So many posts, or bytes of their lists, become a batch. Flushing them together is cheap: the rows of a term are
@@ -87,8 +87,8 @@ export async function startBatch(transaction: FlushingTransaction, { counted_to 
   const last = Math.max(counted_to, pending.at(-1)!.number)
   const added = pending.filter(({ number }) => number > counted_to)
   await addToSums(transaction, sumsOf(added.flatMap(({ now }) => now ?? [])))
-  await transaction.run(setBatch, { stamp, last })
-  await transaction.run(markStale, {})
+  transaction.send(transaction.run(setBatch, { stamp, last }))
+  transaction.send(transaction.run(markStale, {}))
   await cachedBatch(transaction.identity, stamp, async () =>
     batchOf(
       stamp,
@@ -116,12 +116,12 @@ export async function flushChanges(
     at += changes.length
   }
   if (at === batch.changes.length) {
-    await transaction.run(endBatch, {})
-    await transaction.run(dropStale, {})
+    transaction.send(transaction.run(endBatch, {}))
+    transaction.send(transaction.run(dropStale, {}))
     forgetBatch(transaction.identity)
   } else {
     const { block, termId } = batch.changes[at - 1]!
-    await transaction.run(setFlushed, { block, termId })
+    transaction.send(transaction.run(setFlushed, { block, termId }))
   }
 }
 
@@ -145,7 +145,7 @@ async function writeChanges(transaction: FlushingTransaction, changes: TermChang
         .filter(change => change[kind].length > 0)
         .map(change => [change.termId, change[kind]] as const),
     )
-  await addPostings(transaction, block, postings('added'))
+  addPostings(transaction, block, postings('added'))
   await removePostings(transaction, block, postings('removed'))
   const counts = changes
     .filter(({ termId }) => termId > 0)

@@ -5,7 +5,13 @@ import type { IndexingTransaction } from './assign-term-ids.ts'
 import { changeLists } from './change-lists.ts'
 import { commentIndex, indexStatement } from './comment-index.ts'
 import { placeOf } from './comment-place.ts'
-import { type IndexedPost, indexBulk, indexPosts, reindexPosts } from './index-posts.ts'
+import {
+  type IndexedPost,
+  indexBulk,
+  indexPosts,
+  readyToIndex,
+  reindexPosts,
+} from './index-posts.ts'
 
 /** A comment as its row has it. */
 export type CommentText = { id: number; board_id: number; is_internal: 0 | 1; content: string }
@@ -13,6 +19,12 @@ export type CommentText = { id: number; board_id: number; is_internal: 0 | 1; co
 /** Indexes new comments that lists show, in the transaction that writes them. */
 export async function indexComments(transaction: IndexingTransaction, comments: CommentText[]) {
   if (comments.length > 0) await indexPosts(commentIndex(transaction), comments.map(toIndexed))
+}
+
+/** The same for one, in two steps: see `readyToIndex`. */
+export async function readyToIndexComment(transaction: IndexingTransaction, content: string) {
+  const index = await readyToIndex(commentIndex(transaction), [{ title: '', content }])
+  return (comment: CommentText) => index([toIndexed(comment)])
 }
 
 /** For a bulk load, see flush-pending.ts. */

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { tuples } from '../../../platform/db/value-list.ts'
 import type { Runner } from '../../../store/company-db.ts'
 import { termsOf } from '../text/analysis.ts'
-import { type FindTermIds, type IndexingTransaction, termIdsOf } from './assign-term-ids.ts'
+import {
+  type FindTermIds,
+  findTermsToIndex,
+  type IdOf,
+  type IndexingTransaction,
+  type IndexPlace,
+  readPlace,
+} from './assign-term-ids.ts'
 import { changeLists } from './change-lists.ts'
 import { indexStatement } from './comment-index.ts'
 import { fewPosts, flushIfMany, flushSome } from './flush-pending.ts'
@@ -18,13 +25,24 @@ type UnnumberedPost = Omit<ListedPost, 'number'>
  * together with those of others, see flush-pending.ts.
  */
 export async function indexPosts(transaction: IndexingTransaction, posts: IndexedPost[]) {
-  await indexListed(transaction, await listPosts(transaction, posts))
+  const index = await readyToIndex(transaction, posts)
+  await index(posts)
+}
+
+type Text = Pick<IndexedPost, 'title' | 'content'>
+
+/** The same in two steps: the first only reads, so on PostgreSQL it can travel with other reads. */
+export async function readyToIndex(transaction: IndexingTransaction, texts: Text[]) {
+  const { place, listsOf } = await findLists(transaction, texts)
+  return async (posts: IndexedPost[]) =>
+    indexInPlace(transaction, place, listed(posts, await listsOf()))
 }
 
 /** For a bulk load, which flushes now and then: see flush-pending.ts. */
 export async function indexBulk(transaction: IndexingTransaction, posts: IndexedPost[]) {
-  await ensureIndex(transaction)
-  await insertLists(transaction, await listPosts(transaction, posts))
+  const { place, listsOf } = await findLists(transaction, posts)
+  if (!place.state) await ensureIndex(transaction)
+  insertLists(transaction, place, listed(posts, await listsOf()))
 }
 
 /** Indexes posts whose text or board has changed, in the same way. They keep their places among the others. */
@@ -34,14 +52,24 @@ export async function reindexPosts(transaction: IndexingTransaction, posts: Inde
 
 /** For term lists that are already built. */
 export async function indexListed(transaction: IndexingTransaction, posts: UnnumberedPost[]) {
-  if (posts.length === 0) return
-  const inserted = await insertLists(transaction, posts)
+  if (posts.length > 0) await indexInPlace(transaction, await readPlace(transaction), posts)
+}
+
+async function indexInPlace(
+  transaction: IndexingTransaction,
+  place: IndexPlace,
+  posts: UnnumberedPost[],
+) {
+  const numbers = insertLists(transaction, place, posts)
   if (posts.length > fewPosts) return flushIfMany(transaction)
-  const isChecked = inserted.some(({ number }) => isFlushChecked(number))
-  const isFlushing = inserted[0]!.flush_stamp !== 0
+  const isChecked = numbers.some(isFlushChecked)
+  const isFlushing = place.state?.flush_stamp !== 0
   const madePending = pendingOf(posts)
   if (isChecked || isFlushing || madePending > longPost)
-    await flushSome(transaction, await ensureIndex(transaction), { madePending, isChecked })
+    await flushSome(transaction, place.state ?? (await ensureIndex(transaction)), {
+      madePending,
+      isChecked,
+    })
 }
 
 export async function reindexListed(transaction: IndexingTransaction, posts: UnnumberedPost[]) {
@@ -69,17 +97,30 @@ export async function listPosts(
   transaction: IndexingTransaction,
   posts: IndexedPost[],
 ): Promise<UnnumberedPost[]> {
-  const lists = await termListsOf(posts, termIdsOf(transaction))
-  return posts.map(({ id, boardId }, at) => ({ id, boardId, terms: lists[at]! }))
+  const { listsOf } = await findLists(transaction, posts)
+  return listed(posts, await listsOf())
 }
 
+async function findLists(transaction: IndexingTransaction, texts: Text[]) {
+  const analysed = texts.map(analyse)
+  const { place, addNew } = await findTermsToIndex(transaction, new Set(analysed.flat(2)))
+  return { place, listsOf: async () => packedWith(analysed, await addNew()) }
+}
+
+const listed = (posts: IndexedPost[], lists: TermList[]): UnnumberedPost[] =>
+  posts.map(({ id, boardId }, at) => ({ id, boardId, terms: lists[at]! }))
+
 /** The term lists of texts. */
-export async function termListsOf(
-  posts: { title: string; content: string }[],
-  findIds: FindTermIds,
-): Promise<TermList[]> {
-  const texts = posts.map(({ title, content }) => [termsOf(title), termsOf(content)] as const)
-  const idOf = await findIds(new Set(texts.flat(2)))
+export async function termListsOf(posts: Text[], findIds: FindTermIds): Promise<TermList[]> {
+  const analysed = posts.map(analyse)
+  return packedWith(analysed, await findIds(new Set(analysed.flat(2))))
+}
+
+type Analysed = readonly [title: string[], content: string[]]
+
+const analyse = ({ title, content }: Text): Analysed => [termsOf(title), termsOf(content)]
+
+function packedWith(texts: Analysed[], idOf: IdOf): TermList[] {
   const idsOf = (terms: string[]) => terms.map(term => idOf(term) ?? unknown)
   return texts.map(([title, content]) => packTerms(idsOf(title), idsOf(content)))
 }
@@ -87,33 +128,28 @@ export async function termListsOf(
 /** No term has it: ids start at 1. */
 const unknown = 0
 
-type Inserted = { number: number; flush_stamp: number | null }
-
-/** Returns the posts' numbers, in any order, and whether a flush is under way. */
-async function insertLists(transaction: Runner, posts: UnnumberedPost[]): Promise<Inserted[]> {
+/** Gives the posts the next numbers. */
+function insertLists(
+  transaction: IndexingTransaction,
+  { lastNumber }: IndexPlace,
+  posts: UnnumberedPost[],
+): number[] {
+  const numbers = posts.map((_, at) => lastNumber + 1 + at)
   const lists = posts.map(({ id, boardId, terms }, at) => [
     id,
     boardId,
-    at + 1,
+    numbers[at],
     Buffer.from(bytesOf(terms)).toString('hex'),
   ])
-  return transaction.run(insert, { lists: JSON.stringify(lists) })
+  transaction.send(transaction.run(insert, { lists: JSON.stringify(lists) }))
+  return numbers
 }
 
-/**
- * Numbers follow the last one, in the order of the given posts. A number that may have postings is not used again,
- * also if its post was removed: those are up to counted_to.
- */
-const insert = indexStatement<{ lists: string }, Inserted>(index => (companyId, value, engine) => {
+const insert = indexStatement<{ lists: string }>(index => (companyId, value, engine) => {
   const bytes = sql.raw(engine === 'postgres' ? `decode(given.d, 'hex')` : 'unhex(given.d)')
   return sql`insert into ${index.lists} (company_id, ${sql.ref(index.itemId)}, board_id, number, terms)
-    select ${companyId}, given.a, given.b, given.c + coalesce((select max(last) from
-      (select * from (select number as last from ${index.lists} where company_id = ${companyId}
-         order by number desc limit 1) as newest union all
-       select counted_to from ${index.indexes} where company_id = ${companyId}) as used), 0), ${bytes}
-    from (${tuples(engine, ['bigint', 'bigint', 'bigint', 'text'], value('lists'))}) as given
-    returning number,
-      (select flush_stamp from ${index.indexes} where company_id = ${companyId}) as flush_stamp`
+    select ${companyId}, given.a, given.b, given.c, ${bytes}
+    from (${tuples(engine, ['bigint', 'bigint', 'bigint', 'text'], value('lists'))}) as given`
 })
 
 /** Removes posts from the index, in the transaction that deletes them and before it does. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { jsonByNumber, keyed, sortedJsonByNumber } from '../../../platform/db/value-list.ts'
-import type { Runner } from '../../../store/company-db.ts'
+import type { CompanyTransaction, Runner } from '../../../store/company-db.ts'
 import { indexStatement } from './comment-index.ts'
 import type { IndexTables } from './index-tables.ts'
 import { listStart, type TermList } from './term-list.ts'
@@ -74,22 +74,23 @@ export function forEachPosting(
 
 /** Postings of one block, by term id. */
 type BlockPostings = ReadonlyMap<number, readonly number[]>
+type Writer = Pick<CompanyTransaction, 'run' | 'send'>
 
 /** Adds postings that are not stored yet. */
-export async function addPostings(transaction: Runner, block: number, postings: BlockPostings) {
+export function addPostings(transaction: Writer, block: number, postings: BlockPostings) {
   if (postings.size === 0) return
   const packed = Array.from(postings, ([termId, added]) => [termId, hexOf(added)] as const)
-  await transaction.run(append, { block, postings: sortedJsonByNumber(packed) })
+  transaction.send(transaction.run(append, { block, postings: sortedJsonByNumber(packed) }))
 }
 
-export async function removePostings(transaction: Runner, block: number, postings: BlockPostings) {
+export async function removePostings(transaction: Writer, block: number, postings: BlockPostings) {
   if (postings.size === 0) return
   const rows = await readPostings(transaction, [[block, [...postings.keys()]]])
   const remaining = rows.map(({ term_id, packed }) => {
     const left = withoutPostings(packed, new Set(postings.get(term_id)))
     return [term_id, Buffer.from(left).toString('hex')] as const
   })
-  await transaction.run(replace, { block, postings: sortedJsonByNumber(remaining) })
+  transaction.send(transaction.run(replace, { block, postings: sortedJsonByNumber(remaining) }))
 }
 
 export function withoutPostings(packed: Uint8Array, removed: ReadonlySet<number>): Uint8Array {

@@ -7,7 +7,10 @@ import type { TermExpansion } from './term-expansion.ts'
 
 /** Languages that write compounds in one word. */
 const languages = new Set(['da', 'de', 'fi', 'nl', 'no', 'sv'])
-const quality = 0.7
+/** Of compounds of two words of the company, and of terms that begin or end like a compound. */
+const quality = { compound: 0.7, part: 0.5 }
+/** A word that no more posts contain, in any form, is looked for as a part of terms that may not be compounds. */
+const fewPosts = 2
 const wordLeast = 4
 const restLeast = 3
 /** Words of a long paste that are looked for. */
@@ -22,7 +25,8 @@ const links = ['', 's', 'es', 'n', 'en', 'ens', 'er', 'e']
 
 /**
  * Adds the compounds that begin or end with a word of the query: `Kalenderansicht` for `Ansicht`. There is no dictionary
- * of the language: what is left of the term must itself be a word of the company.
+ * of the language: what is left of the term must itself be a word of the company, unless the word finds too little
+ * otherwise. Then any term will do, in any language: posts are not always in that of the company.
  */
 export async function addCompounds(
   db: CompanyDb,
@@ -31,9 +35,10 @@ export async function addCompounds(
   expansions: TermExpansion[],
   stem: Stem,
 ) {
-  if (!languages.has(corpus.language)) return
+  const hasCompounds = languages.has(corpus.language)
   const words = expansions
     .filter(({ query: { word } }) => word.length >= wordLeast && /^\p{L}+$/u.test(word))
+    .filter(expansion => hasCompounds || findsFew(expansion))
     .slice(0, wordsMax)
   if (words.length === 0) return
   const vocabulary = await refreshedVocabulary(db)
@@ -44,17 +49,24 @@ export async function addCompounds(
   const candidates = found.flatMap(each => each.candidates)
   if (candidates.length === 0) return
   const terms = candidates.map(({ term }) => term)
-  const rests = [...new Set(candidates.flatMap(each => each.rests.map(stem)))]
+  const rests = hasCompounds ? [...new Set(candidates.flatMap(each => each.rests.map(stem)))] : []
   const known = await dictionary.find(terms, rests)
   const stems = new Set(known.filter(({ posts_count }) => posts_count > 0).map(term => term.stem))
   const byTerm = new Map(known.map(term => [term.term, term]))
-  for (const { expansion, candidates } of found) {
-    const compounds = candidates
-      .filter(({ rests }) => rests.some(rest => stems.has(stem(rest))))
+  const mostCommon = (some: Compound[]) =>
+    some
       .flatMap(({ term }) => byTerm.get(term) ?? [])
       .sort(mostCommonFirst)
-    expansion.add(compounds.slice(0, compoundsMax), 'compound', quality)
+      .slice(0, compoundsMax)
+  for (const { expansion, candidates } of found) {
+    const compounds = candidates.filter(({ rests }) => rests.some(rest => stems.has(stem(rest))))
+    if (hasCompounds) expansion.add(mostCommon(compounds), 'compound', quality.compound)
+    if (findsFew(expansion)) expansion.add(mostCommon(candidates), 'compound', quality.part)
   }
+}
+
+function findsFew({ wordPostsCount }: TermExpansion): boolean {
+  return wordPostsCount <= fewPosts
 }
 
 type Compound = { term: string; rests: string[] }

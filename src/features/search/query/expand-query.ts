@@ -15,7 +15,7 @@ import { isUsed, type QueryTerm } from './query-term.ts'
 import { TermExpansion } from './term-expansion.ts'
 
 /** Quality of a term's match with a word of the query. The reasons are in docs/search.md. */
-const quality = { same: 1, form: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
+const quality = { same: 1, form: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5, farther: 0.3 }
 
 const partWeight = 0.5
 const functionWordWeight = 0.5
@@ -149,20 +149,35 @@ async function correct(
   const known = await dictionary.find(near, near.map(stem))
   for (const [expansion, distances] of misspelt) {
     const distance = ({ term }: Term) => distances.get(term)!
-    const best = known
-      // The word may be rare and spelt correctly: a correction must be far more common.
-      .filter(term => distances.has(term.term) && term.posts_count > 9 * expansion.wordPostsCount)
+    const better = known.filter(
+      term => distances.has(term.term) && isMoreCommon(term.posts_count, distance(term), expansion),
+    )
+    const nearest = Math.min(...better.map(distance))
+    const best = better
       .sort((a, b) => distance(a) - distance(b) || mostCommonFirst(a, b))
       .slice(0, correctionsMax)
     for (const term of best) {
       const howWell = distance(term) === 1 ? quality.oneEdit : quality.twoEdits
-      expansion.add([term], 'correction', howWell)
+      expansion.add([term], 'correction', distance(term) > nearest ? quality.farther : howWell)
     }
     // Other forms of a correction match, too.
     const stems = new Set(best.map(({ stem }) => stem))
     const others = known.filter(({ stem }) => stems.has(stem)).sort(mostCommonFirst)
     expansion.add(others.slice(0, formsMax), 'correction', quality.twoEdits)
   }
+}
+
+/** Words of so many letters that differ in one are hardly ever two words. */
+const longWord = 7
+
+/** The word may be rare and spelt correctly: a correction must be far more common. */
+function isMoreCommon(
+  postsCount: number,
+  edits: number,
+  { query: { word }, wordPostsCount }: TermExpansion,
+): boolean {
+  const times = edits === 1 && word.length >= longWord ? 1 : 9
+  return postsCount > times * wordPostsCount
 }
 
 /** A word that more posts contain is taken to be spelt correctly. */

@@ -24,7 +24,22 @@ const filteredChunk = 250
 const rankedWholeMax = 1000
 
 /** The ids of those that are wanted. */
-export type Keep = (found: Pick<Candidate, 'id' | 'status_id'>[]) => Promise<ReadonlySet<number>>
+export type Keep = (found: KeptBy[]) => Promise<ReadonlySet<number>>
+export type KeptBy = Pick<Candidate, 'id' | 'board_id' | 'status_id' | 'terms'>
+
+export function keepBoth(one: Keep | undefined, other: Keep | undefined): Keep | undefined {
+  if (!one || !other) return one ?? other
+  return async found => {
+    const kept = await one(found)
+    return other(found.filter(({ id }) => kept.has(id)))
+  }
+}
+
+export async function keptOf(posts: Candidate[], keep: Keep | undefined): Promise<Candidate[]> {
+  if (!keep) return posts
+  const kept = await keep(posts)
+  return posts.filter(({ id }) => kept.has(id))
+}
 
 type Wanted = { keep?: Keep | undefined; limit?: number }
 
@@ -64,8 +79,7 @@ async function findKept(
   const found: Candidate[] = []
   for (let at = 0; at < numbers.length && found.length < most; at += filteredChunk) {
     const posts = await findNumbered(db, numbers.slice(at, at + filteredChunk))
-    const kept = await keep(posts)
-    found.push(...posts.filter(({ id }) => kept.has(id)))
+    found.push(...(await keptOf(posts, keep)))
   }
   return found
 }
@@ -130,8 +144,8 @@ function listsOfPosts(index: IndexTables, companyId: number, ids: string): RawBu
  * The row that each row before it names, by primary key. It follows a `cross join`, which keeps SQLite from scanning the
  * whole table and looking up the lists.
  */
-function rowOf(
-  table: 'posts' | 'comments',
+export function rowOf(
+  table: 'posts' | 'comments' | 'users',
   alias: string,
   named: string,
   engine: EngineKind,

@@ -1,29 +1,34 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import type { Audience } from '../../boards/audience.ts'
+import { type Audience, sees } from '../../boards/audience.ts'
 import type { Candidate, Scored } from '../rank/candidate.ts'
-import { rank, tierOf } from '../rank/rank.ts'
-import { score } from '../rank/score.ts'
+import { ranked, tierOf } from '../rank/rank.ts'
+import { idf, score } from '../rank/score.ts'
 import { matchSynonyms, writtenOf } from '../synonyms/match-synonyms.ts'
 import { readSynonyms } from '../synonyms/read-synonyms.ts'
 import { scoreSynonymPhrases } from '../synonyms/score-phrases.ts'
-import { queryWords, termsOf } from '../text/analysis.ts'
+import { type QueryWord, queryWords, termsOf } from '../text/analysis.ts'
 import { stemOf } from '../text/stem.ts'
 import { type Corpus, findCorpus } from './corpus.ts'
+import { Dictionary } from './dictionary.ts'
 import { expandQuery } from './expand-query.ts'
 import {
   type Candidates,
   findCandidates,
   findCandidatesAmong,
   type Keep,
+  keepBoth,
+  keptOf,
 } from './find-candidates.ts'
+import { literal, type SearchText } from './grammar.ts'
 import { type Matcher, matcherOf } from './match-marker.ts'
 import type { QueryTerm } from './query-term.ts'
+import { findTextTest } from './text-test.ts'
 
 /**
- * Restricts the results to a few ids, or to those that `keep` returns. `keep` only gets the best matches, some thousand
- * at most.
+ * Restricts the results to a few ids, and to those that `keep` returns. `keep` only gets the best matches, some thousand
+ * at most. `areAll`: whether the ids are all that match a filter.
  */
-export type Narrowing = { ids: number[] } | { keep: Keep }
+export type Narrowing = { ids?: number[]; areAll?: boolean; keep?: Keep | undefined }
 
 /** The ids of the posts found, and of all posts that were compared: their votes decide the order, too. */
 export type RankedIds = { ids: number[]; comparedIds: number[] }
@@ -38,32 +43,103 @@ export type FoundPosts = RankedIds & {
   also: string[]
   /** Marks matches in titles and texts. */
   matcher: Matcher
+  ranking: Ranking
+}
+
+/** What the order of results is made of, to compare them with those of another index. */
+export type Ranking = {
+  /** In the order of the ids. The score is a share of what the query is worth in its index. */
+  scores: { id: number; tier: number; score: number }[]
+  queryTerms: QueryTerm[]
+  /** Words that the index does not have. */
+  missing: ReadonlySet<string>
 }
 
 /** The posts that match a query and that the audience can see, best first. */
 export async function findPostIds(
   db: CompanyDb,
   audience: Audience,
-  text: string,
+  asked: string | SearchText,
   limit: number,
-  narrowing?: Narrowing,
+  narrowing: Narrowing = {},
 ): Promise<FoundPosts> {
+  const text = typeof asked === 'string' ? literal(asked) : asked
   const corpus = await findCorpus(db)
-  if (!corpus) return found([], audience, limit, { areAll: true, also: [], matcher: () => [] })
-  const words = queryWords(text)
+  const { typed, words } = wordsOf(text)
+  if (!corpus) return nothing(words)
   const stem = await stemOf(corpus.language)
-  const synonyms = matchSynonyms(await readSynonyms(db, corpus), words, stem)
+  const synonyms = matchSynonyms(await readSynonyms(db, corpus), typed, stem)
+  const dictionary = new Dictionary(db, corpus, stem)
+  const test = await findTextTest(text, stem, (terms, stems) => dictionary.find(terms, stems))
+  const keep = keepBoth(test, narrowing.keep)
+  if (words.length === 0 && text === asked) return listed(db, audience, { ...narrowing, keep })
   const find = (queryTerms: QueryTerm[]) =>
-    candidatesFor(db, audience, corpus, queryTerms, limit, narrowing)
+    candidatesFor(db, audience, corpus, queryTerms, limit, { ...narrowing, keep })
   const queryTerms = await expandQuery(db, corpus, words, { isTyped: true, synonyms })
   const { posts, areAll } = await find(queryTerms)
   const own = score(queryTerms, posts, corpus, literalOf(text, queryTerms))
   const phrases = await scoreSynonymPhrases(db, corpus, { words, queryTerms, synonyms }, find)
-  return found([...own, ...phrases.scored], audience, limit, {
-    areAll: areAll && phrases.areAll,
+  const scored = [...own, ...phrases.scored]
+  const best = bestOfEach(scored.filter(({ covered }) => covered > 0))
+  const inOrder = ranked(best, audience).slice(0, limit)
+  return {
+    ids: inOrder.map(({ post }) => post.id),
+    comparedIds: [...new Set(scored.map(({ post }) => post.id))],
+    candidates: new Map(best.map(({ post }) => [post.id, post])),
+    areAll: areAll && phrases.areAll && best.length <= limit,
     also: writtenOf(synonyms),
     matcher: matcherOf({ words, queryTerms, synonyms, stem }),
-  })
+    ranking: rankingOf(inOrder, words, queryTerms, corpus),
+  }
+}
+
+/** The words of a query; what stands in quotes is neither half typed nor said in other words. */
+export function wordsOf({ words, phrases }: SearchText) {
+  const typed = queryWords(words)
+  const known = new Set(typed.map(({ word }) => word))
+  const quoted = queryWords(phrases.join(' ')).filter(({ word }) => !known.has(word))
+  return { typed, words: [...typed, ...quoted.map(query => ({ ...query, isPrefix: false }))] }
+}
+
+export function rankingOf(
+  inOrder: Scored[],
+  words: QueryWord[],
+  queryTerms: QueryTerm[],
+  { posts_count }: Pick<Corpus, 'posts_count'>,
+): Ranking {
+  const known = new Set(queryTerms.map(({ term }) => term))
+  const missing = new Set(words.map(({ word }) => word)).difference(known)
+  const worth = queryTerms.reduce(
+    (sum, { weight }) => sum + weight,
+    missing.size * idf(0, posts_count),
+  )
+  const scores = inOrder.map(each => ({
+    id: each.post.id,
+    tier: tierOf(each),
+    score: each.score / (worth || 1),
+  }))
+  return { scores, queryTerms, missing }
+}
+
+function nothing(words: QueryWord[]): FoundPosts {
+  const ranking = rankingOf([], words, [], { posts_count: 0 })
+  const none = { ids: [], comparedIds: [], candidates: new Map(), also: [] }
+  return { ...none, areAll: true, matcher: () => [], ranking }
+}
+
+/** The posts of a filter, in its own order, where a query has no words. */
+async function listed(
+  db: CompanyDb,
+  audience: Audience,
+  { ids = [], areAll = true, keep }: Narrowing,
+): Promise<FoundPosts> {
+  const posts = await keptOf(await findCandidatesAmong(db, ids), keep)
+  const visible = posts.filter(({ board_id }) => sees(audience, board_id))
+  const candidates = new Map(visible.map(post => [post.id, post]))
+  const own = ids.filter(id => candidates.has(id))
+  const scores = own.map((id, at) => ({ id, tier: 0, score: 1 / (1 + at) }))
+  const ranking = { scores, queryTerms: [], missing: new Set<string>() }
+  return { ids: own, comparedIds: own, candidates, areAll, also: [], matcher: () => [], ranking }
 }
 
 async function candidatesFor(
@@ -72,29 +148,11 @@ async function candidatesFor(
   corpus: Corpus,
   queryTerms: QueryTerm[],
   limit: number,
-  narrowing: Narrowing | undefined,
+  { ids, keep }: Narrowing,
 ): Promise<Candidates> {
   if (queryTerms.length === 0) return { posts: [], areAll: true }
-  if (narrowing && 'ids' in narrowing)
-    return { posts: await findCandidatesAmong(db, narrowing.ids), areAll: true }
-  return findCandidates(db, audience, corpus, queryTerms, { keep: narrowing?.keep, limit })
-}
-
-function found(
-  scored: Scored[],
-  audience: Audience,
-  limit: number,
-  more: Pick<FoundPosts, 'areAll' | 'also' | 'matcher'>,
-): FoundPosts {
-  const best = bestOfEach(scored.filter(({ covered }) => covered > 0))
-  const ids = rank(best, audience, limit)
-  return {
-    ...more,
-    ids,
-    comparedIds: [...new Set(scored.map(({ post }) => post.id))],
-    candidates: new Map(best.map(({ post }) => [post.id, post])),
-    areAll: more.areAll && best.length <= limit,
-  }
+  if (ids) return { posts: await keptOf(await findCandidatesAmong(db, ids), keep), areAll: true }
+  return findCandidates(db, audience, corpus, queryTerms, { keep, limit })
 }
 
 /** A post may be found both as it was searched for and by a synonym. */
@@ -112,13 +170,13 @@ function bestOfEach(scored: Scored[]): Scored[] {
 }
 
 /** The ids of the query's terms as it was typed; none if a term is in no post. */
-function literalOf(text: string, queryTerms: QueryTerm[]): number[] {
+export function literalOf({ words, phrases }: SearchText, queryTerms: QueryTerm[]): number[] {
   const exactIds = new Map(
     queryTerms.map(({ term, matches }) => [
       term,
       matches.entries().find(([, { kind }]) => kind === 'same')?.[0],
     ]),
   )
-  const ids = termsOf(text).map(term => exactIds.get(term))
+  const ids = termsOf([words, ...phrases].join(' ')).map(term => exactIds.get(term))
   return ids.every(id => id !== undefined) ? ids : []
 }

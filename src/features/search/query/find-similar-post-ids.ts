@@ -1,114 +1,75 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import type { Audience } from '../../boards/audience.ts'
-import type { Candidate, Scored } from '../rank/candidate.ts'
-import { contentWeight } from '../rank/likeness.ts'
-import { ranked } from '../rank/rank.ts'
-import { idf, score } from '../rank/score.ts'
-import { termsOf } from '../text/analysis.ts'
-import { functionWordsOf } from '../text/function-words.ts'
-import { type Corpus, findCorpus } from './corpus.ts'
-import { expandQuery } from './expand-query.ts'
+import { type Audience, sees } from '../../boards/audience.ts'
+import { listStart, unpackTerms } from '../index/term-list.ts'
+import type { Candidate } from '../rank/candidate.ts'
+import { likenessOf, type Vector } from '../rank/likeness.ts'
+import { findCorpus } from './corpus.ts'
 import { findCandidates } from './find-candidates.ts'
+import { searchedTerms } from './find-likeness.ts'
 import type { RankedIds } from './find-post-ids.ts'
-import { isUsed, type QueryTerm } from './query-term.ts'
+import { type IndexedStem, Texts } from './texts.ts'
 
-/** A post that is less similar than this share of the best is not shown: the best is clearly better. */
-const shownLeast = 0.5
+/** So many stems of a text are searched for, and so many of the posts that have them are compared with it. */
+const searched = { most: 16, postsLeast: 1 }
+const comparedMax = 40
+/** A post that is less alike than this share of the best is not shown: the best is clearly better. */
+const shownShare = 0.5
+/**
+ * The best must be so alike, and may be less the more it stands out: a part of its lead over the next counts, too. Both come
+ * from labelled drafts (bench/relevance/drafts.ts).
+ */
+const shownLeast = 0.41
+const leadShare = 0.25
 
-/** Posts that a draft may duplicate and that the audience can see, most similar first. */
+type Text = { title: string; content: string }
+
+/**
+ * Posts that say about the same as a text and that the audience can see, most alike first. For a draft they are shown to
+ * someone who did not ask for them: none, unless one of them stands out.
+ */
 export async function findSimilarPostIds(
   db: CompanyDb,
   audience: Audience,
-  text: { title: string; content: string },
+  text: Text,
   limit: number,
-  except: number[] = [],
+  { except = [], isDraft = false }: { except?: number[]; isDraft?: boolean } = {},
 ): Promise<RankedIds> {
-  const similar = await scoreSimilar(db, audience, text)
-  if (!similar) return { ids: [], comparedIds: [] }
-  const others = similar.scored.filter(({ post }) => !except.includes(post.id))
-  const posts = ranked(others, audience)
-  const shown = posts.filter(post => post.score >= shownLeast * posts[0]!.score)
-  return {
-    ids: shown.slice(0, limit).map(({ post }) => post.id),
-    comparedIds: similar.candidates.map(({ id }) => id),
-  }
-}
-
-const termsMax = 100
-/** Number of the heaviest terms that are searched for. */
-const searchedMax = 16
-/** A post that matches a smaller share of the weight is similar by chance. */
-const coveredLeast = 0.125
-/** Terms of the content that no post contains lower the share, a long paste's by no more than so many of the title. */
-const unusedMax = 3
-
-type Similar = { corpus: Corpus; candidates: Candidate[]; scored: Scored[] }
-
-/** Posts that are not similar to a text by chance alone, in no order. Undefined where nothing is indexed, or the text says nothing. */
-async function scoreSimilar(
-  db: CompanyDb,
-  audience: Audience,
-  text: { title: string; content: string },
-): Promise<Similar | undefined> {
   const corpus = await findCorpus(db)
-  if (!corpus) return undefined
-  const weights = draftWeights(text, corpus.language)
-  const words = [...weights.keys()].slice(0, termsMax).map(word => ({
-    word,
-    isPrefix: false,
-    count: 1,
-  }))
-  const queryTerms = (await expandQuery(db, corpus, words, { isTyped: false }))
-    .map(term => ({
-      ...term,
-      isRequired: false,
-      weight: term.weight * weights.get(term.term)!,
-    }))
-    .sort((a, b) => b.weight - a.weight)
-  const searched = queryTerms.filter(isUsed).slice(0, searchedMax)
-  if (searched.length === 0) return undefined
-  const { posts: candidates } = await findCandidates(db, audience, corpus, searched)
-  const searchedWeight = sumOf(searched)
-  const inTitle = new Set(termsOf(text.title))
-  const unused = Map.groupBy(
-    queryTerms.filter(term => !isUsed(term)),
-    ({ term }) => inTitle.has(term),
+  const texts = corpus && new Texts(db, corpus)
+  const own = await texts?.vectorOfText(text)
+  const queryTerms = own ? searchedTerms(own, searched) : []
+  if (!texts || !own || queryTerms.length === 0) return { ids: [], comparedIds: [] }
+  const { posts } = await findCandidates(db, audience, corpus, queryTerms)
+  const others = posts.filter(
+    ({ id, board_id }) => !except.includes(id) && sees(audience, board_id),
   )
-  const unusedWeight =
-    sumOf(unused.get(true) ?? []) +
-    Math.min(sumOf(unused.get(false) ?? []), unusedMax * idf(0, corpus.posts_count))
-  const scored = score(searched, candidates, corpus).filter(
-    ({ covered }) => covered * searchedWeight >= coveredLeast * (searchedWeight + unusedWeight),
-  )
-  return { corpus, candidates, scored }
+  const compared = sharingMost(own, others)
+  await texts.prepare(compared)
+  const alike = compared
+    .map(post => ({ id: post.id, likeness: likenessOf(own, texts.vectorOf(post)) }))
+    .sort((a, b) => b.likeness - a.likeness || b.id - a.id)
+  const best = alike[0]?.likeness ?? 0
+  const lead = best - (alike[1]?.likeness ?? 0)
+  const isShown = best > 0 && (!isDraft || best + leadShare * lead >= shownLeast)
+  const shown = isShown ? alike.filter(({ likeness }) => likeness >= shownShare * best) : []
+  return { ids: shown.slice(0, limit).map(({ id }) => id), comparedIds: posts.map(({ id }) => id) }
 }
 
-function sumOf(queryTerms: QueryTerm[]): number {
-  return queryTerms.reduce((sum, { weight }) => sum + weight, 0)
-}
-
-/**
- * Weight of each term of a text, terms of the title first. Function words are in every text and say nothing about
- * likeness; a text of nothing else keeps them.
- */
-export function draftWeights(
-  { title, content }: { title: string; content: string },
-  language: string,
-): ReadonlyMap<string, number> {
-  const weights = termWeights(title, content)
-  const functionWords = functionWordsOf(language)
-  const telling = [...weights].filter(([term]) => !functionWords.has(term))
-  return telling.length > 0 ? new Map(telling) : weights
-}
-
-function termWeights(title: string, content: string): Map<string, number> {
-  const inTitle = new Set(termsOf(title))
-  const inContent = new Map<string, number>()
-  for (const term of termsOf(content)) inContent.set(term, (inContent.get(term) ?? 0) + 1)
-  return new Map(
-    [...inTitle.union(inContent)].map(term => [
-      term,
-      (inTitle.has(term) ? 1 : 0) + contentWeight * Math.log1p(inContent.get(term) ?? 0),
-    ]),
-  )
+/** Those that share most of the text's weight with it, by their term lists alone. */
+function sharingMost({ weights }: Vector<IndexedStem>, posts: Candidate[]): Candidate[] {
+  if (posts.length <= comparedMax) return posts
+  const squares = new Map<number, number>()
+  for (const [{ matches }, weight] of weights)
+    for (const termId of matches.keys()) squares.set(termId, weight * weight)
+  const sharedBy = ({ terms }: Candidate) => {
+    const distinct = new Set(unpackTerms(terms).subarray(listStart))
+    let sum = 0
+    for (const termId of distinct) sum += squares.get(termId) ?? 0
+    return sum / Math.sqrt(distinct.size)
+  }
+  return posts
+    .map(post => ({ post, shared: sharedBy(post) }))
+    .sort((a, b) => b.shared - a.shared || b.post.id - a.post.id)
+    .slice(0, comparedMax)
+    .map(({ post }) => post)
 }

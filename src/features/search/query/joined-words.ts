@@ -5,7 +5,10 @@ import { type TermExpansion, termSet } from './term-expansion.ts'
 
 /** Posts that write a word in another number of pieces come after those that write it alike. */
 const quality = { split: 0.8, joined: 0.9 }
-const isPlain = /^[\p{L}\p{N}]+$/u
+const isPlain = /^(?:[\p{L}\p{N}]+|\d+\.\d+\p{L}*)$/u
+const isDecimal = /^\d+\.\d+$/
+/** A number and its unit: `5mb`, `1.5gb`. */
+const isMeasure = /^(\d+(?:\.\d+)?)(\p{L}+)$/u
 const lengthMax = 24
 const partLeast = 2
 /** A paste may have any number of words. */
@@ -27,7 +30,7 @@ export class JoinedWords {
     this.#stem = stem
     const whole = words.filter(({ word }) => isPlain.test(word))
     this.#splits = whole.slice(0, wordsMax).flatMap(({ word }) => splitsOf(word))
-    const plain = whole.filter(({ isWhole }) => !isWhole)
+    const plain = whole.filter(({ isWhole, word }) => !isWhole || isDecimal.test(word))
     const known = new Set(words.map(({ word }) => word))
     this.#pairs = plain
       .slice(0, wordsMax + 1)
@@ -97,6 +100,8 @@ function rarest({
 
 function splitsOf(word: string): Split[] {
   if (word.length > lengthMax) return []
+  const [, number, unit] = isMeasure.exec(word) ?? []
+  if (number) return [{ word, first: number, second: unit! }]
   const splits: Split[] = []
   for (let at = partLeast; at <= word.length - partLeast; at++) {
     const [first, second] = [word.slice(0, at), word.slice(at)]

@@ -88,7 +88,7 @@ function phraseRanges(all: Token[], byFirst: ReadonlyMap<string, string[][]>, st
       ? charactersOf(text, index).map(({ from, pair, pairEnd }) => ({
           from,
           to: pairEnd,
-          stem: pair,
+          stem: stem(pair),
         }))
       : [{ from: index, to: index + text.length, stem: stem(fold(text)) }],
   )

@@ -34,6 +34,15 @@ export type QueryTerm = TermSet & {
   boundTo?: string
 }
 
+/** The matches as they are written, and why each is one: `forms` and `matches` are in the same order. */
+export function formsOf(
+  queryTerm: QueryTerm | undefined,
+): (Omit<TermMatch, 'blocks'> & { term: string })[] {
+  const { forms = [], matches = new Map<number, TermMatch>() } = queryTerm ?? {}
+  const all = [...matches.values()]
+  return forms.flatMap((term, at) => (all[at] ? [{ ...all[at], term }] : []))
+}
+
 export function isUsed({ matches, phrases }: Pick<QueryTerm, 'matches' | 'phrases'>): boolean {
   return matches.size > 0 || phrases.length > 0
 }

@@ -1,5 +1,6 @@
+import { termsOf } from '../text/analysis.ts'
+import { functionWordsOf } from '../text/function-words.ts'
 import { stemOf } from '../text/stem.ts'
-import { draftWeights } from './find-similar-post-ids.ts'
 import { type Matcher, matcherOf } from './match-marker.ts'
 
 type Texts = { title: string; content: string }[]
@@ -14,7 +15,7 @@ export async function sharedWords(texts: Texts, language: string): Promise<Match
 /** Those words: all of their forms, and the first form of each. */
 export async function sharedTerms(texts: Texts, language: string) {
   const stem = await stemOf(language)
-  const inTexts = texts.map(text => [...draftWeights(text, language).keys()])
+  const inTexts = texts.map(text => tellingTerms(text, language))
   const counts = new Map<string, number>()
   for (const each of inTexts)
     for (const name of new Set(each.map(stem))) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -22,4 +23,12 @@ export async function sharedTerms(texts: Texts, language: string) {
   const firstForms = new Map(forms.toReversed().map(word => [stem(word), word]))
   const words = forms.filter(word => firstForms.get(stem(word)) === word)
   return { forms, words, stem }
+}
+
+/** Function words are in every text; a text of nothing else keeps them. */
+function tellingTerms({ title, content }: Texts[number], language: string): string[] {
+  const terms = [...new Set([...termsOf(title), ...termsOf(content)])]
+  const functionWords = functionWordsOf(language)
+  const telling = terms.filter(term => !functionWords.has(term))
+  return telling.length > 0 ? telling : terms
 }

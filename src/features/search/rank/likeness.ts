@@ -24,11 +24,11 @@ export type Vector<Of extends Stem> = {
 }
 
 /** A term of the content, relative to one of the title; it grows with the logarithm of how often the content has it. */
-export const contentWeight = 0.5
+const contentWeight = 0.5
 /** The parts of a compound: `JournalNode` and `journal node` are alike, two nodes are not. */
 const partWeight = 0.2
 /** The beginning of a content says what it is about. */
-const contentTermsMax = 100
+export const contentTermsMax = 100
 
 /** The part of a term list that is compared. */
 export function comparedTerms(list: TermList): TermList {
@@ -38,7 +38,7 @@ export function comparedTerms(list: TermList): TermList {
 /** Function words are in every text, and say nothing about whether two are alike; a text of nothing else keeps them. */
 export function vectorOf<Of extends Stem>(
   list: TermList,
-  known: ReadonlyMap<number, KnownTerm<Of>>,
+  termOf: (id: number) => KnownTerm<Of> | undefined,
 ): Vector<Of> {
   const terms: KnownTerm<Of>[] = []
   const others: KnownTerm<Of>[] = []
@@ -46,7 +46,7 @@ export function vectorOf<Of extends Stem>(
   const compared = comparedTerms(list)
   // Not by iterators: this takes a good part of the time of comparing posts.
   for (let at = 0; at < compared.length; at++) {
-    const term = known.get(compared[at]!)
+    const term = termOf(compared[at]!)
     if (!term) continue
     ;(term.isFunctionWord ? others : terms).push(term)
     if (at >= list[0]!) continue
@@ -103,6 +103,8 @@ function countParts(terms: KnownTerm<Stem>[], at: number): number {
 /** Where each title has a word that the other post lacks, and where both of these are names or numbers: `Centos 7` and `Centos 8`. */
 const otherWord = 0.72
 const otherName = 0.5
+/** The rarity of all shared stems; those of one rare word, or two common ones, are less, and may be shared by chance. */
+const sharedLeast = 8
 /** So that a likeness of 0.35 divides as it did before the rules above: it is stored, and sent to others. */
 const scale = 0.8
 
@@ -111,12 +113,18 @@ const scale = 0.8
  * long one contains.
  */
 export function likenessOf<Of extends Stem>(one: Vector<Of>, other: Vector<Of>): number {
-  let shared = 0
-  for (const [stem, weight] of one.weights) shared += weight * (other.weights.get(stem) ?? 0)
+  let [shared, rarity] = [0, 0]
+  for (const [stem, weight] of one.weights) {
+    const others = other.weights.get(stem)
+    if (others === undefined) continue
+    shared += weight * others
+    rarity += stem.rarity
+  }
   if (shared === 0) return 0
   const [short, long] = [one.length, other.length].sort((a, b) => a - b) as [number, number]
   const contained = Math.min(1, (shared / (short * long)) * Math.sqrt(long / short))
-  return (contained * agreement(one, other)) ** scale
+  const evidence = Math.sqrt(Math.min(1, rarity / sharedLeast))
+  return (contained * agreement(one, other) * evidence) ** scale
 }
 
 function agreement<Of extends Stem>(one: Vector<Of>, other: Vector<Of>): number {

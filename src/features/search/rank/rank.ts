@@ -8,17 +8,10 @@ const ageWeight = 0.1
 const yearMicros = 365 * 24 * 3600 * 1e6
 
 /**
- * Ids of the best posts, best first: those whose title contains the query as it was typed, those with every required
- * term, then the others. Visibility is checked once more with the board of each post, because the postings may have
- * been read at another moment.
+ * The best posts first: those whose title contains the query as it was typed, those with every required term, then the
+ * others. Visibility is checked once more with the board of each post, because the postings may have been read at another
+ * moment.
  */
-export function rank(scored: Scored[], audience: Audience, limit: number): number[] {
-  return ranked(scored, audience)
-    .slice(0, limit)
-    .map(({ post }) => post.id)
-}
-
-/** With their scores. */
 export function ranked(scored: Scored[], audience: Audience): Scored[] {
   const visible = scored.filter(({ post }) => sees(audience, post.board_id))
   // Relative to the newest post, not to the current time: the order may not change under an unchanged ETag.

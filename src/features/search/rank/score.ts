@@ -3,6 +3,8 @@ import type { Corpus } from '../query/corpus.ts'
 import { isUsed, type MatchKind, type QueryTerm, satisfies } from '../query/query-term.ts'
 import type { Candidate, Scored } from './candidate.ts'
 
+type Sums = Pick<Corpus, 'posts_count' | 'title_terms' | 'content_terms'>
+
 /**
  * Scores posts by their text alone: BM25 over title and content, and proximity. `literal` are the ids of the query's
  * terms in the order in which they were typed.
@@ -10,7 +12,7 @@ import type { Candidate, Scored } from './candidate.ts'
 export function score(
   queryTerms: QueryTerm[],
   candidates: Candidate[],
-  corpus: Corpus,
+  corpus: Sums,
   literal: number[] = [],
 ): Scored[] {
   const scorer = new Scorer(queryTerms, corpus, literal)
@@ -80,7 +82,7 @@ class Scorer {
   /** The term list of the current post. */
   #terms = new Uint32Array(1024)
 
-  constructor(queryTerms: QueryTerm[], corpus: Corpus, literal: number[]) {
+  constructor(queryTerms: QueryTerm[], corpus: Sums, literal: number[]) {
     this.#queryTerms = queryTerms
     this.#literal = literal
     for (const [index, { matches, phrases }] of queryTerms.entries()) {

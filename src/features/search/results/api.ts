@@ -6,35 +6,45 @@ import { isTeam } from '../../auth/permissions.ts'
 import { presentItems } from '../../posts/list/present-items.ts'
 import { requireFilters, resolveFilter } from '../../posts/list/resolve-filter.ts'
 import { tag } from '../../posts/schema.ts'
+import { explain } from '../query/explain.ts'
 import { findResults, type SearchResults } from './find-results.ts'
 import { presentTotals } from './present-totals.ts'
+import { narrowedBy, readQuery } from './read-query.ts'
 import {
   commentResultsView,
+  everythingView,
   fullSearchResultsView,
   type ResultView,
   searchResultsView,
 } from './schema.ts'
-import { searchComments } from './search-comments.ts'
+import { refuseOtherFilters, searchComments } from './search-comments.ts'
+import { searchEverything } from './search-everything.ts'
 import { filters, type Pages, type SearchQuery, searchQuery } from './search-query.ts'
 import { snippetOf } from './snippet.ts'
 
 export const searchEndpoint = endpoint({
   name: 'search',
   tag,
-  summary: 'Search posts or comments',
+  summary: 'Search posts, comments and the changelog',
   description:
-    'Up to 1,000 matching posts, best first, with the passages that match; with `in=comments`, comments. A cursor continues after the last result of its page, wherever writes have moved it.',
+    'Up to 1,000 matching posts, best first, with the passages that match; with `in=comments`, comments, and with `in=everything`, all that there is. A cursor continues after the last result of its page, wherever writes have moved it.',
   query: searchQuery,
   parameterPermissions: {
     voter: 'votes.read',
     tag: 'tags.read',
     organization: 'organizations.read',
     'in=comments': 'comments.read',
+    'in=everything': 'comments.read',
   },
   responses: {
     200: {
       description: 'One page of results.',
-      schema: z.union([searchResultsView, fullSearchResultsView, commentResultsView]),
+      schema: z.union([
+        searchResultsView,
+        fullSearchResultsView,
+        commentResultsView,
+        everythingView,
+      ]),
       headers: ['Link'],
     },
   },
@@ -44,6 +54,7 @@ export const searchEndpoint = endpoint({
   requireFilters(caller, query)
   const list = `search of ${company.id} ${JSON.stringify(boundTo(query))}`
   const pages = { url: company.address.base + path, queryText, list, column: 'key' as const }
+  if (query.in === 'everything') return searchEverything(caller, query, pages)
   return query.in === 'comments'
     ? searchComments(caller, query, pages)
     : searchPosts(caller, query, pages)
@@ -55,15 +66,20 @@ function boundTo({ page_size: _size, cursor: _cursor, view: _view, ...said }: Se
 }
 
 async function searchPosts(caller: SignedInCaller, query: SearchQuery, pages: Pages) {
+  const taken = Object.keys(filters) as (keyof SearchQuery)[]
+  refuseOtherFilters(query, taken, 'Only `in=everything` finds several kinds.')
   const request = pageRequest(query, pages.list, pages.column)
-  const filter = await resolveFilter(caller, query)
+  const asked = await readQuery(caller, query.q)
+  const filter = narrowedBy(await resolveFilter(caller, query), asked)
   const reader = { isTeam: isTeam(caller.role) }
-  const found = await findResults(caller.db, filter, query.q, request, reader)
+  const found = await findResults(caller.db, filter, asked.text, request, reader)
   const items = await presentResults(caller, query, found)
   const response = pageResponse({ ...found.page, items }, pages, item => item)
   const body = { ...response.body, ...presentTotals(caller, found) }
   // Other filters, such as a person's votes, are no dependency: those results are read again after every write.
-  const isPlain = Object.keys(filters).every(name => query[name as keyof SearchQuery] === undefined)
+  const isPlain =
+    !asked.dependsOnNames &&
+    Object.keys(filters).every(name => query[name as keyof SearchQuery] === undefined)
   const { dependencies } = found
   return { ...response, body, ...(isPlain && { fingerprint: { dependencies } }) }
 }
@@ -71,12 +87,13 @@ async function searchPosts(caller: SignedInCaller, query: SearchQuery, pages: Pa
 async function presentResults(
   caller: SignedInCaller,
   query: SearchQuery,
-  { page, matcher }: SearchResults,
+  { page, matcher, queryTerms }: SearchResults,
 ): Promise<ResultView[]> {
   const posts = await presentItems(caller, query, page.items)
   return posts.map(post => ({
     post,
     title_ranges: matcher(post.title),
     snippet: snippetOf(post.content, matcher),
+    matches: explain(queryTerms, post),
   }))
 }

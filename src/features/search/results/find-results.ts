@@ -4,12 +4,13 @@ import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { DataDependency } from '../../../store/subject.ts'
-import type { Audience } from '../../boards/audience.ts'
 import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { type PostRow, postDependencies, postsInOrder } from '../../posts/post-row.ts'
-import { narrowingOf } from '../../posts/search-posts.ts'
-import { type FoundPosts, findPostIds } from '../query/find-post-ids.ts'
+import { findFiltered } from '../../posts/search-posts.ts'
+import type { FoundPosts } from '../query/find-post-ids.ts'
+import type { SearchText } from '../query/grammar.ts'
 import type { Matcher } from '../query/match-marker.ts'
+import type { QueryTerm } from '../query/query-term.ts'
 
 /** Posts or comments that a search finds at most; all of them are ranked and counted. */
 export const resultsMax = 1_000
@@ -21,6 +22,7 @@ export type SearchResults = {
   facets: Facets
   also: string[]
   matcher: Matcher
+  queryTerms: QueryTerm[]
   /** Data that the results depend on, apart from the filter's own. */
   dependencies: DataDependency[]
 }
@@ -29,15 +31,12 @@ export type SearchResults = {
 export function findResults(
   db: CompanyDb,
   filter: PostFilter,
-  text: string,
+  text: string | SearchText,
   request: PageRequest<'key'>,
   reader: { isTeam: boolean },
 ): Promise<SearchResults> {
   return db.readTogether(async same => {
-    const audience: Audience =
-      filter.boards === 'every' ? { boards: 'every' } : { boards: [...filter.boards] }
-    const narrowing = await narrowingOf(same, filter)
-    const found = await findPostIds(same, audience, text, resultsMax, narrowing)
+    const found = await findFiltered(same, filter, text, resultsMax)
     const { ids, areAll, also, matcher, comparedIds } = found
     const page = pageOfIds(ids, request)
     return {
@@ -47,6 +46,7 @@ export function findResults(
       facets: await countFacets(same, found, { withTags: reader.isTeam }),
       also,
       matcher,
+      queryTerms: found.ranking.queryTerms,
       dependencies: [{ of: 'ranking', ids: 'every' }, ...postDependencies(...comparedIds)],
     }
   })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { boardView } from '../../boards/schema.ts'
+import { entryView } from '../../changelog/schema.ts'
 import { commentView } from '../../comments/schema.ts'
 import { fullPostView, postView } from '../../posts/schema.ts'
 import { statusView } from '../../statuses/schema.ts'
 import { tagView } from '../../tags/schema.ts'
+import { kinds } from './find-everything.ts'
 
 const rangesView = z.array(z.array(z.int()).meta({ minItems: 2, maxItems: 2 })).meta({
   id: 'MatchRanges',
@@ -25,7 +27,32 @@ const snippetView = z
     description: 'The best-matching part of the first 6,000 characters, or the beginning.',
   })
 
-const matchesView = { title_ranges: rangesView, snippet: snippetView }
+const matchView = z
+  .strictObject({
+    word: z.string().meta({ description: 'A word of the query.', examples: ['calender'] }),
+    found: z.string().meta({
+      description: 'The word that was found, in lower case and without accents.',
+      examples: ['calendar'],
+    }),
+    kind: z.enum(['same', 'form', 'joined', 'compound', 'synonym', 'prefix', 'correction']).meta({
+      description:
+        'Why: it is the word itself, another form, two words written as one, a compound with it, a synonym, a word that begins so, or how it is likely spelt.',
+      examples: ['correction'],
+    }),
+    in: z.array(z.enum(['title', 'content'])).meta({
+      description: 'Where it is.',
+      examples: [['title']],
+    }),
+  })
+  .meta({ id: 'Match', description: 'A word of the query that a result has.' })
+
+const explained = {
+  snippet: snippetView,
+  matches: z
+    .array(matchView)
+    .meta({ description: 'Which words were found where, in the order of the query; at most 20.' }),
+}
+const matchesView = { title_ranges: rangesView, ...explained }
 
 const resultView = z
   .strictObject({ post: postView, ...matchesView })
@@ -35,7 +62,7 @@ const fullResultView = z
   .strictObject({ post: fullPostView, ...matchesView })
   .meta({ id: 'FullSearchResult', description: 'The same with everything that the post shows.' })
 
-const commentResultView = z.strictObject({ comment: commentView, snippet: snippetView }).meta({
+const commentResultView = z.strictObject({ comment: commentView, ...explained }).meta({
   id: 'CommentSearchResult',
   description: 'A comment that was found, and where it matches.',
 })
@@ -92,6 +119,30 @@ export const searchResultsView = listEnvelope(resultView)
 export const fullSearchResultsView = listEnvelope(fullResultView)
   .extend(totals)
   .meta({ id: 'FullSearchResults' })
+
+const anyResultView = z.union([
+  z.strictObject({ kind: z.literal('post'), post: postView, ...matchesView }),
+  z.strictObject({ kind: z.literal('comment'), comment: commentView, ...explained }),
+  z.strictObject({ kind: z.literal('changelog'), entry: entryView, ...matchesView }),
+])
+
+const kindFacet = z
+  .strictObject({ kind: z.enum(kinds), count })
+  .meta({ id: 'KindFacet', description: 'A kind of result, and how many there are.' })
+
+/** With `in=everything`. */
+export const everythingView = listEnvelope(anyResultView)
+  .extend({
+    ...totals,
+    facets: facetsView
+      .extend({
+        kinds: z
+          .array(kindFacet)
+          .meta({ description: 'Kinds of results, whichever `kind` asks for.' }),
+      })
+      .meta({ id: 'FacetsOfEverything', description: 'The same by kind, too.' }),
+  })
+  .meta({ id: 'EverythingResults' })
 
 /** With `in=comments`. */
 export const commentResultsView = listEnvelope(commentResultView)

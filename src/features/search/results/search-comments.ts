@@ -8,40 +8,48 @@ import type { CommentRow } from '../../comments/comment-row.ts'
 import { commentsInOrder } from '../../comments/find-comment.ts'
 import { presentComment } from '../../comments/present.ts'
 import { resolveFilter } from '../../posts/list/resolve-filter.ts'
+import { explain } from '../query/explain.ts'
 import { findCommentIds, type WantedComments } from '../query/find-comment-ids.ts'
+import type { SearchText } from '../query/grammar.ts'
 import type { Matcher } from '../query/match-marker.ts'
+import type { QueryTerm } from '../query/query-term.ts'
 import { countFacets, type Facets, pageOfIds, resultsMax } from './find-results.ts'
 import { presentTotals } from './present-totals.ts'
+import { narrowedBy, readQuery } from './read-query.ts'
 import { filters, type Pages, type SearchQuery } from './search-query.ts'
 import { snippetOf } from './snippet.ts'
 
 /** Nothing of it is cached, because it needs another permission: see `parameterPermissions`. */
 export async function searchComments(caller: SignedInCaller, query: SearchQuery, pages: Pages) {
-  refuseOtherFilters(query)
+  refuseOtherFilters(query, ['board', 'status'], 'Comments are filtered by board and status only.')
   const request = pageRequest(query, pages.list, pages.column)
-  const { boards, statuses } = await resolveFilter(caller, query)
+  const asked = await readQuery(caller, query.q)
+  const { boards, statuses, tag, creator } = narrowedBy(await resolveFilter(caller, query), asked)
   const wanted = {
-    boards: boards === 'every' ? boards : [...boards],
+    // Comments have no tags.
+    boards: tag !== undefined ? [] : boards === 'every' ? boards : [...boards],
     statuses,
+    creator,
     isTeam: isTeam(caller.role),
   }
-  const found = await findCommentResults(caller.db, wanted, query.q, request)
+  const found = await findCommentResults(caller.db, wanted, asked.text, request)
   const response = pageResponse(found.page, pages, comment => ({
     comment: presentComment(comment, caller.company.address),
     snippet: snippetOf(comment.content, found.matcher),
+    matches: explain(found.queryTerms, { title: '', content: comment.content }),
   }))
   return { ...response, body: { ...response.body, ...presentTotals(caller, found) } }
 }
 
-function refuseOtherFilters(query: SearchQuery) {
-  const { board: _board, status: _status, ...others } = filters
-  const errors = Object.keys(others)
-    .filter(name => query[name as keyof SearchQuery] !== undefined)
-    .map(field => ({
-      field,
-      code: 'not_combinable' as const,
-      message: 'Comments are filtered by board and status only.',
-    }))
+/** Most filters are of posts alone. */
+export function refuseOtherFilters(
+  query: SearchQuery,
+  taken: (keyof SearchQuery)[],
+  message: string,
+) {
+  const errors = ([...Object.keys(filters), 'kind'] as (keyof SearchQuery)[])
+    .filter(name => !taken.includes(name) && query[name] !== undefined)
+    .map(field => ({ field, code: 'not_combinable' as const, message }))
   if (errors.length > 0) throw problem('invalid_input', { errors })
 }
 
@@ -52,13 +60,14 @@ type CommentResults = {
   facets: Facets
   also: string[]
   matcher: Matcher
+  queryTerms: QueryTerm[]
 }
 
 /** One page of the comments that match a query, best first, and what all of them have in common. */
 export function findCommentResults(
   db: CompanyDb,
   wanted: WantedComments,
-  text: string,
+  text: string | SearchText,
   request: PageRequest<'key'>,
 ): Promise<CommentResults> {
   return db.readTogether(async same => {
@@ -71,6 +80,7 @@ export function findCommentResults(
       facets: await countFacets(same, found, { withTags: false }),
       also: found.also,
       matcher: found.matcher,
+      queryTerms: found.ranking.queryTerms,
     }
   })
 }

@@ -2,7 +2,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Corpus } from '../query/corpus.ts'
 import { stemOf } from '../text/stem.ts'
-import { starterList } from './starter-list.ts'
+import { startersOf } from './starter-list.ts'
 import { type SynonymRules, synonymRules } from './synonym-rules.ts'
 
 /** Lists per company: all of them are read together. */
@@ -25,7 +25,7 @@ export async function readSynonyms(db: CompanyDb, corpus: Corpus): Promise<Synon
     terms: JSON.parse(terms) as string[],
     isOneWay: is_one_way === 1,
   }))
-  const starters = has_starter_synonyms === 1 ? (starterList[language] ?? []) : []
+  const starters = has_starter_synonyms === 1 ? startersOf(language) : []
   const builtIn = starters.map(terms => ({ terms, isOneWay: false }))
   const rules = synonymRules([...own, ...builtIn], await stemOf(language))
   if (isCached) {

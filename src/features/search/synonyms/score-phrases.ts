@@ -64,23 +64,30 @@ function weightOf(queryTerms: QueryTerm[]): number {
 }
 
 /** A compound follows its parts in the list, so a word may stand between two of the phrase. */
-const distanceMax = 2
+const betweenMax = 2
+
+/** The ids of the terms that stand for one word of a phrase. */
+type PhraseWord = { matches: { has(termId: number): boolean } }
 
 /**
  * Whether the words of a phrase follow each other in a post's term list. Beyond its beginning the list has no order, and
  * nothing is found there.
  */
-function containsPhrase(packed: Uint8Array, words: Pick<QueryTerm, 'matches'>[]): boolean {
+export function containsPhrase(
+  packed: Uint8Array,
+  words: PhraseWord[],
+  distanceMax = betweenMax,
+): boolean {
   const list = unpackTerms(packed)
   const titleEnd = listStart + list[0]!
   const orderedEnd = listStart + list[1]!
   return (
-    hasPhrase(list.subarray(listStart, titleEnd), words) ||
-    hasPhrase(list.subarray(titleEnd, orderedEnd), words)
+    hasPhrase(list.subarray(listStart, titleEnd), words, distanceMax) ||
+    hasPhrase(list.subarray(titleEnd, orderedEnd), words, distanceMax)
   )
 }
 
-function hasPhrase(terms: Uint32Array, words: Pick<QueryTerm, 'matches'>[]): boolean {
+function hasPhrase(terms: Uint32Array, words: PhraseWord[], distanceMax: number): boolean {
   /** The last position at which the first words of the phrase, up to this one, end. */
   const ends = words.map(() => -Infinity)
   for (const [at, termId] of terms.entries())

@@ -25,14 +25,17 @@ export function synonymRules(lists: SynonymList[], stem: Stem): SynonymRules {
     for (const [at, own] of (isOneWay ? spellings.slice(0, 1) : spellings).entries()) {
       const others = spellings.toSpliced(at, 1)
       // As they are written first: of phrases, only some are searched for.
-      const to = [0, 1].flatMap(nth => others.flatMap(other => other[nth] ?? []))
+      const to = [0, 1, 2].flatMap(nth => others.flatMap(other => other[nth] ?? []))
       for (const { words } of own) add({ from: words, to })
     }
   }
   return rules
 }
 
-/** `single sign-on` is searched for as it is and as `single signon`: posts are indexed by both. */
+/**
+ * `single sign-on` is searched for as it is and as `single signon`: posts are indexed by both. `dark mode` is also meant by
+ * `darkmode`, whether a query has it or a post.
+ */
 function spellingsOf(written: string): Phrase[] {
   const parts: string[] = []
   const wholes: string[] = []
@@ -44,6 +47,10 @@ function spellingsOf(written: string): Phrase[] {
     // C++ is not the letter.
     parts.push(...(words.length > 1 ? words : ofWhole))
   }
-  const isSame = parts.join(' ') === wholes.join(' ')
-  return [parts, ...(isSame ? [] : [wholes])].map(words => ({ written, words }))
+  const spellings = [parts, wholes, ...(isTwoWords.test(written) ? [[wholes.join('')]] : [])]
+  const distinct = new Map(spellings.map(words => [words.join(' '), { written, words }]))
+  return [...distinct.values()]
 }
+
+/** More are no word when they are joined. */
+const isTwoWords = /^\p{L}+ \p{L}+$/u

@@ -21,7 +21,8 @@ const words = (text: string) => queryWords(text).map(({ word }) => word)
 
 test('an address or a version is looked for as a whole', () => {
   expect(words('ann.lee@example.com')).toEqual(['ann.lee@example.com'])
-  expect(words('v4.12')).toEqual(['v4', 'v4.12'])
+  expect(words('v4.12')).toEqual(['4.12'])
+  expect(words('4.0.0-beta.1')).toEqual(['4.0.0-beta.1'])
   expect(words('4.12.1')).toEqual(['4.12.1'])
   expect(words('example.com')).toEqual(['example', 'com', 'example.com'])
 })
@@ -29,6 +30,11 @@ test('an address or a version is looked for as a whole', () => {
 test('every character of Chinese, Japanese and Korean is a term, once', () => {
   expect(termsOf('深色 色深')).toEqual(['深色', '色', '色深', '深'])
   expect(termsOf('กข')).toEqual(['กข', 'ข'])
+})
+
+test('what may be missing at the end of a Japanese or Korean word is not looked for', () => {
+  expect(words('サーバー')).toEqual(words('サーバ'))
+  expect(words('설정을')).toEqual(words('설정'))
 })
 
 test('repeated words of a query are merged', () => {

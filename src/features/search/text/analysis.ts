@@ -1,12 +1,12 @@
 import { asciiTerms } from './ascii-terms.ts'
 import { isAscii } from './fold.ts'
-import { isSingle, type Segment, segment, singlesOf, termsIn } from './segment.ts'
+import { firstOf, isSingle, type Segment, segment, singlesOf, termsIn } from './segment.ts'
 
 /**
  * Incremented whenever the same text would yield different terms, or a term another stem: every index of an older version is then rebuilt,
  * see rebuild-index.ts.
  */
-export const analysisVersion = 2
+export const analysisVersion = 3
 
 /** The terms of a text in order; a compound such as `node.js` comes after its parts, single characters come last. */
 export function termsOf(text: string): string[] {
@@ -60,17 +60,25 @@ export function queryWords(text: string): QueryWord[] {
 
 /** More than one character are covered by their pairs. */
 function runWords({ parts }: Segment): Omit<QueryWord, 'count'>[] {
-  const pairs = parts.length > 1 ? parts.slice(0, -1) : parts
+  const run = parts.map(firstOf).join('')
+  const [ending = ''] = optionalEnding.exec(run) ?? []
+  const pairs = parts.length > 1 ? parts.slice(0, -1 - ending.length) : parts
   // A character that is not indexed on its own is the beginning of a pair.
   return pairs.map(word => ({ word, isPrefix: parts.length === 1 && !isSingle(word) }))
 }
 
-/** An e-mail address means nobody else at the same host, and a version none that has one of its numbers. */
+/** The long vowel that ends many Japanese words, or not: `サーバー`; Korean particles behind a word. */
+const optionalEnding =
+  /(?<=[\u30a1-\u30f6ー]{2})ー$|(?<=\p{Script=Hangul}{2})(?:에서|으로|[을를이가은는의에로와과도])$/u
+
+/** An e-mail address means nobody else at the same host, and a version or a date none that has one of its numbers. */
 function searchedParts(parts: string[], whole: string): string[] {
   if (isAddress.test(whole)) return []
+  if (isRelease.test(whole)) return []
   return isVersion.test(whole) ? parts.filter(part => !isNumber.test(part)) : parts
 }
 
 const isAddress = /^[^@]+@[^@]+$/
-const isVersion = /^v?\d+\.\d/
+const isRelease = /^\d+(?:\.\d+)+(?:-(?:alpha|beta|rc)(?:\.\d+)?)?$|^\d{4}-\d\d-\d\d$/
+const isVersion = /^\d+\.\d/
 const isNumber = /^\d+$/

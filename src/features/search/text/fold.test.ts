@@ -39,6 +39,8 @@ describe('what people write differently and mean alike is folded to the same', (
     ['กา', 'ก'],
     ['が', 'か'],
     ['한', '하'],
+    ['мой', 'мои'],
+    ['їх', 'іх'],
   ])('%s stays another word than %s: its marks are letters', (one, other) => {
     expect(fold(one)).not.toBe(fold(other))
   })

@@ -15,9 +15,12 @@ export function fold(text: string): string {
 
 export const isAscii = /^[\0-\x7f]*$/
 
-/** Combining accents of Latin, Greek and Cyrillic; Hebrew and Arabic vowel points; the Arabic tatweel. */
+/**
+ * Combining accents of Latin, Greek and Cyrillic; Hebrew and Arabic vowel points; the Arabic tatweel. Not those of й and ї,
+ * which nobody leaves out, and without which a stemmer does not know the endings.
+ */
 const accents =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
+  /(?<!и)\u0306|(?<!і)\u0308|[\u0300-\u0305\u0307\u0309-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
 
 /** Letters that people type in another way and that Unicode does not decompose. */
 const variantOf: Record<string, string> = {

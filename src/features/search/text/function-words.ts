@@ -18,7 +18,8 @@ const lists: Record<string, string> = {
     for from had has have having he her here him his how i if in into is it its just me my no nor not of off on once
     only or other our out over own she should so some such than that the their them then there these they this those
     through to too under until up us very was we were what when where which while who whom why will with would you
-    your`,
+    your arent cannot cant couldnt didnt doesnt dont hasnt havent im isnt ive shouldnt thats wasnt wont
+    wouldnt`,
   es: `a al algo ante como con cual cuando de del desde donde e el ella ellos en entre era es esa ese eso esta este
     esto ha hay la las le les lo los más me mi mis muy ni no nos o otra otro para pero por porque que qué quien se ser
     si sin sobre son su sus también te tiene todo todos tu un una uno y ya yo`,

@@ -90,16 +90,30 @@ function spaced(written: string, inside: RegExp): Segment {
     .filter(part => part !== '')
   // Hyphens and apostrophes in a plain word are optional: e-mail, email. In a name or a number they matter.
   const isWord = /^[\p{L}\p{M}'’-]+$/u.test(folded)
-  const whole = cut(isWord ? folded.replace(/['’-]/g, '') : folded)
+  const whole = cut(isWord ? folded.replace(/['’-]/g, '') : oneVersion(folded))
   if (parts.length === 1 && whole === parts[0]) return { parts }
   const names = written
     .split(joints)
     .filter(name => name !== written && !isPlain.test(name) && name.search(humps) >= 0)
     .map(name => cut(fold(name)))
+  const [, release] = isPreRelease.exec(whole) ?? []
+  if (release) names.push(release)
   // The i of iPhone and the t of don't say nothing.
   const telling = parts.filter(part => !isLetter.test(part))
   return names.length > 0 ? { parts: telling, names, whole } : { parts: telling, whole }
 }
+
+/** `v3.2.0` is 3.2.0, `4.0.0beta1` and `4.0.0-beta1` are 4.0.0-beta.1, and `15.3.2026` is 2026-03-15. */
+function oneVersion(name: string): string {
+  const [, day, month, year] = /^(\d\d?)\.(\d\d?)\.(\d{4})$/.exec(name) ?? []
+  if (year) return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  return name
+    .replace(/^v(\d{1,9}\.\d)/, '$1')
+    .replace(/^(\d+(?:\.\d+)+)-?(alpha|beta|rc)[.-]?(\d+)$/, '$1-$2.$3')
+}
+
+/** What is found by the version that it comes before. */
+const isPreRelease = /^(\d+(?:\.\d+)+)-(?:alpha|beta|rc)(?:\.\d+)?$/
 
 const joints = /[.\-_@&+'’]/
 const isLetter = /^\p{L}\p{M}*$/u
@@ -122,7 +136,12 @@ const single = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{s
 
 /** The characters of a run that are found on their own. */
 export function singlesOf({ parts, isRun }: Segment): string[] {
-  return isRun ? parts.map(pair => String.fromCodePoint(pair.codePointAt(0)!)).filter(isSingle) : []
+  return isRun ? parts.map(firstOf).filter(isSingle) : []
+}
+
+/** The first character of a pair. */
+export function firstOf(pair: string): string {
+  return String.fromCodePoint(pair.codePointAt(0)!)
 }
 
 export function isSingle(character: string): boolean {

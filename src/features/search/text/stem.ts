@@ -1,3 +1,6 @@
+import { fold, isAscii } from './fold.ts'
+import { simplified } from './simplified.ts'
+
 /** Removes the ending of a normalised word, so that `exports` and `exporting` share the stem `export`. */
 export type Stem = (word: string) => string
 
@@ -20,8 +23,14 @@ const stemmers: Record<string, Stemmer> = {
   hy: () => import('@orama/stemmers/armenian'),
   id: () => import('@orama/stemmers/indonesian'),
   it: () => import('@orama/stemmers/italian'),
-  // Has no endings that a stemmer removes.
+  // Of plural endings only: prefixes are letters that words begin with, too.
+  fa: async () => ({ stemmer: word => word.replace(/(?<=..)ها(?:ي|يي)?$/, '') }),
+  he: async () => ({ stemmer: word => word.replace(/(?<=...)(?:ים|ות|ה)$/, '') }),
+  // Have no endings that a stemmer removes.
   ja: async () => ({ stemmer: word => word }),
+  ko: async () => ({ stemmer: word => word }),
+  th: async () => ({ stemmer: word => word }),
+  zh: async () => ({ stemmer: word => word }),
   lt: () => import('@orama/stemmers/lithuanian'),
   ne: () => import('@orama/stemmers/nepali'),
   nl: () => import('@orama/stemmers/dutch'),
@@ -46,9 +55,22 @@ export async function stemOf(language: string): Promise<Stem> {
   if (known) return known
   const stemmer = (await stemmers[language]?.())?.stemmer ?? (word => word)
   const spelling = spellingOf(language)
-  const stem = cached(guarded(word => stemmer(spelling(word))))
+  const endings = [...(endingsOf[language] ?? []), ...foreignEndings]
+  const restored: Stem = word =>
+    endings.reduce((left, [ending, other]) => left.replace(ending, other), word)
+  // Also of what is left without an article.
+  const stemmed = guarded(stemmer)
+  const stemOfWord = guarded(word => fold(stemmed(restored(spelling(word)))))
+  const stem = cached(word => (isAscii.test(word) ? stemOfWord(word) : stemOfWord(oneScript(word))))
   loaded.set(language, stem)
   return stem
+}
+
+/** Katakana as hiragana, which are 96 code points before it, and traditional Chinese characters as simplified ones. */
+function oneScript(word: string): string {
+  return word
+    .replace(/[\u30a1-\u30f6]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+    .replace(/\p{Script=Han}/gu, simplified)
 }
 
 /**
@@ -84,6 +106,56 @@ function cached(stem: Stem): Stem {
 }
 
 /**
+ * Endings as the stemmers know them: with the accents that words are stored without, and plurals that some of them do not
+ * take for plurals. In order.
+ */
+const endingsOf: Record<string, [RegExp, string][]> = {
+  // The stemmer removes the article or the plural, not both, and knows no plural in -at without an article.
+  ar: [
+    [/^[وف]?(?:ال|لل|بال|كال)(?=...)/, ''],
+    [/(?<=..)ات$/, 'ة'],
+  ],
+  es: [
+    [/([aeiou])nes$/, '$1n'],
+    [/([au])cion$/, '$1ción'],
+    // Nouns that the stemmer takes for verbs, but not their plurals.
+    [/^(imag|marg|orig|volum|exam|resum|jov)en$/, '$1ene'],
+  ],
+  fi: [[/(?<=..[uy])kse(?:t|n|ssa|sta|lla|lta)$/, 's']],
+  fr: [
+    [/ee(s?)$/, 'e$1'],
+    [/iere(s?)$/, 'ière$1'],
+  ],
+  hu: [
+    [/([brt])ol$/, '$1ól'],
+    [/nal$/, 'nál'],
+    [/nel$/, 'nél'],
+    [/kent$/, 'ként'],
+    [/ert$/, 'ért'],
+  ],
+  pt: [
+    [/oes$/, 'ao'],
+    [/cao$/, 'ção'],
+    [/ns$/, 'm'],
+    [/([aeo])is$/, '$1l'],
+    [/encia(s?)$/, 'ência$1'],
+  ],
+  ro: [
+    [/ti(?:i|a|ei|ile|ilor)$/, 'tie'],
+    [/ar(?:i|ea|ii|ile|ilor)$/, 'are'],
+  ],
+  tr: [[/(?<=lar)i/, 'ı']],
+  uk: [[/ії$/, 'ія']],
+}
+
+/** Of posts in another language than the company's, where no other word ends like that. */
+const foreignEndings: [RegExp, string][] = [
+  [/([cs])oes$/, '$1ao'],
+  [/([cs])iones$/, '$1ion'],
+  ...endingsOf.ar!,
+]
+
+/**
  * One spelling for words that people of one language spell in two ways. It is applied before the stemmer, so that both
  * have the same stem; the word as it was typed still comes first.
  */
@@ -98,6 +170,7 @@ const alwaysIse =
 
 /** `colour`, `organise`, `analyse`, `centre`, `catalogue`. */
 function american(word: string): string {
+  if (word === 'cannot') return 'cant'
   if (word.length < 5) return word
   let spelt = word.replace(/^(\w{2,})our/, '$1or')
   if (/(?:is|ys)(?:e|es|ed|er|ers|ing|ation|ations|able)$/.test(spelt) && !alwaysIse.test(spelt))

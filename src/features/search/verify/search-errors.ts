@@ -126,7 +126,7 @@ type Post = { id: number; boardId: number; title: string; content: string }
 
 async function wrongAmong(db: CompanyDb, posts: Post[]): Promise<number[]> {
   const right = await termListsOf(posts, async terms => {
-    const found = await findTermIds(db, terms)
+    const found = await findTermIds(db, [...terms])
     const ids = new Map(found.map(({ id, term }) => [term, id]))
     return term => ids.get(term)
   })

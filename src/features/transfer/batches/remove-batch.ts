@@ -13,6 +13,7 @@ import { getUser, hasActiveAdmin, type User } from '../../people/users/find-user
 import { discardSome } from '../../posts/discard-post.ts'
 import { type BatchRow, changeBatchCounts } from './batches.ts'
 import { batchRemovalStarted, batchRemoved } from './events.ts'
+import { removeExtra } from './extras.ts'
 
 /**
  * Has everything removed that a batch added, by `removeSome`; `batch` is as it is in the transaction. One that is being
@@ -43,8 +44,8 @@ export async function findRemovedBatches(store: Store): Promise<number[]> {
 }
 
 /**
- * Removes a slice of a batch that is to be removed: posts with everything that hangs on them, then users, then boards.
- * Each is gone or no longer of the batch afterwards, so the next call continues, whatever ended this one. False when
+ * Removes a slice of a batch that is to be removed: posts with everything that hangs on them, then users, boards and
+ * the rest. Each is gone or no longer of the batch afterwards, so the next call continues, whatever ended this one. False when
  * there is nothing left to do.
  */
 export function removeSome(db: CompanyDb, actor: Actor): Promise<boolean> {
@@ -76,7 +77,7 @@ async function removeNext(transaction: CompanyTransaction, actor: Actor, batchId
   if (user) return removeUser(transaction, actor, user.id, batchId).then(() => true)
   const [board] = await transaction.run(nextOf.boards, { batchId })
   if (board) return removeBoard(transaction, actor, board.id, batchId).then(() => true)
-  return false
+  return removeExtra(transaction, actor, batchId)
 }
 
 async function finish(transaction: CompanyTransaction, batchId: number) {

@@ -3,6 +3,7 @@ import { problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { changeBatchCounts, createBatch } from '../batches/batches.ts'
+import { setExtras } from '../batches/extras.ts'
 import type { Added } from './tell-story.ts'
 
 /** Adds the demo, as a batch of its own; the id of that, and how much it has. A company that has the demo keeps it as it is. */
@@ -14,10 +15,10 @@ export function loadDemo(db: CompanyDb, actor: Actor): Promise<Added & { batchId
       import('./story.ts'),
       import('./tell-story.ts'),
     ])
-    const { writePosts, ...added } = await tellStory(transaction, story)
-    const { userIds, boardIds, postIds } = added
     const batchId = await createBatch(transaction, actor, { kind: 'demo', source: 'demo' })
-    await writePosts(batchId)
+    const { extras, ...added } = await tellStory(transaction, story, batchId)
+    const { userIds, boardIds, postIds } = added
+    await setExtras(transaction, batchId, extras)
     await markRows(transaction, 'users', userIds, batchId)
     await markRows(transaction, 'boards', boardIds, batchId)
     await changeBatchCounts(transaction, batchId, {

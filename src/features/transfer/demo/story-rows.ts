@@ -3,7 +3,13 @@ import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
 import { commentCreated, commentHighlighted, commentLiked } from '../../comments/events.ts'
 import { threadOf } from '../../comments/thread.ts'
-import { postCreated, postStatusChanged } from '../../posts/events.ts'
+import {
+  postCreated,
+  postEtaChanged,
+  postOwnerChanged,
+  postStatusChanged,
+  postTagsChanged,
+} from '../../posts/events.ts'
 import { trendingOf, trendingVotesMax } from '../../posts/trending.ts'
 import { postSlug } from '../../posts/url.ts'
 import { indexComments } from '../../search/index/index-comments.ts'
@@ -19,7 +25,12 @@ type Post = {
   content: string
   created: Micros
   votes: { userId: number; created: Micros }[]
+  ownerId: number | null
+  eta: string | null
+  tagIds: number[]
 }
+
+type NewPost = Omit<Post, 'id' | 'created' | 'votes' | 'ownerId' | 'eta' | 'tagIds'>
 
 type Comment = {
   id: number
@@ -57,9 +68,14 @@ export class StoryRows {
     return { postIds: this.#posts.map(({ id }) => id), comments: this.#comments.length, votes }
   }
 
-  addPost(transaction: CompanyTransaction, input: Omit<Post, 'id' | 'created' | 'votes'>): Post {
+  idOf(title: string): number {
+    return this.#posts.find(post => post.title === title)!.id
+  }
+
+  addPost(transaction: CompanyTransaction, input: NewPost): Post {
     const { now: created } = transaction
-    const post = { ...input, id: transaction.nextId(), created, votes: [] }
+    const plan = { ownerId: null, eta: null, tagIds: [] }
+    const post = { ...input, ...plan, id: transaction.nextId(), created, votes: [] }
     this.#posts.push(post)
     this.#follow(post, input.creatorId, 'author', created)
     const { boardId: board_id, creatorId: creator_id } = post
@@ -87,6 +103,25 @@ export class StoryRows {
     this.#comment(transaction, { ...said, post, parent: undefined, statusId, isInternal: false })
     const { id: post_id, boardId: board_id } = post
     transaction.record(postStatusChanged, { post_id, board_id, from, to: statusId })
+  }
+
+  addTags(transaction: CompanyTransaction, post: Post, tagIds: number[]) {
+    post.tagIds = tagIds
+    const { id: post_id, boardId: board_id } = post
+    transaction.record(postTagsChanged, { post_id, board_id, added: tagIds, removed: [] })
+  }
+
+  setOwner(transaction: CompanyTransaction, post: Post, ownerId: number) {
+    post.ownerId = ownerId
+    const { id: post_id, boardId: board_id } = post
+    transaction.record(postOwnerChanged, { post_id, board_id, from: null, to: ownerId })
+  }
+
+  setEta(transaction: CompanyTransaction, post: Post, eta: string) {
+    post.eta = eta
+    const { id: post_id, boardId: board_id } = post
+    const change = { before: null, after: eta }
+    transaction.record(postEtaChanged, { post_id, board_id }, { eta: change })
   }
 
   addReply(
@@ -120,6 +155,10 @@ export class StoryRows {
       batch_id: batchId,
     }))
     await insertRows(transaction, 'posts', posts)
+    const tags = this.#posts.flatMap(({ id: post_id, tagIds }) =>
+      tagIds.map(tag_id => ({ post_id, tag_id })),
+    )
+    await insertRows(transaction, 'post_tags', tags)
     const votes = this.#posts.flatMap(({ id: post_id, votes }) =>
       votes.map(({ userId: user_id, created }) => ({ post_id, user_id, created })),
     )
@@ -191,6 +230,8 @@ export class StoryRows {
       board_id: post.boardId,
       status_id: post.statusId,
       creator_id: post.creatorId,
+      owner_id: post.ownerId,
+      eta: post.eta,
       title: post.title,
       content: post.content,
       slug: postSlug(post.title),

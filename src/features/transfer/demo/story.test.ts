@@ -35,6 +35,19 @@ describe('the story of the demo', () => {
     expect(strangers).toEqual([])
   })
 
+  test('has a workspace about its own posts and customers, each in one organization', () => {
+    const { organizations, tags, dates, changelog } = story.workspace
+    const titles = new Set(posts.map(({ title }) => title))
+    const named = [
+      ...[...tags, ...changelog].flatMap(about => about.posts),
+      ...dates.map(({ post }) => post),
+    ]
+    expect(named.filter(title => !titles.has(title))).toEqual([])
+    const members = organizations.flatMap(each => each.people)
+    expect(new Set(members).size).toBe(members.length)
+    expect(members.filter(by => !isCustomer({ by }))).toEqual([])
+  })
+
   test('leaves internal comments, official answers and statuses to the team', () => {
     const reserved = comments.filter(each => each.isInternal || each.isHighlighted)
     expect(reserved.length).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import bugs from './bugs.json' with { type: 'json' }
 import featureRequests from './feature-requests.json' with { type: 'json' }
 import internal from './internal.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
+import workspace from './workspace.json' with { type: 'json' }
 
 const person = z.strictObject({
   email: z.email(),
@@ -55,7 +56,38 @@ const board = z.strictObject({
   posts: z.array(post),
 })
 
-const storySchema = z.strictObject({ people: z.array(person).min(1), boards: z.array(board) })
+const filled = z.string().min(1)
+
+/** Any of the posts, by title. */
+const about = filled
+
+/** What the team knows, plans and tells. */
+const workspaceSchema = z.strictObject({
+  organizations: z.array(
+    z.strictObject({ name: filled, revenue: count, segment: filled, people: z.array(by).min(1) }),
+  ),
+  tags: z.array(
+    z.strictObject({ name: filled, color: filled, isPublic: z.boolean(), posts: z.array(about) }),
+  ),
+  dates: z.array(z.strictObject({ post: about, daysAhead: count })),
+  changelog: z.array(
+    z.strictObject({
+      /** Null for a draft. */
+      daysAgo: z.number().positive().nullable(),
+      title: filled,
+      content: filled,
+      categories: z.array(filled),
+      posts: z.array(about),
+    }),
+  ),
+  savedReplies: z.array(z.strictObject({ name: filled, content: filled })),
+})
+
+const storySchema = z.strictObject({
+  people: z.array(person).min(1),
+  boards: z.array(board),
+  workspace: workspaceSchema,
+})
 
 export type StoryComment = z.infer<typeof comment>
 export type StoryPost = z.infer<typeof post>
@@ -66,4 +98,8 @@ export type Story = z.infer<typeof storySchema>
  * A year of feedback for Dayslip, an invented app with which small field crews (cleaners, heating
  * engineers, gardeners) plan their jobs. Its mobile app went from 4.2 to 4.12 in that year.
  */
-export const story: Story = storySchema.parse({ people, boards: [featureRequests, bugs, internal] })
+export const story: Story = storySchema.parse({
+  people,
+  boards: [featureRequests, bugs, internal],
+  workspace,
+})

@@ -1,13 +1,18 @@
-import type { Micros } from '../../../platform/clock.ts'
+import { isoTime, type Micros } from '../../../platform/clock.ts'
 import { nameKey } from '../../../platform/text/name-key.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { addBoard, findBoardBySlug, listVisibleBoards } from '../../boards/boards.ts'
 import { setBoardMember } from '../../boards/members.ts'
+import { createEntry } from '../../changelog/change-entry.ts'
+import { createSavedReply } from '../../inbox/saved-replies/saved-replies.ts'
+import { createOrganization } from '../../people/organizations/organizations.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { findUserByEmail, type User } from '../../people/users/find-user.ts'
 import { getDefaultStatusId, listStatuses } from '../../statuses/find-status.ts'
+import { createTag, findTagByName } from '../../tags/tags.ts'
+import type { Extra } from '../batches/extras.ts'
 import type { Story, StoryBoard, StoryComment, StoryPost } from './story.ts'
 import { StoryRows } from './story-rows.ts'
 
@@ -22,12 +27,17 @@ type Action = {
 
 type Context = {
   emails: string[]
+  /** Whoever puts tags on posts. */
+  triager: string
   now: Micros
   rows: StoryRows
   boardId: number
   defaultStatusId: number
   /** Those that the company has under the names of the story. */
   statusIds: ReadonlyMap<string, number>
+  /** By the post's title. */
+  tagIds: ReadonlyMap<string, number[]>
+  etas: ReadonlyMap<string, string>
 }
 
 type PostRow = ReturnType<StoryRows['addPost']>
@@ -35,7 +45,7 @@ type CommentRow = ReturnType<StoryRows['addReply']>
 
 /** Creating the post, and everything that happens to it: in no order. */
 function actionsOfPost(post: StoryPost, context: Context): Action[] {
-  const { emails, now, rows, boardId, defaultStatusId, statusIds } = context
+  const { emails, now, rows, boardId, defaultStatusId, statusIds, tagIds, etas, triager } = context
   const postedAt = now - Math.round(post.daysAgo * 24 * hour)
   let created: PostRow
   const creation: Action = {
@@ -70,7 +80,35 @@ function actionsOfPost(post: StoryPost, context: Context): Action[] {
   const comments = post.comments.flatMap(comment =>
     actionsOfComment(comment, postedAt, () => ({ post: created, parent: undefined }), context),
   )
-  return [creation, ...votes, ...changes, ...comments]
+  return [creation, ...votes, ...changes, ...plans(), ...comments]
+
+  /** Tags within a day; whoever has an open post's last word on its status owns it, and names its date. */
+  function plans(): Action[] {
+    const last = post.statusChanges.toSorted((a, b) => a.hoursAfter - b.hoursAfter).at(-1)
+    const [tags, eta] = [tagIds.get(post.title), etas.get(post.title)]
+    const tagging: Action[] = tags
+      ? [
+          {
+            at: between(postedAt, Math.min(now, postedAt + 24 * hour), 0.9),
+            by: triager,
+            run: transaction => rows.addTags(transaction, created, tags),
+          },
+        ]
+      : []
+    if (!last || last.status === 'Complete' || last.status === 'Closed') return tagging
+    const at = postedAt + last.hoursAfter * hour
+    return [
+      ...tagging,
+      {
+        at,
+        by: last.by,
+        run(transaction, userId) {
+          rows.setOwner(transaction, created, userId)
+          if (eta) rows.setEta(transaction, created, eta)
+        },
+      },
+    ]
+  }
 }
 
 function actionsOfComment(
@@ -132,12 +170,17 @@ type Person = Pick<User, 'id' | 'role' | 'organization_id'> & { isNew: boolean }
 const storyLength = 366 * 24 * hour
 const nobody = actors.import
 
-/** Everything that the story tells, in chronological order. `writePosts` writes its posts, as those of a batch. */
+/** Everything that the story tells, in chronological order. Its posts are those of the batch. */
 export async function tellStory(
   transaction: CompanyTransaction,
   story: Story,
-): Promise<Added & { writePosts(batchId: number): Promise<void> }> {
-  const people = await addPeople(transaction, story)
+  batchId: number,
+): Promise<Added & { extras: Extra[] }> {
+  const { now } = transaction
+  const early = transaction.at(now - storyLength)
+  const extras: Extra[] = []
+  const organizations = await addOrganizations(early, story, extras)
+  const people = await addPeople(transaction, story, organizations)
   const everybody = [...people.values()]
   const team = everybody.filter(({ role }) => isTeam(role)).map(({ id }) => id)
   const paying = everybody.filter(person => person.organization_id !== null).map(({ id }) => id)
@@ -145,10 +188,15 @@ export async function tellStory(
   const rows = new StoryRows(new Set(team))
   const context = {
     emails: story.people.map(({ email }) => email),
-    now: transaction.now,
+    triager: story.people.find(({ role }) => role === 'team')!.email,
+    now,
     rows,
     defaultStatusId: await getDefaultStatusId(transaction),
     statusIds: new Map(statuses.map(({ name, id }) => [name, id])),
+    tagIds: await addTags(early, story, extras),
+    etas: new Map(
+      story.workspace.dates.map(({ post, daysAhead }) => [post, dayAfter(now, daysAhead)]),
+    ),
   }
   const boards = await addBoards(transaction, story, people)
   const actions = story.boards.flatMap(({ slug, posts }) =>
@@ -162,26 +210,81 @@ export async function tellStory(
       .at(at + index)
       .write({ ...nobody, userId }, async acting => run(acting, userId))
   }
+  await rows.write(transaction, batchId, new Set(paying))
+  await addTexts(transaction, story, rows, extras)
   return {
-    writePosts: batchId => rows.write(transaction, batchId, new Set(paying)),
     userIds: everybody.filter(({ isNew }) => isNew).map(({ id }) => id),
     boardIds: [...boards.values()].filter(({ isNew }) => isNew).map(({ id }) => id),
     ...rows.counts,
+    extras,
   }
 }
 
+function dayAfter(now: Micros, days: number): string {
+  return isoTime(now + days * 24 * hour).slice(0, 10)
+}
+
+/** Their ids, by the e-mail of each of their people. */
+async function addOrganizations(early: CompanyTransaction, { workspace }: Story, extras: Extra[]) {
+  const ids = new Map<string, number>()
+  for (const { people, ...organization } of workspace.organizations) {
+    const id = await createOrganization(early, nobody, organization)
+    extras.push({ kind: 'organization', id })
+    for (const email of people) ids.set(email, id)
+  }
+  return ids
+}
+
+/** The ids of each post's tags, by its title. A tag that the company has stays as it is. */
+async function addTags(early: CompanyTransaction, { workspace }: Story, extras: Extra[]) {
+  const ids = new Map<string, number[]>()
+  for (const { name, color, isPublic, posts } of workspace.tags) {
+    let id = (await findTagByName(early, name))?.id
+    if (id === undefined) {
+      id = await createTag(early, nobody, { name, color, is_public: isPublic })
+      extras.push({ kind: 'tag', id })
+    }
+    for (const title of posts) ids.set(title, [...(ids.get(title) ?? []), id])
+  }
+  return ids
+}
+
+/** The changelog and the saved replies. */
+async function addTexts(
+  transaction: CompanyTransaction,
+  { workspace }: Story,
+  rows: StoryRows,
+  extras: Extra[],
+) {
+  const writer = { actor: nobody, audience: { boards: 'every' as const } }
+  for (const { daysAgo, posts, ...entry } of workspace.changelog) {
+    const published = daysAgo === null ? null : transaction.now - daysAgo * 24 * hour
+    const at = published === null ? transaction : transaction.at(published)
+    const linked = { ...entry, published, posts: posts.map(title => rows.idOf(title)) }
+    extras.push({ kind: 'changelogEntry', id: await createEntry(at, writer, linked) })
+  }
+  // The newest is listed first.
+  for (const reply of workspace.savedReplies.toReversed())
+    extras.push({ kind: 'savedReply', id: await createSavedReply(transaction, nobody, reply) })
+}
+
 /** By e-mail. Somebody who stayed when the demo was removed before is there already. */
-async function addPeople(transaction: CompanyTransaction, { people }: Story) {
+async function addPeople(
+  transaction: CompanyTransaction,
+  { people }: Story,
+  organizations: ReadonlyMap<string, number>,
+) {
   const added = new Map<string, Person>()
   for (const [index, person] of people.entries()) {
     const at = transaction.now - storyLength + index * hour
-    const id = await addUser(transaction.at(at), nobody, person)
     const { email, role } = person
+    const organizationId = organizations.get(email) ?? null
+    const id = await addUser(transaction.at(at), nobody, { ...person, organizationId })
     added.set(
       email,
       id === undefined
         ? { ...(await findUserByEmail(transaction, email))!, isNew: false }
-        : { id, role, organization_id: null, isNew: true },
+        : { id, role, organization_id: organizationId, isNew: true },
     )
   }
   return added

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Engine, EngineKind, Run } from '../../../platform/db/engine.ts'
+import { SentStatements, settleAll } from '../../../platform/db/settle-all.ts'
 import { statementsOf } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { indexComments } from '../../search/index/index-comments.ts'
@@ -257,7 +258,11 @@ async function makeFindable<Row extends Listed>(
     if (engine === 'postgres')
       await sql`select set_config('app.owner', ${String(companyId)}, true)`.execute(transaction)
     const statements = statementsOf(transaction, run, engine, companyId)
+    const sent = new SentStatements()
+    const send = (result: unknown) => sent.send(result)
     // This process writes nothing afterwards, so term ids need not be cached.
-    await add({ ...statements, engine, identity: {}, revision: 0, afterCommit: () => {} }, own)
+    const uncached = { identity: {}, revision: 0, afterCommit: () => {} }
+    await add({ ...statements, send, engine, ...uncached }, own)
+    await settleAll(sent.results)
   }
 }

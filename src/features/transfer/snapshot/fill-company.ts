@@ -32,8 +32,8 @@ export async function fillCompany(
   let columns = new Map()
   let companies = 0
   // This process writes no posts afterwards, so term ids need not be cached.
-  const { run, engine } = transaction
-  const indexing = { run, engine, identity: {}, revision: 0, afterCommit: () => {} }
+  const { run, send, engine } = transaction
+  const indexing = { run, send, engine, identity: {}, revision: 0, afterCommit: () => {} }
   for await (const { name, table, rows } of files) {
     if (table !== last) columns = await columnsInSnapshot(transaction, table, rows[0] ?? {})
     last = table

@@ -22,8 +22,8 @@ type NewFollower = {
  * Somebody who writes a post, votes for it or comments on it follows it, unless they have unfollowed it. A vote can
  * be taken back, so any other reason replaces it. The event of what they did says all of this: there is no other.
  */
-export async function addFollower(transaction: CompanyTransaction, follower: NewFollower) {
-  await transaction.run(insertFollower, { ...follower, created: transaction.now })
+export function addFollower(transaction: CompanyTransaction, follower: NewFollower) {
+  transaction.send(transaction.run(insertFollower, { ...follower, created: transaction.now }))
 }
 
 const insertFollower = companyQuery<NewFollower & { created: Micros }, unknown>((query, value) =>
@@ -59,7 +59,7 @@ export function followPost(
     const { now: created } = transaction
     const changed = await transaction.run(follow, { postId, userId, created })
     if (changed.length === 0) return
-    await touchMerged(transaction, group)
+    touchMerged(transaction, group)
     const board_id = await changePostRevision(transaction, postId)
     const data = { post_id: postId, board_id, user_id: userId, reason: 'asked' as const }
     transaction.record(postFollowed, data)
@@ -106,7 +106,7 @@ export function unfollowPost(
       ? await transaction.run(stopFollowing, { postId, userId })
       : await transaction.run(refuseToFollow, { postId, userId, created: transaction.now })
     if (!stopped) return
-    await touchMerged(transaction, group)
+    touchMerged(transaction, group)
     const board_id = await changePostRevision(transaction, postId)
     const data = { post_id: postId, board_id, user_id: userId, reason: stopped.reason }
     transaction.record(postUnfollowed, data)

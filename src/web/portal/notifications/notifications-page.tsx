@@ -12,6 +12,7 @@ import {
   markRead,
 } from '../../../features/notifications/bell/list-notifications.ts'
 import { postUrl } from '../../../features/posts/url.ts'
+import { statusName } from '../../../features/statuses/status-name.ts'
 import { Refused } from '../../../platform/admission/scheduler.ts'
 import { ClockUnsure } from '../../../platform/clock.ts'
 import { EngineBusy, StorageUnavailable } from '../../../platform/db/engine.ts'
@@ -24,7 +25,6 @@ import { pathId } from '../../parts/form-calls.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
-import { statusName } from '../../parts/status-label.tsx'
 
 const pageSize = 30
 const wordsLengthMax = 200

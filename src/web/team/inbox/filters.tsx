@@ -1,5 +1,6 @@
 import type { Texts } from '../../../texts/texts.ts'
 import { Submit } from '../../parts/field.tsx'
+import { SearchWords, searchField } from '../../parts/search-words.tsx'
 import {
   ages,
   type Choices,
@@ -23,17 +24,15 @@ export function Filters({ view, choices, path, t }: FiltersProps) {
       <form method="get" action={`${path}/team/`}>
         {view.show === 'all' && <input type="hidden" name="show" value="all" />}
         <input
+          {...searchField(t)}
           id="search"
-          class="search"
-          type="search"
           name="search"
           value={view.search}
           placeholder={t('searchPosts')}
           aria-label={t('searchPosts')}
-          maxlength={200}
-          autocomplete="off"
           data-key="/"
         />
+        <SearchWords statuses={choices.status} tags={choices.tag} />
         <details class="filter-choices">
           <summary class="button small-button">{t('filter')}</summary>
           <div class="filter-fields">

@@ -2,6 +2,7 @@ import { listFilteredPosts } from '../../../features/posts/list/list-filtered-po
 import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
+import { narrowedBy, readQuery } from '../../../features/search/results/read-query.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { ages, type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
@@ -19,7 +20,7 @@ export type ReadInbox = {
 
 /** So many pages of the posts of a view, in one read; undefined where nobody was given the cursor. */
 export async function readInbox(
-  { db, caller, query, now }: PageCall,
+  { db, caller, query, now, t }: PageCall,
   view: InboxView,
   choices: Choices,
   pagesCount: number,
@@ -33,7 +34,8 @@ export async function readInbox(
     ...timesOf(view, now),
   }
   if (view.search !== undefined) {
-    const { posts } = await searchFilteredPosts(db, filter, view.search)
+    const asked = await readQuery(caller, view.search, t.language)
+    const { posts } = await searchFilteredPosts(db, narrowedBy(filter, asked), asked.text)
     return { pages: [{ cursor: undefined, posts }], previous: undefined, next: undefined }
   }
   const sort = postSorts[view.order]

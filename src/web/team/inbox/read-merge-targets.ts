@@ -30,7 +30,7 @@ export async function readMergeTargets(
   const { audience } = member
   const found =
     search === undefined
-      ? await findSimilarPosts(db, audience, beginningOf(post), postIds)
+      ? await findSimilarPosts(db, audience, beginningOf(post), { except: postIds })
       : await searchFilteredPosts(db, { boards: audience.boards }, search)
   const others = found.posts.filter(({ id }) => !postIds.includes(id)).slice(0, targetsShown)
   const previews = await Promise.all(others.map(other => previewVotes(db, audience, [other, post])))

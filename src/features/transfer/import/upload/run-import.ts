@@ -52,6 +52,7 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
   const refused: Refused[] = []
   let done: SourceImported | undefined
   let unknownStatuses: ReadonlySet<string> = new Set()
+  let isLeft = false
   const report = (problem: string | null): ImportReport => ({
     ...sumOf(before, done ?? nothing),
     isDryRun,
@@ -95,7 +96,9 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
           report: JSON.stringify(counts),
         })
       }
+      isLeft = true
       yield
+      isLeft = false
     }
     await finish(db, row, report(null))
   } catch (error) {
@@ -108,6 +111,9 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
       throw error
     }
     await finish(db, row, report((error as Error).message)).catch(ignoreSuperseded)
+  } finally {
+    // Whoever goes on with it begins again, and not because it failed here.
+    if (isLeft) await save(db, row, { postponed: row.postponed + 1 }).catch(ignoreSuperseded)
   }
 }
 
@@ -241,6 +247,11 @@ export function runImports(): Task {
         failedUntil.set(companyId, performance.now() + failedRestMs)
         log.error('import_failed', { company_id: companyId, cause: String(failure) })
       }
+    },
+    async leave() {
+      const left = [...open.values()]
+      open.clear()
+      for (const { steps } of left) await steps.return(undefined)
     },
   }
 }

@@ -1,0 +1,149 @@
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { type Language, pageLanguage } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
+import type { Caller } from '../../auth/caller/caller.ts'
+import { listVisibleBoards } from '../../boards/boards.ts'
+import { isEmail } from '../../people/users/email.ts'
+import { findUserByEmail } from '../../people/users/find-user.ts'
+import { languageOf } from '../../posts/duplicates/compare-post.ts'
+import type { PostFilter } from '../../posts/list/post-filter.ts'
+import { groupStatusIds, listStatuses } from '../../statuses/find-status.ts'
+import { statusName } from '../../statuses/status-name.ts'
+import { findTagByName, listPublicTags, listTags } from '../../tags/tags.ts'
+import { type FilterName, type Piece, piecesOf, type SearchText } from '../query/grammar.ts'
+import { fold } from '../text/fold.ts'
+
+/** What a query asks for: a text, and a filter that comes on top of any other. */
+export type AskedQuery = {
+  text: SearchText
+  filter: Pick<PostFilter, 'statuses' | 'tag' | 'creator'> & { boards?: number[] | undefined }
+  /** Whether names of boards, statuses, tags or people decide what is found. */
+  dependsOnNames: boolean
+}
+
+type Reader = Pick<Caller, 'db' | 'audience' | 'permissions'>
+
+/**
+ * A query with ids for the names in it. A name that means nothing, or nothing that the reader sees, is searched for as it
+ * was typed; so is a query that only says what is unwanted. `language`: that of the reader, if it is known.
+ */
+export async function readQuery(
+  reader: Reader,
+  query: string,
+  language?: Language,
+): Promise<AskedQuery> {
+  const pieces = piecesOf(query)
+  const names = pieces.filter(piece => piece.is === 'filter')
+  const find = finders(reader, language)
+  const filter: AskedQuery['filter'] = {}
+  let author: string | undefined
+  const unknown = new Set<Piece>()
+  for (const piece of names) {
+    const { name, value } = piece
+    if (name === 'author' && !isEmail(value) && author === undefined) author = value
+    else if (!(await find[name](value, filter))) unknown.add(piece)
+  }
+  const isKnown = names.length > unknown.size
+  const textsOf = (is: 'phrase' | 'excluded') =>
+    pieces.flatMap(piece => (piece.is === is ? [piece.text] : []))
+  const words = pieces
+    .filter(piece => piece.is === 'words' || unknown.has(piece))
+    .map(({ written }) => written)
+    .join(' ')
+  const phrases = textsOf('phrase')
+  const isOnlyUnwanted = words === '' && phrases.length === 0 && !isKnown
+  const text = isOnlyUnwanted
+    ? { words: query, phrases: [], excluded: [] }
+    : { words, phrases, excluded: textsOf('excluded'), author }
+  return { text, filter, dependsOnNames: names.length > 0 }
+}
+
+/** Adds what a name means to the filter; false if it means nothing. */
+type Find = (value: string, filter: AskedQuery['filter']) => Promise<boolean>
+
+function finders(reader: Reader, language: Language | undefined): Record<FilterName, Find> {
+  const { db, audience, permissions } = reader
+  return {
+    async board(value, filter) {
+      const wanted = fold(value)
+      const boards = await listVisibleBoards(db, audience)
+      const found = boards.find(({ slug, name }) => slug === wanted || fold(name) === wanted)
+      if (found) filter.boards = [...(filter.boards ?? []), found.id]
+      return found !== undefined
+    },
+    async status(value, filter) {
+      const found = await findStatuses(db, fold(value), language)
+      if (found.length > 0) filter.statuses = [...(filter.statuses ?? []), ...found]
+      return found.length > 0
+    },
+    /** A post has several, and a filter one: another is a word like any. */
+    async tag(value, filter) {
+      if (filter.tag !== undefined) return false
+      const seesEvery = permissions.has('tags.read')
+      const named = await findTagByName(db, value)
+      const isSeen = named && (named.is_public === 1 || seesEvery)
+      filter.tag = isSeen ? named.id : await findTagLike(db, fold(value), { seesEvery })
+      return filter.tag !== undefined
+    },
+    /** By address, only for those who may look one up. */
+    async author(value, filter) {
+      if (filter.creator !== undefined || !permissions.has('users.read')) return false
+      const found = await findUserByEmail(db, value)
+      if (found?.is_listed === 1) filter.creator = found.id
+      return found?.is_listed === 1
+    },
+  }
+}
+
+/** So many of the newest are compared with a name whose accents are not those of the tag. */
+const tagsMax = 500
+
+async function findTagLike(db: CompanyDb, wanted: string, { seesEvery }: { seesEvery: boolean }) {
+  const page = { size: tagsMax }
+  const { items } = seesEvery ? await listTags(db, page) : await listPublicTags(db, 'every', page)
+  return items.find(({ name }) => fold(name) === wanted)?.id
+}
+
+/** By its name as it is stored, in the reader's language or in the company's; or all of a category. */
+async function findStatuses(
+  db: CompanyDb,
+  wanted: string,
+  language: Language | undefined,
+): Promise<number[]> {
+  const statuses = await listStatuses(db)
+  const [company] = await db.run(languageOf, {})
+  const languages = new Set([language ?? 'en', pageLanguage(company!.language)])
+  const namesOf = (name: string) =>
+    [name, ...Array.from(languages, each => statusName(name, textsIn(each)))].map(fold)
+  const named = statuses.filter(({ name }) => namesOf(name).includes(wanted))
+  const found = named.length > 0 ? named : statuses.filter(({ category }) => category === wanted)
+  const groups = found.length > 0 ? await groupStatusIds(db) : new Map<number, number[]>()
+  return found.flatMap(({ id }) => groups.get(id) ?? [])
+}
+
+/** The posts that both a filter and a query let through. */
+export function narrowedBy(filter: PostFilter, asked: AskedQuery): PostFilter {
+  const { boards, statuses, tag, creator } = asked.filter
+  // No post has two of them.
+  const isOpposed = opposed(filter.tag, tag) || opposed(filter.creator, creator)
+  return {
+    ...filter,
+    boards: isOpposed ? [] : common(filter.boards, boards),
+    statuses: common(filter.statuses, statuses),
+    tag: filter.tag ?? tag,
+    creator: filter.creator ?? creator,
+  }
+}
+
+function opposed(one: number | undefined, other: number | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other
+}
+
+/** The ids of both lists; one that is not given has every id. */
+function common<Ids extends 'every' | readonly number[] | undefined>(
+  one: Ids,
+  other: readonly number[] | undefined,
+): Ids | readonly number[] {
+  if (!other) return one
+  return one === undefined || one === 'every' ? other : other.filter(id => one.includes(id))
+}

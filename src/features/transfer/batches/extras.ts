@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { companyStatement } from '../../../store/company-query.ts'
+import type { Actor } from '../../../store/event.ts'
+import { deleteEntry } from '../../changelog/change-entry.ts'
+import { findEntry } from '../../changelog/find-entry.ts'
+import { deleteSavedReply, findSavedReply } from '../../inbox/saved-replies/saved-replies.ts'
+import { deleteOrganization, findOrganization } from '../../people/organizations/organizations.ts'
+import { deleteTag, findTag } from '../../tags/tags.ts'
+
+/**
+ * What a batch has besides posts, users and boards. There are a few dozen at most, so the batch lists them, and their tables
+ * need no column for it.
+ */
+export type Extra = { kind: keyof typeof kinds; id: number }
+
+type Remove = (transaction: CompanyTransaction, actor: Actor, id: number) => Promise<void>
+
+/** Each leaves what somebody has edited or uses otherwise; the batch's own posts and people are gone by then. */
+const kinds = {
+  organization: async (transaction, actor, id) => {
+    const organization = await findOrganization(transaction, id)
+    if (organization?.edited === null && !(await isFound(transaction, memberOf, id)))
+      await deleteOrganization(transaction, actor, organization)
+  },
+  tag: async (transaction, actor, id) => {
+    const tag = await findTag(transaction, id)
+    if (tag?.edited === null && !(await isFound(transaction, postWith, id)))
+      await deleteTag(transaction, actor, tag)
+  },
+  changelogEntry: async (transaction, actor, id) => {
+    const entry = await findEntry(transaction, { isTeam: true }, id)
+    if (entry?.edited === null && entry.posts.length === 0)
+      await deleteEntry(transaction, actor, entry)
+  },
+  savedReply: async (transaction, actor, id) => {
+    const reply = await findSavedReply(transaction, id)
+    if (reply?.edited === null) await deleteSavedReply(transaction, actor, reply)
+  },
+} satisfies Record<string, Remove>
+
+async function isFound(transaction: CompanyTransaction, found: typeof memberOf, id: number) {
+  return (await transaction.run(found, { id })).length > 0
+}
+
+/** By users_by_organization. */
+const memberOf = companyStatement<{ id: number }, unknown>(
+  (companyId, value) => sql`select 1 as found from users
+    where company_id = ${companyId} and organization_id = ${value('id')}
+      and organization_id is not null limit 1`,
+)
+
+/** By primary key. */
+const postWith = companyStatement<{ id: number }, unknown>(
+  (companyId, value) => sql`select 1 as found from post_tags
+    where company_id = ${companyId} and tag_id = ${value('id')} limit 1`,
+)
+
+export async function setExtras(
+  { query }: CompanyTransaction,
+  batchId: number,
+  extras: readonly Extra[],
+) {
+  await query
+    .updateTable('batches')
+    .set({ extras: JSON.stringify(extras) })
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** Removes one, or leaves it to the company. False if there is none. */
+export async function removeExtra(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  batchId: number,
+): Promise<boolean> {
+  const { extras } = await transaction.query
+    .selectFrom('batches')
+    .select('extras')
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  const [next, ...others]: Extra[] = JSON.parse(extras)
+  if (!next) return false
+  await kinds[next.kind](transaction, actor, next.id)
+  await setExtras(transaction, batchId, others)
+  return true
+}
