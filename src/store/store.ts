@@ -20,7 +20,7 @@ import {
 import { runInCompany } from './run-in-company.ts'
 import type { Tables } from './tables.ts'
 
-export type ReadAt<Result> = { result: Result; revisions: Revisions }
+type ReadAt<Result> = { result: Result; revisions: Revisions }
 
 type NewCompany = { slug: string; name: string; baseUrl: string | null }
 

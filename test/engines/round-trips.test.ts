@@ -13,7 +13,7 @@ import {
 } from './across-companies.ts'
 import { postgresVersion } from './temporary-store.ts'
 
-setDefaultTimeout(300_000)
+setDefaultTimeout(900_000)
 
 /**
  * The caller is known and the response is not cached, or it is, where `cached` says something else. More than `tripsMax` need a
