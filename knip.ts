@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'bench/relevance/similar.ts',
     'bench/relevance/duplicates.ts',
     'bench/relevance/drafts.ts',
+    'bench/relevance/classes/run.ts',
     'bench/relevance/rules/run.ts',
     'bench/relevance/rules/{measure,cost}-child.ts',
     'bench/relevance/rules/cost.ts',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Doc, OpenEngine } from '../engine.ts'
 
-export type ClassQuery = { class: string; text: string; expected: string; isHeldOut: boolean }
+type ClassQuery = { class: string; text: string; expected: string; isHeldOut: boolean }
 
 /** A query whose first result is another one, or none. */
 export type Missed = ClassQuery & { first: string | undefined }

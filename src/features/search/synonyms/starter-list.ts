@@ -357,6 +357,3 @@ export function startersOf(language: string): string[][] {
   const lines = (lists[language] ?? '').split('\n').map(line => line.trim())
   return lines.filter(Boolean).map(line => line.split(' = '))
 }
-
-/** The languages that have any. */
-export const starterLanguages = Object.keys(lists)

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { queryWords } from '../text/analysis.ts'
-import { stemOf } from '../text/stem.ts'
+import { languages, stemOf } from '../text/stem.ts'
 import { matchSynonyms, writtenOf } from './match-synonyms.ts'
-import { starterLanguages, startersOf } from './starter-list.ts'
+import { startersOf } from './starter-list.ts'
 import { type SynonymList, synonymRules } from './synonym-rules.ts'
 
 const stem = await stemOf('en')
@@ -55,7 +55,7 @@ test('a long paste has a bounded number of synonyms', () => {
 })
 
 test('no two terms of a built-in list are the same', async () => {
-  for (const language of starterLanguages) {
+  for (const language of languages) {
     const stem = await stemOf(language)
     for (const terms of startersOf(language)) {
       const keys = terms.map(term =>
