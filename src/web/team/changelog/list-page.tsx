@@ -7,7 +7,7 @@ import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
-import { teamLayout } from '../team-layout.tsx'
+import { beginRail, teamLayout } from '../team-layout.tsx'
 import { changelogPath, EntryNotice } from './changelog-notice.tsx'
 
 const pageSize = 20
@@ -25,12 +25,14 @@ export const teamChangelogPage: Page = {
     const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list, 'listed')
     // A cursor that nobody was given leads to the first page.
     if (query.cursor !== undefined && !cursor) return { redirectTo: url }
+    const rail = beginRail(member)
     const page = await listEntries(db, state, { size: pageSize, cursor })
     const linkTo = (to: Cursor<'listed'> | undefined) =>
       to && `${url}${state === 'every' ? '?' : '&'}cursor=${encodeCursor(to, list, 'listed')}`
     return teamLayout(call, {
       part: 'changelog',
       title: t('changelog'),
+      rail,
       children: (
         <div class="planning">
           <div class="head-with-action">

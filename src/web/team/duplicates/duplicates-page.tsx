@@ -15,7 +15,7 @@ import { Icon } from '../../parts/icons.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
 import { Alike, mergeEffect } from '../merge-reason.tsx'
-import { teamLayout } from '../team-layout.tsx'
+import { beginRail, teamLayout } from '../team-layout.tsx'
 import { DuplicatesNotice, doneQuery } from './duplicates-notice.tsx'
 
 /** The list fills up again as groups leave it. */
@@ -28,6 +28,7 @@ export const duplicatesPage: Page = {
     const { db, company, address, query, sent, t } = call
     const member = findMember(call)
     if (!member) return undefined
+    const rail = query.part === 'pane' ? undefined : beginRail(member)
     const all = await listGroupIds(db, member.audience)
     const asked = query.group ?? ''
     const chosen = parseId(asked)
@@ -69,6 +70,7 @@ export const duplicatesPage: Page = {
     return teamLayout(call, {
       part: 'duplicates',
       title: t('duplicates'),
+      rail,
       children: (
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('duplicates')}</h1>

@@ -3,7 +3,7 @@ import { parseId } from '../../../platform/text/id.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
-import { teamLayout } from '../team-layout.tsx'
+import { beginRail, teamLayout } from '../team-layout.tsx'
 import { answerDraft } from './answer-draft.ts'
 import { Filters } from './filters.tsx'
 import { BulkBar, DisabledWebhooks, InboxList, readDisabledWebhooks } from './inbox-list.tsx'
@@ -46,6 +46,7 @@ export const inboxPage: Page = {
     if (!member) return undefined
     const chosen = idOf(query.post ?? call.params.id)
     const isWhole = query.part === undefined
+    const rail = isWhole ? beginRail(member) : undefined
     const [choices, disabled, views, chosenPane] = await Promise.all([
       readChoices(call),
       isWhole ? readDisabledWebhooks(member) : [],
@@ -111,6 +112,7 @@ export const inboxPage: Page = {
     return teamLayout(call, {
       part: 'inbox',
       title: t('inbox'),
+      rail,
       view: queryOf(view),
       children: (
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>

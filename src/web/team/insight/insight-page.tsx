@@ -7,7 +7,8 @@ import { postUrl } from '../../../features/posts/url.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
-import { teamLayout } from '../team-layout.tsx'
+import { findMember } from '../back-path.ts'
+import { beginRail, teamLayout } from '../team-layout.tsx'
 import { type Bar, BarChart } from './bar-chart.tsx'
 import { type Choice, choiceQuery, findChoice, insightUrl, readInsight } from './insight-choice.ts'
 import { findSegments, SegmentCharts, segmentName } from './segment-charts.tsx'
@@ -18,6 +19,9 @@ const postsShown = 8
 export const insightPage: Page = {
   query: choiceQuery,
   async run(call) {
+    const member = findMember(call)
+    if (!member) return undefined
+    const rail = beginRail(member)
     // On a server, in one transaction, and what does not depend on each other travels together.
     const read = await call.db.readTogether(db => readPage({ ...call, db }))
     if (!read) return undefined
@@ -27,6 +31,7 @@ export const insightPage: Page = {
     return teamLayout(call, {
       part: 'insight',
       title: t('insight'),
+      rail,
       children: (
         <div class="insight">
           <h1>{t('insight')}</h1>

@@ -9,7 +9,7 @@ import type { Page, PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
-import { teamLayout } from '../team-layout.tsx'
+import { beginRail, teamLayout } from '../team-layout.tsx'
 import { ModerationPane } from './moderation-pane.tsx'
 
 const pageSize = 30
@@ -24,6 +24,7 @@ export const moderationPage: Page = {
     const list = `team moderation of ${db.companyId}`
     const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
     if (query.cursor !== undefined && !cursor) return undefined
+    const rail = query.part === 'pane' ? undefined : beginRail(member)
     const page = await listItems(db, member.audience, 'oldest', { size: pageSize, cursor })
     const asked = query.item ?? call.params.id ?? ''
     const chosen = parseId(asked)
@@ -53,6 +54,7 @@ export const moderationPage: Page = {
     return teamLayout(call, {
       part: 'moderation',
       title: t('moderation'),
+      rail,
       children: (
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('moderation')}</h1>

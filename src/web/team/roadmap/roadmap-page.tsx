@@ -2,7 +2,7 @@ import { permissionsOf } from '../../../features/auth/permissions.ts'
 import type { Page } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
-import { teamLayout } from '../team-layout.tsx'
+import { beginRail, teamLayout } from '../team-layout.tsx'
 import { RoadmapColumn } from './column.tsx'
 import { readRoadmap, roadmapPath } from './roadmap-view.ts'
 
@@ -13,6 +13,7 @@ export const teamRoadmapPage: Page = {
     const { address, query, sent, t } = call
     const member = findMember(call)
     if (!member) return undefined
+    const rail = beginRail(member)
     const view = await readRoadmap(call)
     if (!view) return { redirectTo: `${address.path}${roadmapPath}` }
     const wrong =
@@ -23,6 +24,7 @@ export const teamRoadmapPage: Page = {
     return teamLayout(call, {
       part: 'roadmap',
       title: t('roadmap'),
+      rail,
       children: (
         <div class="planning plan">
           <div class="head-with-action">
