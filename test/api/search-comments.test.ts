@@ -48,7 +48,7 @@ test('each result is a comment as in lists, with what matches in it, and its pos
   const found = await search(token, 'wombats exported')
   expect(found).toMatchObject({ next: null, previous: null, count: 4, count_is_exact: true })
   const [first] = found.results
-  expect(Object.keys(first!)).toEqual(['comment', 'snippet'])
+  expect(Object.keys(first!)).toEqual(['comment', 'snippet', 'matches'])
   for (const { comment } of found.results) expectComment(comment)
   expect(first!.comment.post).toMatchObject({ id: idea, title: 'Shortcuts' })
   expect(first!.snippet.text).toBe('A wombat would help our export.')
