@@ -47,7 +47,9 @@ test('an admin changes every setting of the company by one form, and back', asyn
     ...settingsAs(({ form, other, initial }) => (form ? other : initial)),
   })
   const { text } = await browser.get(`${page}?did=saved`)
-  expect(text).toMatch(/<footer.*href="https:\/\/www.example.com\/privacy\?lang=de"/s)
+  expect((await browser.get('/')).text).toMatch(
+    /<footer.*href="https:\/\/www.example.com\/privacy\?lang=de"/s,
+  )
   for (const shown of ['Quokka &amp; Sons', 'value="#aa3366"', 'example.com\nexample.org'])
     expect(text).toContain(shown)
   expect((await browser.submit(page, await fields(browser))).status).toBe(303)

@@ -3,6 +3,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { isOfComments, tablesOf } from '../index/comment-index.ts'
 import { magnitude } from '../index/count-terms.ts'
 import { blockOf } from '../index/posting-set.ts'
+import { analysisVersion } from '../text/analysis.ts'
 import { stemOf } from '../text/stem.ts'
 
 const termsPerRead = 5_000
@@ -13,7 +14,7 @@ const namedMax = 100
 export function findWrongTerms(db: CompanyDb): Promise<string[]> {
   return db.longSnapshot(async snapshot => {
     const [index] = await snapshot.raw(
-      companyId => sql<Index>`select c.language, s.counted_to, s.rebuilt_to, s.rebuild_until
+      companyId => sql<Index>`select c.language, s.analysis, s.counted_to, s.rebuilt_to, s.rebuild_until
         from companies c left join ${tablesOf(snapshot).indexes} s on s.company_id = c.id where c.id = ${companyId}`,
     )
     if (!index) return []
@@ -28,6 +29,7 @@ export function findWrongTerms(db: CompanyDb): Promise<string[]> {
 
 type Index = {
   language: string
+  analysis: number | null
   counted_to: number | null
   rebuilt_to: number | null
   rebuild_until: number | null
@@ -37,7 +39,8 @@ type Term = { id: number; term: string; stem: string; magnitude: number; posts_c
 
 async function wrongTerms(db: CompanyDb, index: Index): Promise<string[]> {
   const stem = await stemOf(index.language)
-  const isRebuilt = (index.rebuilt_to ?? 0) >= (index.rebuild_until ?? 0)
+  const isCurrent = (index.analysis ?? analysisVersion) === analysisVersion
+  const isRebuilt = isCurrent && (index.rebuilt_to ?? 0) >= (index.rebuild_until ?? 0)
   const wrong: string[] = []
   for (let last = 0; ; ) {
     const terms = await db.raw(
@@ -48,7 +51,7 @@ async function wrongTerms(db: CompanyDb, index: Index): Promise<string[]> {
     )
     for (const found of terms) {
       const named = `term ${found.id}, "${found.term}",`
-      // A term that a rebuild has not reached may have another language's stem.
+      // A term that a rebuild has not reached may have the stem of another language or analysis.
       if (isRebuilt && found.stem !== stem(found.term))
         wrong.push(`the stem of ${named} is "${found.stem}", not "${stem(found.term)}"`)
       if (found.magnitude !== magnitude(found.posts_count))
