@@ -5,7 +5,7 @@ import { repeatErasures } from '../features/people/privacy/erasures.ts'
 import { batchedLines } from '../platform/batched-lines.ts'
 import { basePath } from '../platform/http/base-url.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { forgetBaseUrl, rememberBaseUrl, reservePort } from '../server/process/addresses.ts'
+import { rememberBaseUrl, reservePort } from '../server/process/addresses.ts'
 import { awaitDatabase } from '../server/process/await-database.ts'
 import { type FirstStart, firstStart } from '../server/process/first-start.ts'
 import { runJobsProcess } from '../server/process/jobs-process.ts'
@@ -83,7 +83,6 @@ async function serveAlone(config: Config, flags: Flags) {
   await stopped
   log.info('stopping')
   await server.stop()
-  forgetBaseUrl(config.dataDir, server.baseUrl)
   log.info('stopped')
 }
 
@@ -109,7 +108,6 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
     throw error instanceof WorkersFailed ? new CommandFailed(error.message) : error
   } finally {
     void place.release()
-    forgetBaseUrl(config.dataDir, place.baseUrl)
   }
 }
 

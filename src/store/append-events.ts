@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Micros } from '../platform/clock.ts'
-import { settleAll } from '../platform/db/settle-all.ts'
 import type { CompanyTransaction } from './company-db.ts'
 import { companyQuery } from './company-query.ts'
 import type { Actor, EventKind } from './event.ts'
@@ -25,12 +24,12 @@ const eventsFew = { sqlite: 20, postgres: 1 }
 /** The revision of the events' write, the company's before it, and the number of its latest event before. */
 type Queue = { version: number; revision: number; previousRevision: number }
 
-/** Appends the events of a write. */
-export async function appendEvents(
+/** Appends the events of a write; throws at once what cannot be sent. */
+export function appendEvents(
   transaction: Pick<CompanyTransaction, 'run' | 'engine'>,
   events: RecordedEvent[],
   { version, revision, previousRevision }: Queue,
-) {
+): Promise<unknown>[] {
   const rows = events.map(({ kind, data, by, created }, index) => ({
     version: version + index + 1,
     type: kind.type,
@@ -44,17 +43,17 @@ export async function appendEvents(
     ...postOf(kind, data),
     previous_revision: previousRevision,
   }))
-  // Without a wait in between: on PostgreSQL the caller's next statements travel with them.
-  const inserted: Promise<unknown>[] =
-    rows.length <= eventsFew[transaction.engine]
-      ? rows.map(async row => transaction.run(insertEvent, row))
-      : [insertRows(transaction, 'events', rows)]
   const details = events.flatMap(({ data, details }, index) =>
     details === undefined
       ? []
       : { version: version + index + 1, data: JSON.stringify(details), ...subjectOf(data) },
   )
-  await settleAll([...inserted, insertRows(transaction, 'event_details', details)])
+  // Without a wait in between: on PostgreSQL the caller's next statements travel with them.
+  const inserted: Promise<unknown>[] =
+    rows.length <= eventsFew[transaction.engine]
+      ? rows.map(async row => transaction.run(insertEvent, row))
+      : [insertRows(transaction, 'events', rows)]
+  return [...inserted, insertRows(transaction, 'event_details', details)]
 }
 
 /** What finds the events of a post. */

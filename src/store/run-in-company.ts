@@ -105,7 +105,7 @@ export async function runInCompany<Result>(
   const { version } = before
   const save = hasChanged
     ? [
-        appendEvents({ ...statements, engine }, events, { version, revision, previousRevision }),
+        ...appendEvents({ ...statements, engine }, events, { version, revision, previousRevision }),
         (async () => statements.run(setCommit, after))(),
       ]
     : []

@@ -110,9 +110,9 @@ function unbounded(steps: string[]): string[] {
   )
 }
 
-/** A company's only row there, and the changed posts that are pending, which are few. */
+/** A company's only row there, the changed posts that are pending, which are few, and the last number that a post has. */
 const isCorpus =
-  /^SEARCH (?:(?:s|i|search_(?:comment_)?indexes) USING INDEX sqlite_autoindex_search_(?:comment_)?indexes_1|(?:stale_postings|search_comment_stale) USING PRIMARY KEY) \(company_id=\?\)/
+  /^SEARCH (?:(?:s|i|search_(?:comment_)?indexes) USING INDEX sqlite_autoindex_search_(?:comment_)?indexes_1|(?:stale_postings|search_comment_stale|post_terms|search_comment_lists) USING PRIMARY KEY) \(company_id=\?\)/
 
 for (const [name, audience] of audiences)
   for (const cursor of cursors)

@@ -55,6 +55,7 @@ export class PostgresConnection {
   readonly #client: SQL
   readonly #options: ConnectionOptions
   #session!: ReservedSQL
+  #answeredAt = 0
 
   /** Throws what the server said, or EngineBusy when there is no server to say anything. */
   static async open(options: ConnectionOptions): Promise<PostgresConnection> {
@@ -123,18 +124,26 @@ export class PostgresConnection {
     const askedAt = performance.now()
     const work = currentWork()
     const silence = Promise.withResolvers<never>()
-    const end = whenOverdue(silenceMs, () => {
-      silence.reject(new EngineBusy('PostgreSQL is silent'))
-      this.destroy()
-      this.events.onSilence(askedAt)
-    })
+    let end = () => {}
+    const watch = (since: number) => {
+      end = whenOverdue(Math.max(0, since + silenceMs - performance.now()), () => {
+        // It works on what was sent before, and has answered some of it.
+        if (this.#answeredAt > since) return watch(this.#answeredAt)
+        silence.reject(new EngineBusy('PostgreSQL is silent'))
+        this.destroy()
+        this.events.onSilence(askedAt)
+      })
+    }
+    watch(askedAt)
     try {
       const rows = await Promise.race([this.#start(text, parameters), silence.promise])
+      this.#answeredAt = performance.now()
       // Bun hands int8 over as text; every such number of ours is below 2^53.
       for (const column of rows.columns ?? [])
         if (column.type === int8) toNumbers(rows, column.name)
       return rows as Row[] & { count?: number; command?: string }
     } catch (error) {
+      if (sqlState(error) !== undefined) this.#answeredAt = performance.now()
       const isOutdated = isOutdatedPlan(error)
       if (isOutdated || endsConnection(error)) this.destroy()
       if (isOutdated) this.events.onOutdatedPlan()

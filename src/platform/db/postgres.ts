@@ -120,7 +120,8 @@ async function snapshotOnce<Tables, Result>(
     return result
   } catch (error) {
     // As with a single read: an idle connection may have been cut unnoticed.
-    const mayRepeat = connection.isBroken && (isRepeatable || !hasBegun)
+    const mayRepeat =
+      connection.isBroken && !(error instanceof CommitUnknown) && (isRepeatable || !hasBegun)
     if (!mayRepeat || tries === triesMax) throw error
   } finally {
     isOver = true
@@ -171,6 +172,7 @@ async function writeOnce<Tables, Result>(
 ): Promise<Result> {
   const connection = await pool.acquire()
   let committing: ReturnType<typeof commitOn> | undefined
+  let isOver = false
   const commit = () => {
     committing ??= commitOn(connection)
     return committing
@@ -182,14 +184,18 @@ async function writeOnce<Tables, Result>(
       const [, , worked] = await settleAll([
         connection.query('begin'),
         setScope(connection, scope),
-        work(...sessionOn<Tables>(connection), commit),
+        work(...sessionOn<Tables>(connection, () => isOver || committing !== undefined), commit),
       ])
       result = worked
     } catch (error) {
+      isOver = true
       if (sqlState(error) === readOnlyTransaction) {
         pool.foundReadOnly(connection)
         throw new NotCommitted('PostgreSQL takes no writes: it is read-only', { cause: error })
       }
+      // What failed here, and not at the server, did not keep it from committing the rest.
+      const ended = await committing?.catch(() => undefined)
+      if (ended?.command === 'COMMIT') throw new CommitUnknown(partlyStored, { cause: error })
       if (committing && isRolledBack(connection, error)) throw error
       if (committing && sqlState(error) !== outdatedPlan)
         throw new CommitUnknown(lostCommit, { cause: error })
@@ -213,6 +219,7 @@ function commitOn(connection: PostgresConnection) {
   })
 }
 
+const partlyStored = 'a statement of a committed transaction failed before it was sent'
 const lostCommit =
   'the connection was lost during a commit, so the change may or may not be stored; check before you repeat it'
 /** The error of a pooler or proxy that has lost its server. */
@@ -232,7 +239,7 @@ function sessionOn<Tables>(
   isOver = () => false,
 ): [Kysely<Tables>, Run] {
   const refuseLate = () => {
-    if (isOver()) throw new Error('A statement came after the end of its snapshot.')
+    if (isOver()) throw new Error('A statement came after the end of its transaction.')
   }
   return [
     new Kysely<Tables>({

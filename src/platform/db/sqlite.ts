@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
-import { type DatabaseConnection, Kysely } from 'kysely'
+import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult } from 'kysely'
 import { lockGapMs, nextTurn } from '../turns.ts'
 import { CommitStats } from './commit-stats.ts'
-import { type Engine, EngineBusy, type Run } from './engine.ts'
+import { type Engine, EngineBusy, type Run, type Statement } from './engine.ts'
 import { isBusy, SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 import { SqliteStorage } from './sqlite-storage.ts'
@@ -144,6 +144,30 @@ function connect(file: string, lockWaitMs: number, storage: SqliteStorage): Data
   }
 }
 
+/** After a full disk or a failed read, SQLite has rolled everything back by itself: what follows would be committed alone. */
+class OpenTransaction extends SqliteConnection {
+  readonly #writer: Database
+
+  constructor(database: Database, asFailure: (error: unknown) => unknown) {
+    super(database, asFailure)
+    this.#writer = database
+  }
+
+  override all<Row>(statement: Statement): Row[] {
+    this.#requireOpen()
+    return super.all(statement)
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#requireOpen()
+    return super.executeQuery(query)
+  }
+
+  #requireOpen() {
+    if (!this.#writer.inTransaction) throw new Error('SQLite has rolled the transaction back.')
+  }
+}
+
 type Work<Tables> = {
   run: (transaction: Kysely<Tables>, run: Run) => Promise<unknown>
   resolve: (result: unknown) => void
@@ -176,7 +200,7 @@ class SharedCommits<Tables> {
     this.#database = database
     this.#isAside = isAside
     this.#asFailure = asFailure
-    const connection = new SqliteConnection(database, asFailure)
+    const connection = new OpenTransaction(database, asFailure)
     this.#transaction = kyselyOver<Tables>(connection)
     this.#run = statement => connection.all(statement)
     this.#lockWaitMs = lockWaitMs

@@ -21,36 +21,43 @@ function reachableHost(host: string): string {
 /** Beside the database, not in it: servers on other machines share the data, but not the address. */
 const fileOf = (dataDir: string) => join(dataDir, 'base-url')
 
-/** A server that was killed leaves its line behind. */
-const servedMax = 10
-
-/** The base URL of the server that was started last, for commands that run without its environment. */
+/** The base URL of the server that was started last, if possible of one that runs, for commands that run without its environment. */
 export function findServedBaseUrl(dataDir: string): string | undefined {
-  return readServed(dataDir).at(-1)
+  const served = readServed(dataDir)
+  return (served.findLast(isRunning) ?? served.at(-1))?.baseUrl
 }
 
+/** Servers that have ended, or were killed, leave their line to the next one that starts. */
 export function rememberBaseUrl(dataDir: string, baseUrl: string) {
-  const others = readServed(dataDir).filter(each => each !== baseUrl)
-  writeServed(dataDir, [...others, baseUrl].slice(-servedMax))
+  const others = readServed(dataDir).filter(each => each.pid !== process.pid && isRunning(each))
+  writeServed(dataDir, [...others, { baseUrl, pid: process.pid }])
 }
 
-/** Of a server that ends. The last one's stays: it will most likely be the next one's, too. */
-export function forgetBaseUrl(dataDir: string, baseUrl: string) {
-  const others = readServed(dataDir).filter(each => each !== baseUrl)
-  if (others.length > 0) writeServed(dataDir, others)
-}
+type Served = { baseUrl: string; pid: number }
 
-function readServed(dataDir: string): string[] {
+function isRunning({ pid }: Served): boolean {
   try {
-    return readFileSync(fileOf(dataDir), 'utf8').split('\n').filter(Boolean)
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+function readServed(dataDir: string): Served[] {
+  try {
+    const lines = readFileSync(fileOf(dataDir), 'utf8').split('\n').filter(Boolean)
+    return lines.map(line => {
+      const [baseUrl = '', pid = '0'] = line.split(' ')
+      return { baseUrl, pid: Number(pid) }
+    })
   } catch {
     return []
   }
 }
 
-function writeServed(dataDir: string, baseUrls: string[]) {
+function writeServed(dataDir: string, served: Served[]) {
   try {
-    writeFileSync(fileOf(dataDir), baseUrls.map(each => `${each}\n`).join(''))
+    writeFileSync(fileOf(dataDir), served.map(({ baseUrl, pid }) => `${baseUrl} ${pid}\n`).join(''))
   } catch {
     // With PostgreSQL the data folder may be missing or read-only: commands then need BASE_URL.
   }
