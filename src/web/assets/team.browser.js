@@ -267,6 +267,7 @@
   /* Actions: what they do shows at once; if the server refuses, everything is as before, with the reason */
 
   let queue = Promise.resolve()
+  let sending = 0
   /** The page of the latest action: its undo leads back there. */
   let lastPlace
 
@@ -295,7 +296,8 @@
     // Sent in a microtask: by then `shown` is set.
     let shown
     const row = openRow
-    queue = queue.then(() => send(form, body, shown, row))
+    sending++
+    queue = queue.then(() => send(form, body, shown, row)).finally(() => sending--)
     outdate(form, body, queue)
     shown = { leave: leave, bulk: hideTicked }[kind]?.() ?? wait(form)
     if (form.id === 'bulk') staysOpen(body)
@@ -420,7 +422,7 @@
   function focusAgain(typed) {
     if (typed?.field.isConnected) return
     const field = typed && sameField(typed.field)
-    if (!field) return openLink()?.focus({ preventScroll: true })
+    if (!field) return (openLink() ?? pane())?.focus({ preventScroll: true })
     field.closest('details')?.setAttribute('open', '')
     field.value = typed.field.value
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -543,7 +545,10 @@
   // The arrow keys click on what they choose, too, at no place.
   document.addEventListener('click', ({ target, detail }) => {
     const isTaken = detail > 0 && target.matches('.options [type=radio]')
-    if (isTaken && target.form.dataset.team) target.form.requestSubmit()
+    if (!isTaken || !target.form.dataset.team) return
+    // What is so already needs no request.
+    if (target.defaultChecked) target.closest('details')?.removeAttribute('open')
+    else target.form.requestSubmit()
   })
 
   /** Takes the first option that is found; of several, each is ticked by itself, and Enter alone sends them. */
@@ -694,8 +699,12 @@
   const paletteItems = () => [...palette.querySelectorAll('.place')]
 
   paletteInput.addEventListener('input', showPlaces)
-  palette.addEventListener('submit', event => {
+  palette.addEventListener('submit', async event => {
     event.preventDefault()
+    if (paletteInput.value.trim() === '') return
+    // What is found for the words of before is not what Enter means.
+    clearTimeout(pausing)
+    await findPlaces()
     paletteItems()[0]?.click()
   })
   palette.addEventListener('click', ({ target }) => {
@@ -760,6 +769,9 @@
       return (options.find(({ checked }) => checked) ?? options[0])?.focus()
     }
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    // Among options a letter is searched for: it lands in the field.
+    if (!isCommand && key.length === 1 && key !== ' ' && target.matches('.option input'))
+      return optionsOf(target).querySelector('.options-search')?.focus()
     if (isCommand || isText(target) || !switchedOn.checked) return
     // A key that is held moves on through the list, but does nothing to what comes along.
     if (event.repeat && key !== 'j' && key !== 'k') return
@@ -782,6 +794,11 @@
 
   function run(pressed) {
     if (pressed === 'j' || pressed === 'k') return move(pressed === 'j' ? 1 : -1)
+    // What was done last can be undone once it is done; until then the notice offers to undo what was before.
+    if (pressed === 'z' && sending > 0) {
+      queue.then(() => run('z'))
+      return true
+    }
     if (pressed === '?') {
       help.showModal()
       return true
@@ -812,7 +829,9 @@
     if (element.matches('a, button, [type=radio]')) return element.click()
     if (element.matches('details')) {
       element.open = true
-      return element.querySelector('input:not([type=hidden]), select, textarea')?.focus()
+      const search = element.querySelector('.options-search')
+      const field = search ?? element.querySelector('input:not([type=hidden]), select, textarea')
+      return field?.focus()
     }
     // In a group, focus the chosen option: the arrow keys choose another.
     const field = element.matches('fieldset') ? element.querySelector(':checked') : element
@@ -823,8 +842,10 @@
   /** Out of a field, and its form closed. One of the settings stays open: much may be written there. */
   function leaveField({ target }) {
     if (target.closest('.settings')) return
-    target.closest('details[open]')?.removeAttribute('open')
-    if (target !== document.body) openLink()?.focus({ preventScroll: true })
+    const form = target.closest('details[open]')
+    form?.removeAttribute('open')
+    if (form?.matches('.account')) form.querySelector('summary').focus()
+    else if (target !== document.body) (openLink() ?? pane())?.focus({ preventScroll: true })
   }
 
   // Outside of a form that lies above the page, a click closes it.

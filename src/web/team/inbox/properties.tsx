@@ -33,6 +33,10 @@ export function Properties(props: PaneProps) {
           <input type="hidden" name="back" value={leaves ? after : here} />
           <input type="hidden" name="was" value={String(post.status_id)} autocomplete="off" />
           <input type="hidden" name="content" value="" />
+          <label class="tick">
+            <input type="checkbox" name="notify" value="on" checked autocomplete="off" />{' '}
+            {t('notifyFollowers')}
+          </label>
           <Options
             name="status"
             label={t('status')}
@@ -44,10 +48,6 @@ export function Properties(props: PaneProps) {
             chosen={[post.status_id]}
             t={t}
           />
-          <label class="tick">
-            <input type="checkbox" name="notify" value="on" checked autocomplete="off" />{' '}
-            {t('notifyFollowers')}
-          </label>
           <Save label={t('save')} />
         </form>
       </Property>
@@ -58,10 +58,10 @@ export function Properties(props: PaneProps) {
         isEmpty={!owner}
         value={
           owner ? (
-            <>
+            <span class="property-person">
               <Avatar {...owner} />
               <bdi>{owner.name}</bdi>
-            </>
+            </span>
           ) : (
             <span class="quiet">{t('nobody')}</span>
           )
