@@ -46,8 +46,13 @@ async function send(method: string, path: string, body?: object, key?: string) {
   }
 }
 
-const create = (title: string, key?: string) =>
-  send('POST', 'posts/create/', { board: 'bugs', title }, key)
+/** A busy database may refuse it before anything is written. */
+async function create(title: string, key?: string) {
+  for (;;) {
+    const answer = await send('POST', 'posts/create/', { board: 'bugs', title }, key)
+    if (answer.status !== 503) return answer
+  }
+}
 
 /** The ids of the posts with a title. */
 async function stored(title: string): Promise<number[]> {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { openStore } from '../../../src/server/process/open-store.ts'
 import { type RunningHark, startHark } from '../../support/hark.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import type { ListName, Operation, Who } from './operation.ts'
@@ -65,6 +67,16 @@ function spoilt(cursor: string, at: number): string {
   return cursor.slice(0, place) + other + cursor.slice(place + 1)
 }
 
+/** A background task counts it, and its events have numbers, too. */
+async function revenueCounted({ dataDir }: RunningHark, { DATABASE_URL }: Record<string, string>) {
+  const store = await openStore({ dataDir, databaseUrl: DATABASE_URL })
+  await waitUntil('the revenue is counted', async () => {
+    const due = sql`select id from posts where revenue_due is not null`
+    return (await due.execute(store.installation)).rows.length === 0
+  })
+  await store.engine.close()
+}
+
 /** The demo, and people who see more or less of it. In one order, so that the ids agree. */
 export async function furnish(server: RunningHark, env: Record<string, string>) {
   const hark = (...args: string[]) => runHark(env, ...args)
@@ -76,6 +88,7 @@ export async function furnish(server: RunningHark, env: Record<string, string>) 
   const token = (owner: string, ...options: string[]) =>
     hark('token', 'add', '--owner', owner, ...options)
   await hark('demo')
+  await revenueCounted(server, env)
   const team = await person('team')
   const member = await person('member')
   await hark('board', 'member', '--board', 'internal', '--email', member)
