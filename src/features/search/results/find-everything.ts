@@ -24,6 +24,13 @@ export type Found =
   | { kind: 'comment'; comment: CommentRow }
   | { kind: 'changelog'; entry: LinkedEntry }
 
+/** What is searched of a result. */
+export function textOf(found: Found): { title: string; content: string } {
+  if (found.kind === 'comment') return { title: '', content: found.comment.content }
+  const { title, content } = found.kind === 'post' ? found.post : found.entry
+  return { title, content }
+}
+
 /** `filter` is that of the query as well; `hasBoards`: it names boards, and not only those that the reader sees. */
 type WantedResults = {
   text: AskedQuery['text']
