@@ -50,6 +50,16 @@ export async function nextTurn(): Promise<void> {
   workOn(work)
 }
 
+/** For a request that may take long: what to call between two steps. Others are heard once those have taken a while. */
+export function turnsByTime(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < stepMs) return
+    await nextTurn()
+    since = performance.now()
+  }
+}
+
 /**
  * Called by long work between two short steps. Once it has worked for a while it waits for a turn of the event loop in
  * which no request came or had anything left to do: requests go first while they need the processor, and only then.

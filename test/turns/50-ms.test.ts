@@ -53,6 +53,7 @@ test('no request occupies the event loop for more than 50 ms of processor time',
     'editing as a customer': await ownEdits(given),
     'forms of visitors': await manyFields(given),
     'bulk changes': await bulk(given),
+    'searches without spaces': await unspacedSearches(),
   }
   const all = { ...(await inputsByRoute(given)), ...own }
   for (const [route, inputs] of Object.entries(all)) {
@@ -137,6 +138,40 @@ async function manyFields({ company, place }: Setting): Promise<Input[]> {
       return (await visiting(company).submit(path, Object.fromEntries(fields))).status
     },
   }))
+}
+
+/** Every character of such a text is compared with the query, in each result of a page. */
+async function unspacedSearches(): Promise<Input[]> {
+  // Their own, as the newest posts of the other are to be the worst for lists.
+  const company = await freshCompany()
+  const { slug: board } = await placeIn(company, 'public').board()
+  const content = '通知の設定を画面ごとに変更できるようにしてほしいです。'.repeat(200)
+  const creator = { email: 'unspaced@people.example', full_name: 'U' }
+  const lines = Array.from({ length: 25 }, (_, at) => ({
+    board,
+    title: `通知の設定 ${at}`,
+    content,
+    creator,
+  }))
+  await importLines(company, lines)
+  // Another query each time, as answers are cached.
+  const q = () => encodeURIComponent(`通知の設定 -${unique()}`)
+  const { adminToken: token } = company
+  return [
+    {
+      what: 'the page',
+      send: async () => (await visiting(company).get(`/search/?q=${q()}`)).status,
+    },
+    {
+      what: 'everything',
+      send: async () =>
+        (await get(`/api/v1/search/?q=${q()}&in=everything&page_size=100`, { token })).status,
+    },
+    {
+      what: 'posts',
+      send: async () => (await get(`/api/v1/search/?q=${q()}&page_size=100`, { token })).status,
+    },
+  ]
 }
 
 async function bulk({ company }: Setting): Promise<Input[]> {

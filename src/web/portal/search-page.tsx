@@ -3,16 +3,16 @@ import { listVisibleBoards } from '../../features/boards/boards.ts'
 import { entryUrl } from '../../features/changelog/find-entry.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { postUrl } from '../../features/posts/url.ts'
-import { explain } from '../../features/search/query/explain.ts'
 import {
   type Everything,
   type Found,
   findEverything,
   type Kind,
   kinds,
+  textOf,
 } from '../../features/search/results/find-everything.ts'
+import { type Marks, markResults } from '../../features/search/results/mark-results.ts'
 import { narrowedBy, readQuery } from '../../features/search/results/read-query.ts'
-import { snippetOf } from '../../features/search/results/snippet.ts'
 import { statusName } from '../../features/statuses/status-name.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -87,9 +87,9 @@ async function showResults(call: PageCall) {
           <>
             <Summary found={found} view={view} address={address} t={t} />
             <ol class="card posts results">
-              {found.page.items.map(item => (
+              {found.results.map(result => (
                 <li class="posts-item">
-                  <Result item={item} found={found} address={address} t={t} />
+                  <Result {...result} address={address} t={t} />
                 </li>
               ))}
             </ol>
@@ -111,7 +111,7 @@ async function find(
   { db, caller, t }: PageCall,
   { q, kind }: View,
   request: Parameters<typeof findEverything>[2],
-): Promise<Everything> {
+): Promise<MarkedResults> {
   const asked = await readQuery(caller, q, t.language)
   const wanted = {
     text: asked.text,
@@ -122,8 +122,16 @@ async function find(
     seesComments: caller.permissions.has('comments.read'),
     seesChangelog: caller.permissions.has('changelog.read'),
   }
-  return findEverything(db, wanted, request)
+  const found = await findEverything(db, wanted, request)
+  const { items } = found.page
+  const marks = await markResults(items.map(item => ({ ...textOf(item), ...found.how[item.kind] })))
+  return { ...found, results: items.map((item, at) => ({ item, marks: marks[at]! })) }
 }
+
+type MarkedResult = { item: Found; marks: Marks }
+
+/** Marked before the page is rendered, which is done in one turn. */
+type MarkedResults = Everything & { results: MarkedResult[] }
 
 function searchUrl(address: CompanyAddress, { q, kind }: View): string {
   const query = [
@@ -133,15 +141,15 @@ function searchUrl(address: CompanyAddress, { q, kind }: View): string {
   return `${address.path}/search/${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
-type PartProps = { found: Everything; address: CompanyAddress; t: Texts }
+type PartProps = { address: CompanyAddress; t: Texts }
 
 /** How many there are, what else was searched for, and how to see fewer of them. */
-function Summary({ found, view, address, t }: PartProps & { view: View }) {
+function Summary({ found, view, address, t }: PartProps & { found: MarkedResults; view: View }) {
   const { counts, facets, also, count } = found
   const corrected = [
     ...new Set(
-      found.page.items.flatMap(item =>
-        matchesOf(item, found).flatMap(match => (match.kind === 'correction' ? match.found : [])),
+      found.results.flatMap(({ marks }) =>
+        marks.matches.flatMap(match => (match.kind === 'correction' ? match.found : [])),
       ),
     ),
   ]
@@ -204,7 +212,7 @@ function Summary({ found, view, address, t }: PartProps & { view: View }) {
   )
 }
 
-type KindLinkProps = Pick<PartProps, 'address' | 't'> & {
+type KindLinkProps = PartProps & {
   kind: Kind | undefined
   count: number
   view: View
@@ -231,26 +239,15 @@ function kindName(kind: Kind | undefined, t: Texts): string {
       : t('resultKind_comment')
 }
 
-function textOf(item: Found): { title: string; content: string } {
-  if (item.kind === 'comment') return { title: '', content: item.comment.content }
-  return item.kind === 'post' ? item.post : item.entry
-}
-
-function matchesOf(item: Found, { how }: Everything) {
-  return explain(how[item.kind].queryTerms, textOf(item))
-}
-
-function Result({ item, found, address, t }: PartProps & { item: Found }) {
-  const { matcher } = found.how[item.kind]
-  const { content } = textOf(item)
-  const { text, ranges } = snippetOf(content, matcher)
+function Result({ item, marks, address, t }: PartProps & MarkedResult) {
+  const { text, ranges } = marks.snippet
   const title = item.kind === 'comment' ? item.comment.post_title : textOf(item).title
   return (
     <article class="post-card">
       <div class="post-card-body">
         <h2 class="post-title" dir="auto">
           <a class="title-link" href={urlOf(item, address)}>
-            {item.kind === 'comment' ? title : marked(title, matcher(title))}
+            {item.kind === 'comment' ? title : marked(title, marks.title_ranges)}
           </a>
         </h2>
         {text && (

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
-import { nextTurn } from '../../../platform/turns.ts'
+import { currentWork, workOn } from '../../../platform/turn-watch.ts'
+import { turnsByTime } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { bytesOf, distinctTerms, packTerms, unpackTerms } from '../index/term-list.ts'
@@ -13,9 +14,12 @@ import { type Stem, stemOf } from '../text/stem.ts'
 export const entriesMax = 1_000
 /** Characters of an entry that are searched. */
 const readMax = 6_000
-const entriesPerTurn = 20
-/** Companies in memory; a thousand long entries take some 3 MB. */
-const corporaMax = 4
+/** Entries that are read from the database at once. */
+const entriesPerRead = 20
+/** Entries that a search forgets. */
+const forgottenMax = 20
+/** Entries in memory, of all companies; a thousand long ones take some 3 MB. */
+const heldMax = 5_000
 
 /**
  * The published entries of a company's changelog, with ids for their terms. They are few, and who reads them is a matter
@@ -28,9 +32,10 @@ export class EntryCorpus {
   readonly terms = new Map<string, EntryTerm>()
   readonly #byStem = new Map<string, EntryTerm[]>()
   readonly #known = new Map<number, Candidate>()
-  entries: Candidate[] = []
-  #postsCounts = new Map<number, number>()
-  sums = { posts_count: 0, title_terms: 0, content_terms: 0 }
+  readonly #postsCounts = new Map<number, number>()
+  readonly sums = { posts_count: 0, title_terms: 0, content_terms: 0 }
+  /** That of the search which analyses entries now. */
+  #analysis: Promise<void> | undefined
 
   constructor(language: string, stem: Stem) {
     this.language = language
@@ -46,32 +51,67 @@ export class EntryCorpus {
     return this.#postsCounts.get(termId) ?? 0
   }
 
-  async refresh(db: CompanyDb) {
-    const rows = await db.run(publishedEntries, {})
-    const isNew = ({ id, revision }: Row) => this.#known.get(id)?.revision !== revision
-    const unknown = rows.filter(isNew).map(({ id }) => id)
-    for (let at = 0; at < unknown.length; at += entriesPerTurn) {
-      const ids = JSON.stringify(unknown.slice(at, at + entriesPerTurn))
-      for (const entry of await db.run(entryTexts, { ids }))
-        this.#known.set(entry.id, this.#listed(entry))
-      await nextTurn()
+  /** The entries of these rows. Those that are no longer published once they are read are left out. */
+  async entriesOf(db: CompanyDb, rows: Row[]): Promise<Candidate[]> {
+    const isChanged = ({ id, revision }: Row) => this.#known.get(id)?.revision !== revision
+    // What another search is about to know is not analysed twice. If that fails, this one does it.
+    const work = currentWork()
+    while (this.#analysis && rows.some(isChanged)) await this.#analysis.catch(() => {})
+    workOn(work)
+    const changed = rows.filter(isChanged).map(({ id }) => id)
+    if (changed.length > 0) {
+      const analysis = this.#analyse(db, changed)
+      this.#analysis = analysis
+      try {
+        await analysis
+      } finally {
+        this.#analysis = undefined
+      }
     }
-    if (unknown.length > 0 || rows.length !== this.entries.length) this.#count(rows)
+    // Each search lists its own rows: one that began earlier may still know of an entry that is gone.
+    const entries = rows.flatMap(({ id }) => this.#known.get(id) ?? [])
+    if (!this.#analysis && this.#known.size > entries.length) this.#forgetOthers(rows)
+    return entries
   }
 
-  #count(rows: Row[]) {
-    const current = new Set(rows.map(({ id }) => id))
-    for (const id of this.#known.keys()) if (!current.has(id)) this.#known.delete(id)
-    this.entries = rows.flatMap(({ id }) => this.#known.get(id) ?? [])
-    this.#postsCounts = new Map()
-    this.sums = { posts_count: this.entries.length, title_terms: 0, content_terms: 0 }
-    for (const { terms } of this.entries) {
-      const list = unpackTerms(terms)
-      this.sums.title_terms += list[0]!
-      this.sums.content_terms += list[2]!
-      for (const termId of distinctTerms(list))
-        this.#postsCounts.set(termId, this.countOf(termId) + 1)
+  async #analyse(db: CompanyDb, ids: number[]) {
+    const takeTurns = turnsByTime()
+    for (let at = 0; at < ids.length; at += entriesPerRead) {
+      const some = JSON.stringify(ids.slice(at, at + entriesPerRead))
+      for (const entry of await db.run(entryTexts, { ids: some })) {
+        this.#forget(entry.id)
+        this.#add(this.#listed(entry))
+        await takeTurns()
+      }
     }
+  }
+
+  /** Those that are gone are counted until then, which hardly matters: a few at a time take no turn. */
+  #forgetOthers(rows: Row[]) {
+    const others = new Set(this.#known.keys()).difference(new Set(rows.map(({ id }) => id)))
+    for (const id of [...others].slice(0, forgottenMax)) this.#forget(id)
+  }
+
+  #add(entry: Candidate) {
+    this.#known.set(entry.id, entry)
+    this.#count(entry, 1)
+  }
+
+  #forget(id: number) {
+    const entry = this.#known.get(id)
+    if (!entry) return
+    this.#known.delete(id)
+    this.#count(entry, -1)
+  }
+
+  /** Counting all entries again after every edit would take as long as hundreds of searches. */
+  #count({ terms }: Candidate, by: 1 | -1) {
+    const list = unpackTerms(terms)
+    this.sums.posts_count += by
+    this.sums.title_terms += by * list[0]!
+    this.sums.content_terms += by * list[2]!
+    for (const termId of distinctTerms(list))
+      this.#postsCounts.set(termId, this.countOf(termId) + by)
   }
 
   #listed({ id, revision, published, title, content }: EntryText): Candidate {
@@ -93,18 +133,42 @@ export class EntryCorpus {
 
 type EntryTerm = { id: number; term: string; stem: string }
 
-/** By the identity of the company, the one that was read last comes last. */
+/** A company's entries as one search finds them. */
+export type FoundCorpus = { corpus: EntryCorpus; entries: Candidate[] }
+
+/** By the identity of the company, the one that was read last comes last. None is empty. */
 const corpora = new Map<object, EntryCorpus>()
 
-export async function findEntryCorpus(db: CompanyDb, language: string): Promise<EntryCorpus> {
+/** To be called outside of a transaction: the first time it takes a while. */
+export async function findEntryCorpus(db: CompanyDb, language: string): Promise<FoundCorpus> {
+  const rows = await db.run(publishedEntries, {})
+  const stem = await stemOf(language)
+  if (rows.length === 0) {
+    corpora.delete(db.identity)
+    return emptyCorpus(language)
+  }
   const known = corpora.get(db.identity)
-  const corpus =
-    known?.language === language ? known : new EntryCorpus(language, await stemOf(language))
+  const corpus = known?.language === language ? known : new EntryCorpus(language, stem)
   corpora.delete(db.identity)
   corpora.set(db.identity, corpus)
-  if (corpora.size > corporaMax) corpora.delete(corpora.keys().next().value!)
-  await corpus.refresh(db)
-  return corpus
+  const entries = await corpus.entriesOf(db, rows)
+  forgetOldest()
+  return { corpus, entries }
+}
+
+/** For a search that shows no entries: none is read. */
+export async function emptyCorpus(language: string): Promise<FoundCorpus> {
+  return { corpus: new EntryCorpus(language, await stemOf(language)), entries: [] }
+}
+
+function forgetOldest() {
+  let held = 0
+  for (const { sums } of corpora.values()) held += sums.posts_count
+  for (const [identity, { sums }] of corpora) {
+    if (held <= heldMax) return
+    corpora.delete(identity)
+    held -= sums.posts_count
+  }
 }
 
 type Row = { id: number; revision: number }

@@ -1,9 +1,8 @@
-import type { CompanyDb } from '../../../store/company-db.ts'
 import { ranked } from '../rank/rank.ts'
 import { idf, score } from '../rank/score.ts'
 import type { QueryWord } from '../text/analysis.ts'
 import { type Stem, stemOf } from '../text/stem.ts'
-import { type EntryCorpus, entriesMax, findEntryCorpus } from './entry-corpus.ts'
+import { type EntryCorpus, entriesMax, type FoundCorpus } from './entry-corpus.ts'
 import { keptOf } from './find-candidates.ts'
 import { literalOf, type Ranking, rankingOf, wordsOf } from './find-post-ids.ts'
 import type { SearchText } from './grammar.ts'
@@ -18,13 +17,12 @@ type FoundEntries = { ids: number[]; areAll: boolean; matcher: Matcher; ranking:
  * corrections and synonyms, holds for entries, too.
  */
 export async function findEntryIds(
-  db: CompanyDb,
+  { corpus, entries }: FoundCorpus,
   text: SearchText,
   language: string,
   inPosts: readonly QueryTerm[],
 ): Promise<FoundEntries> {
-  const corpus = await findEntryCorpus(db, language)
-  const { entries, sums } = corpus
+  const { sums } = corpus
   const stem = await stemOf(language)
   const { words } = wordsOf(text)
   const queryTerms = words.map(word => queryTermOf(word, corpus, stem, inPosts)).filter(isUsed)

@@ -6,8 +6,8 @@ import { isTeam } from '../../auth/permissions.ts'
 import { presentItems } from '../../posts/list/present-items.ts'
 import { requireFilters, resolveFilter } from '../../posts/list/resolve-filter.ts'
 import { tag } from '../../posts/schema.ts'
-import { explain } from '../query/explain.ts'
 import { findResults, type SearchResults } from './find-results.ts'
+import { markResults } from './mark-results.ts'
 import { presentTotals } from './present-totals.ts'
 import { narrowedBy, readQuery } from './read-query.ts'
 import {
@@ -20,7 +20,6 @@ import {
 import { refuseOtherFilters, searchComments } from './search-comments.ts'
 import { searchEverything } from './search-everything.ts'
 import { filters, type Pages, type SearchQuery, searchQuery } from './search-query.ts'
-import { snippetOf } from './snippet.ts'
 
 export const searchEndpoint = endpoint({
   name: 'search',
@@ -90,10 +89,8 @@ async function presentResults(
   { page, matcher, queryTerms }: SearchResults,
 ): Promise<ResultView[]> {
   const posts = await presentItems(caller, query, page.items)
-  return posts.map(post => ({
-    post,
-    title_ranges: matcher(post.title),
-    snippet: snippetOf(post.content, matcher),
-    matches: explain(queryTerms, post),
-  }))
+  const marks = await markResults(
+    posts.map(({ title, content }) => ({ title, content, matcher, queryTerms })),
+  )
+  return posts.map((post, at) => ({ post, ...marks[at]! }))
 }

@@ -7,10 +7,10 @@ import { languageOf } from '../../posts/duplicates/compare-post.ts'
 import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { type PostRow, postsInOrder } from '../../posts/post-row.ts'
 import { findFiltered } from '../../posts/search-posts.ts'
-import { findEntryCorpus } from '../query/entry-corpus.ts'
+import { emptyCorpus, findEntryCorpus } from '../query/entry-corpus.ts'
 import { findCommentIds } from '../query/find-comment-ids.ts'
 import { findEntryIds } from '../query/find-entry-ids.ts'
-import type { Ranking } from '../query/find-post-ids.ts'
+import { type Ranking, wordsOf } from '../query/find-post-ids.ts'
 import type { Matcher } from '../query/match-marker.ts'
 import type { QueryTerm } from '../query/query-term.ts'
 import { countFacets, type Facets, pageOfIds, resultsMax } from './find-results.ts'
@@ -23,6 +23,13 @@ export type Found =
   | { kind: 'post'; post: PostRow }
   | { kind: 'comment'; comment: CommentRow }
   | { kind: 'changelog'; entry: LinkedEntry }
+
+/** What is searched of a result. */
+export function textOf(found: Found): { title: string; content: string } {
+  if (found.kind === 'comment') return { title: '', content: found.comment.content }
+  const { title, content } = found.kind === 'post' ? found.post : found.entry
+  return { title, content }
+}
 
 /** `filter` is that of the query as well; `hasBoards`: it names boards, and not only those that the reader sees. */
 type WantedResults = {
@@ -56,18 +63,15 @@ export async function findEverything(
 ): Promise<Everything> {
   const { filter, text, kind, isTeam } = wanted
   const [company] = await db.run(languageOf, {})
+  const { language } = company!
+  const isForEntries = seesEntries(wanted) && wordsOf(text).words.length > 0
   // The first time it takes a while, which no transaction is to last.
-  await findEntryCorpus(db, company!.language)
+  const corpus = isForEntries ? await findEntryCorpus(db, language) : await emptyCorpus(language)
   return db.readTogether(async same => {
     const posts = await findFiltered(same, filter, text, resultsMax)
     const comments = await findComments(same, wanted)
     const inPosts = posts.ranking.queryTerms
-    const entries = await findEntryIds(
-      same,
-      seesEntries(wanted) ? text : nothing,
-      company!.language,
-      inPosts,
-    )
+    const entries = await findEntryIds(corpus, isForEntries ? text : nothing, language, inPosts)
     const of = { post: posts, comment: comments, changelog: entries }
     const all = inOneOrder(kinds.map(each => [each, of[each].ranking]))
     const best = all.slice(0, resultsMax)

@@ -8,16 +8,15 @@ import type { CommentRow } from '../../comments/comment-row.ts'
 import { commentsInOrder } from '../../comments/find-comment.ts'
 import { presentComment } from '../../comments/present.ts'
 import { resolveFilter } from '../../posts/list/resolve-filter.ts'
-import { explain } from '../query/explain.ts'
 import { findCommentIds, type WantedComments } from '../query/find-comment-ids.ts'
 import type { SearchText } from '../query/grammar.ts'
 import type { Matcher } from '../query/match-marker.ts'
 import type { QueryTerm } from '../query/query-term.ts'
 import { countFacets, type Facets, pageOfIds, resultsMax } from './find-results.ts'
+import { markResults } from './mark-results.ts'
 import { presentTotals } from './present-totals.ts'
 import { narrowedBy, readQuery } from './read-query.ts'
 import { filters, type Pages, type SearchQuery } from './search-query.ts'
-import { snippetOf } from './snippet.ts'
 
 /** Nothing of it is cached, because it needs another permission: see `parameterPermissions`. */
 export async function searchComments(caller: SignedInCaller, query: SearchQuery, pages: Pages) {
@@ -33,10 +32,15 @@ export async function searchComments(caller: SignedInCaller, query: SearchQuery,
     isTeam: isTeam(caller.role),
   }
   const found = await findCommentResults(caller.db, wanted, asked.text, request)
-  const response = pageResponse(found.page, pages, comment => ({
+  const { matcher, queryTerms } = found
+  const marks = await markResults(
+    found.page.items.map(({ content }) => ({ title: '', content, matcher, queryTerms })),
+  )
+  const items = found.page.items.map((comment, at) => ({ comment, marks: marks[at]! }))
+  const response = pageResponse({ ...found.page, items }, pages, ({ comment, marks }) => ({
     comment: presentComment(comment, caller.company.address),
-    snippet: snippetOf(comment.content, found.matcher),
-    matches: explain(found.queryTerms, { title: '', content: comment.content }),
+    snippet: marks.snippet,
+    matches: marks.matches,
   }))
   return { ...response, body: { ...response.body, ...presentTotals(caller, found) } }
 }

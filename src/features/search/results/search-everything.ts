@@ -5,13 +5,12 @@ import { presentEntry } from '../../changelog/resource.ts'
 import { presentComment } from '../../comments/present.ts'
 import { resolveFilter } from '../../posts/list/resolve-filter.ts'
 import { presentPost } from '../../posts/present.ts'
-import { explain } from '../query/explain.ts'
-import { type Everything, type Found, findEverything, kinds } from './find-everything.ts'
+import { type Found, findEverything, kinds, textOf } from './find-everything.ts'
+import { type Marks, markResults } from './mark-results.ts'
 import { presentTotals } from './present-totals.ts'
 import { narrowedBy, readQuery } from './read-query.ts'
 import { refuseOtherFilters } from './search-comments.ts'
 import type { Pages, SearchQuery } from './search-query.ts'
-import { snippetOf } from './snippet.ts'
 
 /** Nothing of it is cached, because it needs other permissions: see `parameterPermissions`. */
 export async function searchEverything(caller: SignedInCaller, query: SearchQuery, pages: Pages) {
@@ -29,30 +28,26 @@ export async function searchEverything(caller: SignedInCaller, query: SearchQuer
   }
   const request = pageRequest(query, pages.list, pages.column)
   const found = await findEverything(caller.db, wanted, request)
-  const response = pageResponse(found.page, pages, item => present(caller, found, item))
+  const marks = await markResults(
+    found.page.items.map(item => ({ ...textOf(item), ...found.how[item.kind] })),
+  )
+  const items = found.page.items.map((item, at) => ({ item, marks: marks[at]! }))
+  const response = pageResponse({ ...found.page, items }, pages, ({ item, marks }) =>
+    present(caller, item, marks),
+  )
   const totals = presentTotals(caller, found)
   const counted = kinds.map(kind => ({ kind, count: found.counts[kind] }))
   const facets = { ...totals.facets, kinds: counted.filter(({ count }) => count > 0) }
   return { ...response, body: { ...response.body, ...totals, facets } }
 }
 
-function present({ company, audience }: SignedInCaller, { how }: Everything, found: Found) {
-  const { matcher, queryTerms } = how[found.kind]
-  const explained = (content: string, title = '') => ({
-    snippet: snippetOf(content, matcher),
-    matches: explain(queryTerms, { title, content }),
-  })
+function present({ company, audience }: SignedInCaller, found: Found, marks: Marks) {
   if (found.kind === 'comment') {
     const { kind, comment } = found
-    return {
-      kind,
-      comment: presentComment(comment, company.address),
-      ...explained(comment.content),
-    }
+    const { snippet, matches } = marks
+    return { kind, comment: presentComment(comment, company.address), snippet, matches }
   }
-  const { title, content } = found.kind === 'post' ? found.post : found.entry
-  const more = { title_ranges: matcher(title), ...explained(content, title) }
   return found.kind === 'post'
-    ? { kind: found.kind, post: presentPost(found.post, company.address), ...more }
-    : { kind: found.kind, entry: presentEntry(found.entry, company.address, audience), ...more }
+    ? { kind: found.kind, post: presentPost(found.post, company.address), ...marks }
+    : { kind: found.kind, entry: presentEntry(found.entry, company.address, audience), ...marks }
 }
