@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { visiting } from '../support/browser.ts'
+import { signedIn, visiting } from '../support/browser.ts'
 import { createEntry, past } from '../support/changelog.ts'
 import { createComment, createPost } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
@@ -52,6 +52,11 @@ test('a visitor finds posts, comments and the changelog on one page, and nothing
     expect(text).not.toContain('Quokkanary')
     expect(text).toContain('Nothing matches your search.')
   }
+  // Nor do pages of the portal show the team its notes, which are elsewhere.
+  const team = await signedIn(company, company.team)
+  expect(titles((await team.get('/search/?q=quokkanary+note')).text)).not.toContain(
+    'Calendar &lt;export&gt;',
+  )
   // Suggestions name what the visitor sees.
   const empty = await page('')
   expect(empty).toContain('<option value="board:ideas"')

@@ -119,6 +119,8 @@ async function find(
     hasBoards: asked.filter.boards !== undefined,
     kind,
     isTeam: isTeam(caller.role),
+    // The pages of posts have no such notes, so that links to them would lead nowhere.
+    seesInternal: false,
     seesComments: caller.permissions.has('comments.read'),
     seesChangelog: caller.permissions.has('changelog.read'),
   }

@@ -32,6 +32,8 @@ type WantedResults = {
   /** One kind alone, as far as the page is concerned. */
   kind: Kind | undefined
   isTeam: boolean
+  /** Whether notes that only the team sees are among the comments. */
+  seesInternal: boolean
   seesComments: boolean
   seesChangelog: boolean
 }
@@ -104,11 +106,11 @@ export async function findEverything(
 const nothing: WantedResults['text'] = { words: '', phrases: [], excluded: [] }
 
 /** Comments have no tags. */
-function findComments(db: CompanyDb, { filter, text, isTeam, seesComments }: WantedResults) {
+function findComments(db: CompanyDb, { filter, text, seesInternal, seesComments }: WantedResults) {
   const { boards, statuses, tag, creator } = filter
   const isNone = !seesComments || tag !== undefined
   const places = boards === 'every' ? boards : [...boards]
-  const wanted = { boards: isNone ? [] : places, statuses, creator, isTeam }
+  const wanted = { boards: isNone ? [] : places, statuses, creator, isTeam: seesInternal }
   return findCommentIds(db, wanted, text, resultsMax)
 }
 
