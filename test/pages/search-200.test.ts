@@ -67,3 +67,15 @@ test('a visitor finds posts, comments and the changelog on one page, and nothing
   // The field is on every page.
   expect((await browser.get('/')).text).toContain('class="site-search"')
 })
+
+test('what narrows a search down takes the place of what the query said of it', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  for (const board of ['ideas', 'bugs']) await createPost(token, { board, title: 'Numbat' })
+  const { text } = await visiting(company).get('/search/?q=board%3Aideas+numbat+board%3Abugs')
+  const [, narrowing] = /class="orders narrowing"[^>]*>(.*?)<\/nav>/s.exec(text)!
+  const queries = [...narrowing!.matchAll(/href="([^"]*)"/g)].map(([, url]) =>
+    new URL(url!, company.baseUrl).searchParams.get('q'),
+  )
+  expect(queries.sort()).toEqual(['numbat board:bugs', 'numbat board:ideas'])
+})
