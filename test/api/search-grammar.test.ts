@@ -194,6 +194,14 @@ test('anything else is searched for as it was typed', async () => {
     expect([q, await found(token, q)]).toEqual([q, all])
 })
 
+test('marks without a word are nothing beside a filter of the query, and are found nowhere', async () => {
+  const { token } = await furnished()
+  expect(await found(token, 'board:bugs !!!')).toEqual(['Wombat crash'])
+  expect(await found(token, 'author:zoe ...')).toEqual(['Wombat exports'])
+  expect(await found(token, '!!!')).toEqual([])
+  expect(await found(token, '!!!', { status: 'Planned' })).toEqual([])
+})
+
 test('no query is an error', async () => {
   const { adminToken: token }: Company = await freshCompany()
   await createPost(token, { title: 'a -b "c" board:d' })

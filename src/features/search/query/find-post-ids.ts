@@ -72,7 +72,7 @@ export async function findPostIds(
   const dictionary = new Dictionary(db, corpus, stem)
   const test = await findTextTest(text, stem, (terms, stems) => dictionary.find(terms, stems))
   const keep = keepBoth(test, narrowing.keep)
-  if (words.length === 0 && text === asked) return listed(db, audience, { ...narrowing, keep })
+  if (text === asked && !saysAnything(text)) return listed(db, audience, { ...narrowing, keep })
   const find = (queryTerms: QueryTerm[]) =>
     candidatesFor(db, audience, corpus, queryTerms, limit, { ...narrowing, keep })
   const queryTerms = await expandQuery(db, corpus, words, { isTyped: true, synonyms })
@@ -91,6 +91,11 @@ export async function findPostIds(
     matcher: matcherOf({ words, queryTerms, synonyms, stem }),
     ranking: rankingOf(inOrder, words, queryTerms, corpus),
   }
+}
+
+/** Whether a query is more than filters. Marks without a word, such as `!!!`, are: nothing has them. */
+export function saysAnything({ words, phrases }: SearchText): boolean {
+  return words !== '' || phrases.length > 0
 }
 
 /** The words of a query; what stands in quotes is neither half typed nor said in other words. */

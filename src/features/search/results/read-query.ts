@@ -10,7 +10,8 @@ import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { groupStatusIds, listStatuses } from '../../statuses/find-status.ts'
 import { statusName } from '../../statuses/status-name.ts'
 import { findTagByName, listPublicTags, listTags } from '../../tags/tags.ts'
-import { type FilterName, type Piece, piecesOf, type SearchText } from '../query/grammar.ts'
+import { type FilterName, literal, type Piece, piecesOf, type SearchText } from '../query/grammar.ts'
+import { termsOf } from '../text/analysis.ts'
 import { fold } from '../text/fold.ts'
 
 /** What a query asks for: a text, and a filter that comes on top of any other. */
@@ -50,11 +51,14 @@ export async function readQuery(
     .filter(piece => piece.is === 'words' || unknown.has(piece))
     .map(({ written }) => written)
     .join(' ')
-  const phrases = textsOf('phrase')
-  const isOnlyUnwanted = words === '' && phrases.length === 0 && !isKnown
+  const said = { words, phrases: textsOf('phrase') }
+  const isOnlyUnwanted = words === '' && said.phrases.length === 0 && !isKnown
+  // Marks beside a filter, such as `board:bugs !!!`, are no words to find.
+  const isOnlyMarks = isKnown && termsOf([words, ...said.phrases].join(' ')).length === 0
+  const found = isOnlyMarks ? { words: '', phrases: [] } : said
   const text = isOnlyUnwanted
-    ? { words: query, phrases: [], excluded: [] }
-    : { words, phrases, excluded: textsOf('excluded'), author }
+    ? literal(query)
+    : { ...found, excluded: textsOf('excluded'), author }
   return { text, filter, dependsOnNames: names.length > 0 }
 }
 
