@@ -176,6 +176,11 @@ test('comments are searched in the same words', async () => {
   expect(await comments('numbat board:ideas')).toEqual([])
   expect(await comments('numbat board:bugs status:open')).toHaveLength(2)
   expect(await comments('numbat author:zoe')).toEqual([])
+  // Comments are found by words alone.
+  expect(await search(token, 'author:zoe', { in: 'comments' })).toMatchObject({
+    count: 0,
+    count_is_exact: false,
+  })
 })
 
 test('anything else is searched for as it was typed', async () => {

@@ -132,11 +132,11 @@ function nothing(words: QueryWord[]): FoundPosts {
   return { ...none, areAll: true, matcher: () => [], ranking }
 }
 
-/** The posts of a filter, in its own order, where a query has no words. */
+/** The posts of a filter, in its own order, where a query has no words. Without their ids there are none, but others match. */
 async function listed(
   db: CompanyDb,
   audience: Audience,
-  { ids = [], areAll = true, keep }: Narrowing,
+  { ids = [], areAll = false, keep }: Narrowing,
 ): Promise<FoundPosts> {
   const posts = await keptOf(await findCandidatesAmong(db, ids), keep)
   const visible = posts.filter(({ board_id }) => sees(audience, board_id))
@@ -144,7 +144,9 @@ async function listed(
   const own = ids.filter(id => candidates.has(id))
   const scores = own.map((id, at) => ({ id, tier: 0, score: 1 / (1 + at) }))
   const ranking = { scores, queryTerms: [], missing: new Set<string>() }
-  return { ids: own, comparedIds: own, candidates, areAll, also: [], matcher: () => [], ranking }
+  const none = { also: [], matcher: () => [] }
+  const isWhole = areAll || audience.boards.length === 0
+  return { ids: own, comparedIds: own, candidates, areAll: isWhole, ...none, ranking }
 }
 
 async function candidatesFor(
