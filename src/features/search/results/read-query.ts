@@ -10,7 +10,13 @@ import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { groupStatusIds, listStatuses } from '../../statuses/find-status.ts'
 import { statusName } from '../../statuses/status-name.ts'
 import { findTagByName, listPublicTags, listTags } from '../../tags/tags.ts'
-import { type FilterName, literal, type Piece, piecesOf, type SearchText } from '../query/grammar.ts'
+import {
+  type FilterName,
+  literal,
+  type Piece,
+  piecesOf,
+  type SearchText,
+} from '../query/grammar.ts'
 import { termsOf } from '../text/analysis.ts'
 import { fold } from '../text/fold.ts'
 
@@ -56,9 +62,7 @@ export async function readQuery(
   // Marks beside a filter, such as `board:bugs !!!`, are no words to find.
   const isOnlyMarks = isKnown && termsOf([words, ...said.phrases].join(' ')).length === 0
   const found = isOnlyMarks ? { words: '', phrases: [] } : said
-  const text = isOnlyUnwanted
-    ? literal(query)
-    : { ...found, excluded: textsOf('excluded'), author }
+  const text = isOnlyUnwanted ? literal(query) : { ...found, excluded: textsOf('excluded'), author }
   return { text, filter, dependsOnNames: names.length > 0 }
 }
 
@@ -91,9 +95,7 @@ function finders(reader: Reader, language: Language | undefined): Record<FilterN
       const named = await findTagByName(db, value)
       const isSeen = named && (named.is_public === 1 || seesEvery)
       const wanted = fold(value)
-      filter.tag = isSeen
-        ? named.id
-        : (await newestTags()).find(({ name }) => name === wanted)?.id
+      filter.tag = isSeen ? named.id : (await newestTags()).find(({ name }) => name === wanted)?.id
       return filter.tag !== undefined
     },
     /** By address, only for those who may look one up. */
@@ -118,10 +120,7 @@ async function readTags(db: CompanyDb, { seesEvery }: { seesEvery: boolean }) {
 /** `names`: as it is stored, in the reader's language and in the company's. `ids`: with those that it replaced. */
 type NamedStatus = { names: string[]; category: string; ids: number[] }
 
-async function readStatuses(
-  db: CompanyDb,
-  language: Language | undefined,
-): Promise<NamedStatus[]> {
+async function readStatuses(db: CompanyDb, language: Language | undefined): Promise<NamedStatus[]> {
   const statuses = await listStatuses(db)
   const [company] = await db.run(languageOf, {})
   const groups = await groupStatusIds(db)
