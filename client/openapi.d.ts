@@ -3927,13 +3927,22 @@ export interface components {
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: ((components["schemas"]["SearchResult"] & {
-                /** @constant */
+                /**
+                 * @description What was found.
+                 * @constant
+                 */
                 kind: "post";
             }) | (components["schemas"]["CommentSearchResult"] & {
-                /** @constant */
+                /**
+                 * @description What was found.
+                 * @constant
+                 */
                 kind: "comment";
             }) | {
-                /** @constant */
+                /**
+                 * @description What was found.
+                 * @constant
+                 */
                 kind: "changelog";
                 entry: components["schemas"]["ChangelogEntry"];
                 title_ranges: components["schemas"]["MatchRanges"];
@@ -4524,7 +4533,11 @@ export interface components {
         };
         /** @description A kind of result, and how many there are. */
         KindFacet: {
-            /** @enum {string} */
+            /**
+             * @description A kind of result.
+             * @example comment
+             * @enum {string}
+             */
             kind: "post" | "comment" | "changelog";
             /**
              * @description How many of the results have it.

@@ -139,6 +139,29 @@ test('authors are found by the name that pages show, and by address only for tho
   expect(await found(token, 'author:hubert')).toEqual(['Wombat of the vault'])
 })
 
+test('what a name means to one token is not what another gets, whichever asks first', async () => {
+  const { company, token, add } = await furnished()
+  const { token: tokenOf, admin } = company
+  const tag = await expectStatus(201, post(tags.list, { name: 'Private tag' }, { token }))
+  await add('Wombat with a tag', { tags: [tag.json<{ id: number }>().id] })
+  const reader = await tokenOf(admin, { scopes: ['posts:read'] })
+  for (const name of ['tag:"private tag"', 'author:zoe@customer.example']) {
+    const apart = {
+      all: await found(token, `${name} wombat`),
+      few: await found(reader, `wombat ${name}`),
+    }
+    expect(apart.all).toHaveLength(1)
+    expect(apart.few).not.toEqual(apart.all)
+    // The first one's answer is cached by now.
+    expect(await found(reader, `${name} wombat`)).toEqual(apart.few)
+    expect(await found(token, `wombat ${name}`)).toEqual(apart.all)
+    const together = await Promise.all(
+      [token, reader].map(each => found(each, `wombat wombat ${name}`)),
+    )
+    expect(together).toEqual([apart.all, apart.few])
+  }
+})
+
 test('comments are searched in the same words', async () => {
   const { token } = await furnished()
   const [crash] = (await search(token, 'crash')).results
@@ -153,6 +176,11 @@ test('comments are searched in the same words', async () => {
   expect(await comments('numbat board:ideas')).toEqual([])
   expect(await comments('numbat board:bugs status:open')).toHaveLength(2)
   expect(await comments('numbat author:zoe')).toEqual([])
+  // Comments are found by words alone.
+  expect(await search(token, 'author:zoe', { in: 'comments' })).toMatchObject({
+    count: 0,
+    count_is_exact: false,
+  })
 })
 
 test('anything else is searched for as it was typed', async () => {
@@ -169,6 +197,14 @@ test('anything else is searched for as it was typed', async () => {
     'wombat status:nosuch tag:nosuch',
   ])
     expect([q, await found(token, q)]).toEqual([q, all])
+})
+
+test('marks without a word are nothing beside a filter of the query, and are found nowhere', async () => {
+  const { token } = await furnished()
+  expect(await found(token, 'board:bugs !!!')).toEqual(['Wombat crash'])
+  expect(await found(token, 'author:zoe ...')).toEqual(['Wombat exports'])
+  expect(await found(token, '!!!')).toEqual([])
+  expect(await found(token, '!!!', { status: 'Planned' })).toEqual([])
 })
 
 test('no query is an error', async () => {

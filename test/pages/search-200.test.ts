@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { visiting } from '../support/browser.ts'
+import { signedIn, visiting } from '../support/browser.ts'
 import { createEntry, past } from '../support/changelog.ts'
 import { createComment, createPost } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
@@ -52,6 +52,11 @@ test('a visitor finds posts, comments and the changelog on one page, and nothing
     expect(text).not.toContain('Quokkanary')
     expect(text).toContain('Nothing matches your search.')
   }
+  // Nor do pages of the portal show the team its notes, which are elsewhere.
+  const team = await signedIn(company, company.team)
+  expect(titles((await team.get('/search/?q=quokkanary+note')).text)).not.toContain(
+    'Calendar &lt;export&gt;',
+  )
   // Suggestions name what the visitor sees.
   const empty = await page('')
   expect(empty).toContain('<option value="board:ideas"')
@@ -61,4 +66,16 @@ test('a visitor finds posts, comments and the changelog on one page, and nothing
   )
   // The field is on every page.
   expect((await browser.get('/')).text).toContain('class="site-search"')
+})
+
+test('what narrows a search down takes the place of what the query said of it', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  for (const board of ['ideas', 'bugs']) await createPost(token, { board, title: 'Numbat' })
+  const { text } = await visiting(company).get('/search/?q=board%3Aideas+numbat+board%3Abugs')
+  const [, narrowing] = /class="orders narrowing"[^>]*>(.*?)<\/nav>/s.exec(text)!
+  const queries = [...narrowing!.matchAll(/href="([^"]*)"/g)].map(([, url]) =>
+    new URL(url!, company.baseUrl).searchParams.get('q'),
+  )
+  expect(queries.sort()).toEqual(['numbat board:bugs', 'numbat board:ideas'])
 })

@@ -8,6 +8,7 @@ import {
   findPostIds,
   type Narrowing,
   type RankedIds,
+  saysAnything,
 } from '../search/query/find-post-ids.ts'
 import { authorIn, type SearchText } from '../search/query/grammar.ts'
 import { keepAuthor } from '../search/query/keep-author.ts'
@@ -92,7 +93,7 @@ export async function findFiltered(
 ): Promise<FoundPosts> {
   const audience: Audience =
     filter.boards === 'every' ? { boards: 'every' } : { boards: [...filter.boards] }
-  const hasWords = typeof text === 'string' || [text.words, ...text.phrases].join('') !== ''
+  const hasWords = typeof text === 'string' || saysAnything(text)
   const narrowing = hasWords ? await narrowingOf(db, filter) : await newestOf(db, filter, limit)
   const keep = keepBoth(narrowing.keep, keepAuthor(db, authorIn(text)))
   return findPostIds(db, audience, text, limit, { ...narrowing, keep })

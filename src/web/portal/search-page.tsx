@@ -3,6 +3,7 @@ import { listVisibleBoards } from '../../features/boards/boards.ts'
 import { entryUrl } from '../../features/changelog/find-entry.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { postUrl } from '../../features/posts/url.ts'
+import { type FilterName, piecesOf } from '../../features/search/query/grammar.ts'
 import {
   type Everything,
   type Found,
@@ -119,6 +120,8 @@ async function find(
     hasBoards: asked.filter.boards !== undefined,
     kind,
     isTeam: isTeam(caller.role),
+    // The pages of posts have no such notes, so that links to them would lead nowhere.
+    seesInternal: false,
     seesComments: caller.permissions.has('comments.read'),
     seesChangelog: caller.permissions.has('changelog.read'),
   }
@@ -154,20 +157,27 @@ function Summary({ found, view, address, t }: PartProps & { found: MarkedResults
     ),
   ]
   const all = kinds.reduce((sum, kind) => sum + counts[kind], 0)
-  const narrowed = (word: string) => searchUrl(address, { ...view, q: `${view.q} ${word}` })
+  const pieces = piecesOf(view.q)
+  const hasTag = pieces.some(piece => piece.is === 'filter' && piece.name === 'tag')
+  // In the place of what the query says of it: two boards are either, and two tags one.
+  const narrowed = (name: FilterName, value: string) => {
+    const others = pieces.filter(piece => piece.is !== 'filter' || piece.name !== name)
+    const q = [...others.map(({ written }) => written), `${name}:${value}`].join(' ')
+    return searchUrl(address, { ...view, q })
+  }
   const others = [
     ...(facets.boards.length > 1 ? facets.boards : []).map(each => ({
-      word: `board:${each.slug}`,
+      url: narrowed('board', each.slug),
       label: each.name,
       count: each.count,
     })),
     ...(facets.statuses.length > 1 ? facets.statuses : []).map(each => ({
-      word: `status:${quoted(each.name)}`,
+      url: narrowed('status', quoted(each.name)),
       label: statusName(each.name, t),
       count: each.count,
     })),
-    ...facets.tags.map(each => ({
-      word: `tag:${quoted(each.name)}`,
+    ...(hasTag ? [] : facets.tags).map(each => ({
+      url: narrowed('tag', quoted(each.name)),
       label: each.name,
       count: each.count,
     })),
@@ -201,8 +211,8 @@ function Summary({ found, view, address, t }: PartProps & { found: MarkedResults
       )}
       {others.length > 0 && (
         <nav class="orders narrowing" aria-label={t('narrowDown')}>
-          {others.map(({ word, label, count }) => (
-            <a href={narrowed(word)} rel="nofollow">
+          {others.map(({ url, label, count }) => (
+            <a href={url} rel="nofollow">
               <bdi>{label}</bdi> <span class="count">{t.number(count)}</span>
             </a>
           ))}

@@ -70,7 +70,7 @@ export async function findVisitor(
     kind: 'visitor',
     role: 'visitor',
     ...access,
-    cacheKeys: cacheKeys(id, 'visitor', access.audience, 'visitor'),
+    cacheKeys: cacheKeys(id, { role: 'visitor', ...access }, 'visitor'),
   }
 }
 

@@ -40,7 +40,7 @@ type Access = {
   role: CallerRole
   audience: Audience
   permissions: ReadonlySet<Permission>
-  /** Callers who have this in common get the same responses: those who see the same boards, or one person. */
+  /** Callers who have this in common get the same responses: those who see the same, or one person. */
   cacheKeys: { 'by audience': string; 'by user': string }
   /** A member of the team looks at the site as others do: nothing can be written with it. */
   viewedAs?: ViewedRole
@@ -110,22 +110,36 @@ function accessOf(rows: CallerRow[], scopes?: ReadonlySet<string>) {
     ...audienceOf(role, boards),
     held: isTeam(role) ? 'every' : userId,
   }
+  const permissions = permissionsOf(role, scopes)
   return {
     userId,
     role,
     expires,
     audience,
     existingBoards: new Set(boards.map(({ id }) => id)),
-    permissions: permissionsOf(role, scopes),
+    permissions,
     isBlocked: blocked !== null,
-    cacheKeys: cacheKeys(company_id, role, audience, `user ${userId}`),
+    cacheKeys: cacheKeys(company_id, { role, audience, permissions }, `user ${userId}`),
   }
 }
 
+/**
+ * Permissions that decide what a response says, and not only whether there is one: a search reads names of tags and
+ * addresses of authors as filters only for those who may look them up, and finds changelog entries for those who may read
+ * them.
+ */
+const decisive: Permission[] = ['tags.read', 'users.read', 'changelog.read']
+
 /** The role is a part: a customer who sees the same boards as the team may be shown less of them. */
-export function cacheKeys(companyId: number, role: CallerRole, audience: Audience, person: string) {
+export function cacheKeys(
+  companyId: number,
+  { role, audience, permissions }: Pick<Access, 'role' | 'audience' | 'permissions'>,
+  person: string,
+) {
+  const group = isTeam(role) ? 'team' : 'public'
+  const allowed = decisive.map(permission => (permissions.has(permission) ? 1 : 0)).join('')
   return {
-    'by audience': `${companyId} ${isTeam(role) ? 'team' : 'public'} ${audienceKey(audience)} `,
+    'by audience': `${companyId} ${group} ${allowed} ${audienceKey(audience)} `,
     'by user': `${companyId} ${person} `,
   }
 }

@@ -8,11 +8,11 @@ const nobody = 0
 
 /** A visitor as a member of the team looks at the site as one. Visitors never get what is cached for it: it says so. */
 export function viewedVisitor(visitor: Visitor): Visitor {
-  const { db, company, audience } = visitor
+  const { db, company } = visitor
   return {
     ...visitor,
     db: withoutWrites(db),
-    cacheKeys: cacheKeys(company.id, 'visitor', audience, 'viewed visitor'),
+    cacheKeys: cacheKeys(company.id, visitor, 'viewed visitor'),
     viewedAs: 'visitor',
   }
 }
@@ -44,7 +44,11 @@ export function viewedCustomer(
     isEmbedded: false,
     lastUsed: Number.MAX_SAFE_INTEGER,
     expires: null,
-    cacheKeys: cacheKeys(company.id, 'customer', audience, 'viewed customer'),
+    cacheKeys: cacheKeys(
+      company.id,
+      { role: 'customer', audience, permissions },
+      'viewed customer',
+    ),
     viewedAs: 'customer',
   }
 }

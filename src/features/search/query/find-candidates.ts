@@ -25,7 +25,7 @@ const rankedWholeMax = 1000
 
 /** The ids of those that are wanted. */
 export type Keep = (found: KeptBy[]) => Promise<ReadonlySet<number>>
-export type KeptBy = Pick<Candidate, 'id' | 'board_id' | 'status_id' | 'terms'>
+type KeptBy = Pick<Candidate, 'id' | 'board_id' | 'status_id' | 'terms'>
 
 export function keepBoth(one: Keep | undefined, other: Keep | undefined): Keep | undefined {
   if (!one || !other) return one ?? other

@@ -72,7 +72,7 @@ export async function findPostIds(
   const dictionary = new Dictionary(db, corpus, stem)
   const test = await findTextTest(text, stem, (terms, stems) => dictionary.find(terms, stems))
   const keep = keepBoth(test, narrowing.keep)
-  if (words.length === 0 && text === asked) return listed(db, audience, { ...narrowing, keep })
+  if (text === asked && !saysAnything(text)) return listed(db, audience, { ...narrowing, keep })
   const find = (queryTerms: QueryTerm[]) =>
     candidatesFor(db, audience, corpus, queryTerms, limit, { ...narrowing, keep })
   const queryTerms = await expandQuery(db, corpus, words, { isTyped: true, synonyms })
@@ -91,6 +91,11 @@ export async function findPostIds(
     matcher: matcherOf({ words, queryTerms, synonyms, stem }),
     ranking: rankingOf(inOrder, words, queryTerms, corpus),
   }
+}
+
+/** Whether a query is more than filters. Marks without a word, such as `!!!`, are: nothing has them. */
+export function saysAnything({ words, phrases }: SearchText): boolean {
+  return words !== '' || phrases.length > 0
 }
 
 /** The words of a query; what stands in quotes is neither half typed nor said in other words. */
@@ -127,11 +132,11 @@ function nothing(words: QueryWord[]): FoundPosts {
   return { ...none, areAll: true, matcher: () => [], ranking }
 }
 
-/** The posts of a filter, in its own order, where a query has no words. */
+/** The posts of a filter, in its own order, where a query has no words. Without their ids there are none, but others match. */
 async function listed(
   db: CompanyDb,
   audience: Audience,
-  { ids = [], areAll = true, keep }: Narrowing,
+  { ids = [], areAll = false, keep }: Narrowing,
 ): Promise<FoundPosts> {
   const posts = await keptOf(await findCandidatesAmong(db, ids), keep)
   const visible = posts.filter(({ board_id }) => sees(audience, board_id))
@@ -139,7 +144,9 @@ async function listed(
   const own = ids.filter(id => candidates.has(id))
   const scores = own.map((id, at) => ({ id, tier: 0, score: 1 / (1 + at) }))
   const ranking = { scores, queryTerms: [], missing: new Set<string>() }
-  return { ids: own, comparedIds: own, candidates, areAll, also: [], matcher: () => [], ranking }
+  const none = { also: [], matcher: () => [] }
+  const isWhole = areAll || audience.boards.length === 0
+  return { ids: own, comparedIds: own, candidates, areAll: isWhole, ...none, ranking }
 }
 
 async function candidatesFor(

@@ -1,9 +1,10 @@
+import { nextTurn, stepMs } from '../../../platform/turns.ts'
 import { listStart, unpackTerms } from '../index/term-list.ts'
-import { containsPhrase } from '../synonyms/score-phrases.ts'
+import { hasPhrase } from '../synonyms/score-phrases.ts'
 import { segment, termsIn } from '../text/segment.ts'
 import type { Stem } from '../text/stem.ts'
 import type { Term } from './dictionary.ts'
-import type { Keep, KeptBy } from './find-candidates.ts'
+import type { Keep } from './find-candidates.ts'
 import type { SearchText } from './grammar.ts'
 
 type KnownTerm = Pick<Term, 'id' | 'term' | 'stem'>
@@ -15,43 +16,81 @@ export async function findTextTest(
   find: (terms: string[], stems: string[]) => KnownTerm[] | Promise<KnownTerm[]>,
 ): Promise<Keep | undefined> {
   if (phrases.length + excluded.length === 0) return undefined
-  const wanted = phrases.map(phrase => sequenceOf(phrase))
-  const unwanted = excluded.map(unwantedOf)
-  const terms = [...wanted, ...unwanted].flat()
-  const stems = unwanted.flatMap(sequence => (sequence.length === 1 ? [stem(sequence[0]!)] : []))
-  const known = await find(terms, stems)
+  const wanted = distinct(phrases.map(sequenceOf))
+  const unwanted = distinct(excluded.map(unwantedOf))
+  const unwantedWords = new Set(unwanted.filter(isWord).flat())
+  const unwantedStems = new Set(Array.from(unwantedWords, stem))
+  const known = await find([...wanted, ...unwanted].flat(), [...unwantedStems])
   const idOf = new Map(known.map(({ term, id }) => [term, id]))
-  const all = wanted.map(sequence => hasSequence(sequence, idOf))
-  const none = unwanted.map(sequence =>
-    sequence.length === 1 ? hasForm(sequence[0]!, known, stem) : hasSequence(sequence, idOf),
-  )
-  const isWanted = ({ terms }: KeptBy) =>
-    all.every(has => has(terms)) && !none.some(has => has(terms))
-  return async found => new Set(found.filter(isWanted).map(({ id }) => id))
+  const idsOf = (sequence: string[]) => sequence.map(term => idOf.get(term) ?? 0)
+  const isKnown = (ids: number[]) => !ids.includes(0)
+  const all = wanted.map(idsOf)
+  if (!all.every(isKnown)) return async () => new Set()
+  const words = all.filter(isWord).flat()
+  const sequences = all.filter(ids => !isWord(ids)).map(phraseOf)
+  // Every form of a word: who wants nothing about exports wants no export either.
+  const forms = known.filter(each => unwantedWords.has(each.term) || unwantedStems.has(each.stem))
+  const unwantedIds = new Set(forms.map(({ id }) => id))
+  const unwantedSequences = unwanted
+    .filter(sequence => !isWord(sequence))
+    .map(idsOf)
+    .filter(isKnown)
+    .map(phraseOf)
+  if (all.length + unwantedIds.size + unwantedSequences.length === 0) return undefined
+  const isWanted = (list: OpenList) =>
+    words.every(id => list.all.includes(id)) &&
+    !(unwantedIds.size > 0 && list.all.some(id => unwantedIds.has(id))) &&
+    sequences.every(sequence => hasSequence(list, sequence)) &&
+    !unwantedSequences.some(sequence => hasSequence(list, sequence))
+  return async found => {
+    const kept = new Set<number>()
+    let since = performance.now()
+    for (const { id, terms } of found) {
+      if (isWanted(opened(terms))) kept.add(id)
+      // A query of many words, and a thousand long posts: others are not to wait for all of them.
+      if (performance.now() - since < stepMs) continue
+      await nextTurn()
+      since = performance.now()
+    }
+    return kept
+  }
 }
 
-type Has = (packed: Uint8Array) => boolean
+/** The terms of a post; those of its title and of its content as far as they have an order. */
+type OpenList = { all: Uint32Array; title: Uint32Array; content: Uint32Array }
 
-/** One term anywhere; several one behind the other, where the list has an order. */
-function hasSequence(sequence: string[], idOf: ReadonlyMap<string, number>): Has {
-  const ids = sequence.map(term => idOf.get(term) ?? 0)
-  if (ids.includes(0)) return () => false
-  if (ids.length === 1) return hasAny(new Set(ids))
-  const words = ids.map(id => ({ matches: new Set([id]) }))
-  return packed => containsPhrase(packed, words, 1)
+/** Once for all that is looked for: a query may exclude more than a hundred words. */
+function opened(packed: Uint8Array): OpenList {
+  const list = unpackTerms(packed)
+  const titleEnd = listStart + list[0]!
+  return {
+    all: list.subarray(listStart),
+    title: list.subarray(listStart, titleEnd),
+    content: list.subarray(titleEnd, listStart + list[1]!),
+  }
 }
 
-/** Every form of a word: who wants nothing about exports wants no export either. */
-function hasForm(word: string, known: KnownTerm[], stem: Stem): Has {
-  const forms = known.filter(({ term, stem: common }) => term === word || common === stem(word))
-  return hasAny(new Set(forms.map(({ id }) => id)))
+/** Terms that follow each other, where a list has an order. */
+type Phrase = { last: number; words: { matches: ReadonlySet<number> }[] }
+
+function phraseOf(ids: number[]): Phrase {
+  return { last: ids.at(-1)!, words: ids.map(id => ({ matches: new Set([id]) })) }
 }
 
-function hasAny(ids: ReadonlySet<number>): Has {
-  return packed =>
-    unpackTerms(packed)
-      .subarray(listStart)
-      .some(id => ids.has(id))
+function hasSequence({ title, content }: OpenList, { last, words }: Phrase): boolean {
+  // Most lists lack it, which is found out much faster.
+  return [title, content].some(terms => terms.includes(last) && hasPhrase(terms, words, 1))
+}
+
+function isWord({ length }: unknown[]): boolean {
+  return length === 1
+}
+
+/** Each once. What has no terms says nothing. */
+function distinct(sequences: string[][]): string[][] {
+  const known = new Map(sequences.map(sequence => [sequence.join(' '), sequence]))
+  known.delete('')
+  return [...known.values()]
 }
 
 /** Of a compound on its own, the whole: who wants no e-mail wants no email either, but may want mail. */

@@ -39,6 +39,8 @@ type WantedResults = {
   /** One kind alone, as far as the page is concerned. */
   kind: Kind | undefined
   isTeam: boolean
+  /** Whether notes that only the team sees are among the comments. */
+  seesInternal: boolean
   seesComments: boolean
   seesChangelog: boolean
 }
@@ -74,24 +76,26 @@ export async function findEverything(
     const entries = await findEntryIds(corpus, isForEntries ? text : nothing, language, inPosts)
     const of = { post: posts, comment: comments, changelog: entries }
     const all = inOneOrder(kinds.map(each => [each, of[each].ranking]))
-    const best = all.slice(0, resultsMax)
-    const kindOf = new Map(best.map(each => [each.id, each.kind]))
-    const shown = best.filter(each => kind === undefined || each.kind === kind)
+    const wantedKinds = kinds.filter(each => kind === undefined || each === kind)
+    const ofKind = all.filter(each => wantedKinds.includes(each.kind))
+    // Cut last: the best of all kinds may have none of the one that is asked for.
+    const shown = ofKind.slice(0, resultsMax)
+    const kindOf = new Map(shown.map(each => [each.id, each.kind]))
     const page = pageOfIds(
       shown.map(({ id }) => id),
       request,
     )
-    const onBoards = shown.filter(each => each.kind !== 'changelog').map(({ id }) => id)
+    const onBoards = ofKind.filter(each => each.kind !== 'changelog').map(({ id }) => id)
     const candidates = new Map([...posts.candidates, ...comments.candidates])
     return {
       page: { ...page, items: await read(same, page.items, id => kindOf.get(id)!) },
       count: shown.length,
-      isExact: all.length <= resultsMax && kinds.every(each => of[each].areAll),
+      isExact: ofKind.length <= resultsMax && wantedKinds.every(each => of[each].areAll),
       facets: await countFacets(same, { ids: onBoards, candidates }, { withTags: isTeam }),
       counts: {
-        post: best.filter(each => each.kind === 'post').length,
-        comment: best.filter(each => each.kind === 'comment').length,
-        changelog: best.filter(each => each.kind === 'changelog').length,
+        post: all.filter(each => each.kind === 'post').length,
+        comment: all.filter(each => each.kind === 'comment').length,
+        changelog: all.filter(each => each.kind === 'changelog').length,
       },
       also: [...new Set([...posts.also, ...comments.also])],
       how: {
@@ -106,11 +110,11 @@ export async function findEverything(
 const nothing: WantedResults['text'] = { words: '', phrases: [], excluded: [] }
 
 /** Comments have no tags. */
-function findComments(db: CompanyDb, { filter, text, isTeam, seesComments }: WantedResults) {
+function findComments(db: CompanyDb, { filter, text, seesInternal, seesComments }: WantedResults) {
   const { boards, statuses, tag, creator } = filter
   const isNone = !seesComments || tag !== undefined
   const places = boards === 'every' ? boards : [...boards]
-  const wanted = { boards: isNone ? [] : places, statuses, creator, isTeam }
+  const wanted = { boards: isNone ? [] : places, statuses, creator, isTeam: seesInternal }
   return findCommentIds(db, wanted, text, resultsMax)
 }
 

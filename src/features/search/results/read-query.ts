@@ -10,7 +10,14 @@ import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { groupStatusIds, listStatuses } from '../../statuses/find-status.ts'
 import { statusName } from '../../statuses/status-name.ts'
 import { findTagByName, listPublicTags, listTags } from '../../tags/tags.ts'
-import { type FilterName, type Piece, piecesOf, type SearchText } from '../query/grammar.ts'
+import {
+  type FilterName,
+  literal,
+  type Piece,
+  piecesOf,
+  type SearchText,
+} from '../query/grammar.ts'
+import { termsOf } from '../text/analysis.ts'
 import { fold } from '../text/fold.ts'
 
 /** What a query asks for: a text, and a filter that comes on top of any other. */
@@ -50,11 +57,12 @@ export async function readQuery(
     .filter(piece => piece.is === 'words' || unknown.has(piece))
     .map(({ written }) => written)
     .join(' ')
-  const phrases = textsOf('phrase')
-  const isOnlyUnwanted = words === '' && phrases.length === 0 && !isKnown
-  const text = isOnlyUnwanted
-    ? { words: query, phrases: [], excluded: [] }
-    : { words, phrases, excluded: textsOf('excluded'), author }
+  const said = { words, phrases: textsOf('phrase') }
+  const isOnlyUnwanted = words === '' && said.phrases.length === 0 && !isKnown
+  // Marks beside a filter, such as `board:bugs !!!`, are no words to find.
+  const isOnlyMarks = isKnown && termsOf([words, ...said.phrases].join(' ')).length === 0
+  const found = isOnlyMarks ? { words: '', phrases: [] } : said
+  const text = isOnlyUnwanted ? literal(query) : { ...found, excluded: textsOf('excluded'), author }
   return { text, filter, dependsOnNames: names.length > 0 }
 }
 
@@ -63,26 +71,31 @@ type Find = (value: string, filter: AskedQuery['filter']) => Promise<boolean>
 
 function finders(reader: Reader, language: Language | undefined): Record<FilterName, Find> {
   const { db, audience, permissions } = reader
+  const seesEvery = permissions.has('tags.read')
+  // A query may name dozens of each.
+  const visibleBoards = once(() => listVisibleBoards(db, audience))
+  const namedStatuses = once(() => readStatuses(db, language))
+  const newestTags = once(() => readTags(db, { seesEvery }))
   return {
     async board(value, filter) {
       const wanted = fold(value)
-      const boards = await listVisibleBoards(db, audience)
+      const boards = await visibleBoards()
       const found = boards.find(({ slug, name }) => slug === wanted || fold(name) === wanted)
-      if (found) filter.boards = [...(filter.boards ?? []), found.id]
+      if (found) filter.boards = [...new Set([...(filter.boards ?? []), found.id])]
       return found !== undefined
     },
     async status(value, filter) {
-      const found = await findStatuses(db, fold(value), language)
-      if (found.length > 0) filter.statuses = [...(filter.statuses ?? []), ...found]
+      const found = findStatuses(await namedStatuses(), fold(value))
+      if (found.length > 0) filter.statuses = [...new Set([...(filter.statuses ?? []), ...found])]
       return found.length > 0
     },
     /** A post has several, and a filter one: another is a word like any. */
     async tag(value, filter) {
       if (filter.tag !== undefined) return false
-      const seesEvery = permissions.has('tags.read')
       const named = await findTagByName(db, value)
       const isSeen = named && (named.is_public === 1 || seesEvery)
-      filter.tag = isSeen ? named.id : await findTagLike(db, fold(value), { seesEvery })
+      const wanted = fold(value)
+      filter.tag = isSeen ? named.id : (await newestTags()).find(({ name }) => name === wanted)?.id
       return filter.tag !== undefined
     },
     /** By address, only for those who may look one up. */
@@ -98,27 +111,42 @@ function finders(reader: Reader, language: Language | undefined): Record<FilterN
 /** So many of the newest are compared with a name whose accents are not those of the tag. */
 const tagsMax = 500
 
-async function findTagLike(db: CompanyDb, wanted: string, { seesEvery }: { seesEvery: boolean }) {
+async function readTags(db: CompanyDb, { seesEvery }: { seesEvery: boolean }) {
   const page = { size: tagsMax }
   const { items } = seesEvery ? await listTags(db, page) : await listPublicTags(db, 'every', page)
-  return items.find(({ name }) => fold(name) === wanted)?.id
+  return items.map(({ id, name }) => ({ id, name: fold(name) }))
 }
 
-/** By its name as it is stored, in the reader's language or in the company's; or all of a category. */
-async function findStatuses(
-  db: CompanyDb,
-  wanted: string,
-  language: Language | undefined,
-): Promise<number[]> {
+/** `names`: as it is stored, in the reader's language and in the company's. `ids`: with those that it replaced. */
+type NamedStatus = { names: string[]; category: string; ids: number[] }
+
+async function readStatuses(db: CompanyDb, language: Language | undefined): Promise<NamedStatus[]> {
   const statuses = await listStatuses(db)
   const [company] = await db.run(languageOf, {})
+  const groups = await groupStatusIds(db)
   const languages = new Set([language ?? 'en', pageLanguage(company!.language)])
   const namesOf = (name: string) =>
     [name, ...Array.from(languages, each => statusName(name, textsIn(each)))].map(fold)
-  const named = statuses.filter(({ name }) => namesOf(name).includes(wanted))
+  return statuses.map(({ id, name, category }) => ({
+    names: namesOf(name),
+    category,
+    ids: groups.get(id) ?? [],
+  }))
+}
+
+/** By name; or all of a category. */
+function findStatuses(statuses: NamedStatus[], wanted: string): number[] {
+  const named = statuses.filter(({ names }) => names.includes(wanted))
   const found = named.length > 0 ? named : statuses.filter(({ category }) => category === wanted)
-  const groups = found.length > 0 ? await groupStatusIds(db) : new Map<number, number[]>()
-  return found.flatMap(({ id }) => groups.get(id) ?? [])
+  return found.flatMap(({ ids }) => ids)
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let known: Promise<Value> | undefined
+  return () => {
+    known ??= read()
+    return known
+  }
 }
 
 /** The posts that both a filter and a query let through. */

@@ -6,7 +6,7 @@ import { commentView } from '../../comments/schema.ts'
 import { fullPostView, postView } from '../../posts/schema.ts'
 import { statusView } from '../../statuses/schema.ts'
 import { tagView } from '../../tags/schema.ts'
-import { kinds } from './find-everything.ts'
+import { type Kind, kinds } from './find-everything.ts'
 
 const rangesView = z.array(z.array(z.int()).meta({ minItems: 2, maxItems: 2 })).meta({
   id: 'MatchRanges',
@@ -120,14 +120,21 @@ export const fullSearchResultsView = listEnvelope(fullResultView)
   .extend(totals)
   .meta({ id: 'FullSearchResults' })
 
+function kindView<Of extends Kind>(kind: Of) {
+  return z.literal(kind).meta({ description: 'What was found.' })
+}
+
 const anyResultView = z.union([
-  z.strictObject({ kind: z.literal('post'), post: postView, ...matchesView }),
-  z.strictObject({ kind: z.literal('comment'), comment: commentView, ...explained }),
-  z.strictObject({ kind: z.literal('changelog'), entry: entryView, ...matchesView }),
+  z.strictObject({ kind: kindView('post'), post: postView, ...matchesView }),
+  z.strictObject({ kind: kindView('comment'), comment: commentView, ...explained }),
+  z.strictObject({ kind: kindView('changelog'), entry: entryView, ...matchesView }),
 ])
 
 const kindFacet = z
-  .strictObject({ kind: z.enum(kinds), count })
+  .strictObject({
+    kind: z.enum(kinds).meta({ description: 'A kind of result.', examples: ['comment'] }),
+    count,
+  })
   .meta({ id: 'KindFacet', description: 'A kind of result, and how many there are.' })
 
 /** With `in=everything`. */

@@ -23,6 +23,7 @@ export async function searchEverything(caller: SignedInCaller, query: SearchQuer
     hasBoards: query.board !== undefined || asked.filter.boards !== undefined,
     kind: query.kind,
     isTeam: isTeam(caller.role),
+    seesInternal: isTeam(caller.role),
     seesComments: caller.permissions.has('comments.read'),
     seesChangelog: caller.permissions.has('changelog.read'),
   }

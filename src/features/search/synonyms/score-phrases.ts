@@ -73,21 +73,18 @@ type PhraseWord = { matches: { has(termId: number): boolean } }
  * Whether the words of a phrase follow each other in a post's term list. Beyond its beginning the list has no order, and
  * nothing is found there.
  */
-export function containsPhrase(
-  packed: Uint8Array,
-  words: PhraseWord[],
-  distanceMax = betweenMax,
-): boolean {
+function containsPhrase(packed: Uint8Array, words: PhraseWord[]): boolean {
   const list = unpackTerms(packed)
   const titleEnd = listStart + list[0]!
   const orderedEnd = listStart + list[1]!
   return (
-    hasPhrase(list.subarray(listStart, titleEnd), words, distanceMax) ||
-    hasPhrase(list.subarray(titleEnd, orderedEnd), words, distanceMax)
+    hasPhrase(list.subarray(listStart, titleEnd), words, betweenMax) ||
+    hasPhrase(list.subarray(titleEnd, orderedEnd), words, betweenMax)
   )
 }
 
-function hasPhrase(terms: Uint32Array, words: PhraseWord[], distanceMax: number): boolean {
+/** Whether the words follow each other, each at most so far behind the one before it. */
+export function hasPhrase(terms: Uint32Array, words: PhraseWord[], distanceMax: number): boolean {
   /** The last position at which the first words of the phrase, up to this one, end. */
   const ends = words.map(() => -Infinity)
   for (const [at, termId] of terms.entries())
