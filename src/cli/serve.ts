@@ -83,6 +83,8 @@ async function serveAlone(config: Config, flags: Flags) {
   await stopped
   log.info('stopping')
   await server.stop()
+  // Commands name the server that ended last, while none runs.
+  rememberBaseUrl(config.dataDir, server.baseUrl)
   log.info('stopped')
 }
 
@@ -108,6 +110,7 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
     throw error instanceof WorkersFailed ? new CommandFailed(error.message) : error
   } finally {
     void place.release()
+    rememberBaseUrl(config.dataDir, place.baseUrl)
   }
 }
 
