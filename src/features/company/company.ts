@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { basePath } from '../../platform/http/base-url.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
+import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -9,6 +10,11 @@ import { companyCreated } from './events.ts'
 
 /** One that was closed is nowhere to be found. */
 export type Company = Selectable<Tables['companies']>
+
+/** The handle's company, by primary key. */
+export const languageOf = companyQuery<object, { language: string }>(query =>
+  query.selectFrom('companies').select('language'),
+)
 
 export async function findCompanyBySlug(store: Store, slug: string): Promise<Company | undefined> {
   return store.installation

@@ -97,7 +97,7 @@ export async function listItems(
   return (startsAt === 'newest' ? newestItems : oldestItems)(db, boards, page)
 }
 
-/** The number of items in the queue: exact, or a lower bound if there are more, whoever may see them. */
+/** The number of items in the queue that the audience sees: exact, or a lower bound if the queue has more than `itemsMax`. */
 export async function countItems(
   db: CompanyDb,
   audience: Audience,

@@ -10,7 +10,7 @@ import type { Page, PageCall } from '../parts/page.ts'
 import { sectionPath, sectionsFor, sectionTitle } from '../settings/settings-page.tsx'
 import { findMember } from './back-path.ts'
 import { goPath } from './palette.tsx'
-import { teamLayout } from './team-layout.tsx'
+import { beginRail, teamLayout } from './team-layout.tsx'
 
 type Place = {
   icon: Parameters<typeof Icon>[0]['of']
@@ -34,6 +34,7 @@ export const goPage: Page = {
     if (!member) return undefined
     const { address, query, t } = call
     const search = query.search?.trim().slice(0, searchLengthMax).toWellFormed() ?? ''
+    const rail = query.part === 'rows' ? undefined : beginRail(member)
     const places = await member.db.readTogether(db => findPlaces({ ...call, db }, member, search))
     const list = (
       <ul id="places" class="places">
@@ -52,6 +53,7 @@ export const goPage: Page = {
     return teamLayout(call, {
       part: undefined,
       title: t('goTo'),
+      rail,
       children: (
         <div class="planning">
           <h1>{t('goTo')}</h1>

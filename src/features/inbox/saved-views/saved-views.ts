@@ -24,11 +24,11 @@ export async function listSavedViews(
   db: CompanyDb,
   userId: number,
 ): Promise<{ own: SavedView[]; shared: SavedView[] }> {
-  const shared = await db.run(sharedViews, {})
-  return {
-    own: await db.run(viewsOfUser, { userId }),
-    shared: shared.filter(view => view.user_id !== userId),
-  }
+  const [own, shared] = await Promise.all([
+    db.run(viewsOfUser, { userId }),
+    db.run(sharedViews, {}),
+  ])
+  return { own, shared: shared.filter(view => view.user_id !== userId) }
 }
 
 /** By saved_views_of_user. */

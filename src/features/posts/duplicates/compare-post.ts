@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
+import { languageOf } from '../../company/company.ts'
 import { findLikeness } from '../../search/query/find-likeness.ts'
 
 /**
@@ -159,9 +161,12 @@ const unfinished = ['open', 'planned', 'active']
 export async function readComparable({
   run,
 }: Pick<CompanyMaintenance, 'run'>): Promise<Comparable> {
-  const [company] = await run(languageOf, {})
-  const statuses = new Map((await run(allStatuses, {})).map(status => [status.id, status]))
-  const boards = await run(privateBoards, {})
+  const [[company], rows, boards] = await settleAll([
+    (async () => run(languageOf, {}))(),
+    (async () => run(allStatuses, {}))(),
+    (async () => run(privateBoards, {}))(),
+  ])
+  const statuses = new Map(rows.map(status => [status.id, status]))
   const progress = new Map<number, number>()
   for (const { id, category, replaced_by } of statuses.values()) {
     // Posts of a retired status show the one that has replaced it.
@@ -181,10 +186,6 @@ export async function readComparable({
     rules: JSON.stringify([company?.language, unfinishedIds, [...privateIds]]),
   }
 }
-
-export const languageOf = companyQuery<object, { language: string }>(query =>
-  query.selectFrom('companies').select('language'),
-)
 
 type StatusRow = { id: number; category: string; replaced_by: number | null }
 

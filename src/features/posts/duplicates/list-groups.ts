@@ -11,10 +11,11 @@ import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { type Audience, sees } from '../../boards/audience.ts'
+import { languageOf } from '../../company/company.ts'
 import { beginningOf } from '../../search/query/nearest-terms.ts'
 import { sharedTerms } from '../../search/query/shared-words.ts'
 import { type PostRow, postsInOrder } from '../post-row.ts'
-import { languageOf, readComparable } from './compare-post.ts'
+import { readComparable } from './compare-post.ts'
 
 /** Posts that may all say the same, the one that would stay first: the one that has come furthest, then with most votes, then the oldest. */
 export type DuplicateGroup = PostRow[]
@@ -149,7 +150,11 @@ const readMax = 1_000
 
 /** The likeliest pairs of posts that the audience sees, likeliest first. */
 async function readLikelyPairs(db: CompanyDb, audience: Audience): Promise<LikelyPair[]> {
-  const { isCompared, haveSameReaders } = await readComparable(db)
+  let after = { likeness: Number.MAX_SAFE_INTEGER, post_id: 0, other_id: 0 }
+  const [{ isCompared, haveSameReaders }, first] = await Promise.all([
+    readComparable(db),
+    db.run(pairsAfter, after),
+  ])
   const shown: LikelyPair[] = []
   const place = (row: FoundPair, of: 'post' | 'other') => ({
     board_id: row[`${of}_board`],
@@ -158,9 +163,8 @@ async function readLikelyPairs(db: CompanyDb, audience: Audience): Promise<Likel
   })
   const isShown = (post: ReturnType<typeof place>) =>
     post.is_listed === 1 && isCompared(post) && sees(audience, post.board_id)
-  let after = { likeness: Number.MAX_SAFE_INTEGER, post_id: 0, other_id: 0 }
   for (let read = 0; read < readMax; read += shownMax) {
-    const pairs = await db.run(pairsAfter, after)
+    const pairs = read === 0 ? first : await db.run(pairsAfter, after)
     for (const pair of pairs) {
       const [post, other] = [place(pair, 'post'), place(pair, 'other')]
       if (isShown(post) && isShown(other) && haveSameReaders(post, other)) shown.push(pair)

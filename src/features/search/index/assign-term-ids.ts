@@ -4,7 +4,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { jsonByNumber, keyed, rowsWith, tuples } from '../../../platform/db/value-list.ts'
 import type { CompanyTransaction, Runner } from '../../../store/company-db.ts'
-import { companyStatement } from '../../../store/company-query.ts'
+import { languageOf } from '../../company/company.ts'
 import { stemOf } from '../text/stem.ts'
 import { indexStatement } from './comment-index.ts'
 import type { IndexState } from './index-state.ts'
@@ -86,7 +86,7 @@ export async function restemTerms(
   from: number,
   limit: number,
 ): Promise<number | undefined> {
-  const [company] = await transaction.run(ownLanguage, {})
+  const [company] = await transaction.run(languageOf, {})
   const stem = await stemOf(company!.language)
   const terms = await transaction.run(termsBehind, { from, limit })
   const changed = terms.filter(row => row.stem !== stem(row.term))
@@ -164,10 +164,6 @@ export function updateTerms(
     on conflict (company_id, id) do update set ${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`
 }
 
-const ownLanguage = companyStatement<object, { language: string }>(
-  companyId => sql`select language from companies where id = ${companyId}`,
-)
-
 /** The part of a company's transaction that indexing needs. */
 export type IndexingTransaction = Pick<
   CompanyTransaction,
@@ -186,7 +182,7 @@ type CachedIds = { ids: Map<string, number>; latest: Commit; stamp: number }
 const cache = new Map<object, CachedIds>()
 let size = 0
 
-/** What a company's index is like, and whether its history has a commit. */
+/** The state of a company's index, and whether a given commit is in the company's history. */
 export type IndexPlace = {
   /** Undefined if there is no index yet. */
   state: IndexState | undefined

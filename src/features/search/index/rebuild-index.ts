@@ -238,7 +238,7 @@ export const renewIndexes = eachCompany(
     if (!rebuilding.has(company_id)) log.info('reindexing', { company_id })
     rebuilding.add(company_id)
     try {
-      // The end of the turn may be the end of the work: nobody would be told of it in another.
+      // Where the turn ends with the work itself, no later turn would log it.
       for (const index of indexesOf(db))
         for await (const _ of rebuildIndex(index, actors.system))
           if (signal.aborted && (await db.run(outdated, {})).length > 0) return

@@ -46,7 +46,7 @@ export class EntryCorpus {
     return this.#byStem.get(stem) ?? []
   }
 
-  /** How many entries contain a term. */
+  /** The number of entries with a term. */
   countOf(termId: number): number {
     return this.#postsCounts.get(termId) ?? 0
   }
@@ -54,7 +54,7 @@ export class EntryCorpus {
   /** The entries of these rows. Those that are no longer published once they are read are left out. */
   async entriesOf(db: CompanyDb, rows: Row[]): Promise<Candidate[]> {
     const isChanged = ({ id, revision }: Row) => this.#known.get(id)?.revision !== revision
-    // What another search is about to know is not analysed twice. If that fails, this one does it.
+    // Another search may be analysing them already. If it fails, this one takes over.
     const work = currentWork()
     while (this.#analysis && rows.some(isChanged)) await this.#analysis.catch(() => {})
     workOn(work)

@@ -13,7 +13,7 @@ export type WantedComments = {
   boards: Audience['boards']
   /** Statuses of their posts. */
   statuses?: readonly number[] | undefined
-  /** Who wrote them. */
+  /** The author's id. */
   creator?: number | undefined
   isTeam: boolean
 }

@@ -1,4 +1,4 @@
-import { nextTurn, stepMs } from '../../../platform/turns.ts'
+import { turnsByTime } from '../../../platform/turns.ts'
 import { listStart, unpackTerms } from '../index/term-list.ts'
 import { hasPhrase } from '../synonyms/score-phrases.ts'
 import { segment, termsIn } from '../text/segment.ts'
@@ -44,13 +44,11 @@ export async function findTextTest(
     !unwantedSequences.some(sequence => hasSequence(list, sequence))
   return async found => {
     const kept = new Set<number>()
-    let since = performance.now()
+    // A query of many words, and a thousand long posts: others are not to wait for all of them.
+    const takeTurns = turnsByTime()
     for (const { id, terms } of found) {
       if (isWanted(opened(terms))) kept.add(id)
-      // A query of many words, and a thousand long posts: others are not to wait for all of them.
-      if (performance.now() - since < stepMs) continue
-      await nextTurn()
-      since = performance.now()
+      await takeTurns()
     }
     return kept
   }

@@ -1,4 +1,3 @@
-import { listSavedViews } from '../../../features/inbox/saved-views/saved-views.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
@@ -47,10 +46,9 @@ export const inboxPage: Page = {
     const chosen = idOf(query.post ?? call.params.id)
     const isWhole = query.part === undefined
     const rail = isWhole ? beginRail(member) : undefined
-    const [choices, disabled, views, chosenPane] = await Promise.all([
+    const [choices, disabled, chosenPane] = await Promise.all([
       readChoices(call),
       isWhole ? readDisabledWebhooks(member) : [],
-      isWhole ? listSavedViews(call.db, member.userId) : noViews,
       chosen === undefined || query.part === 'rows' ? undefined : readPane(call, member, chosen),
     ])
     const view = readInboxView(call, choices)
@@ -120,7 +118,7 @@ export const inboxPage: Page = {
           <section class="team-list" aria-label={t('posts')}>
             <DisabledWebhooks webhooks={disabled} t={t} />
             <Filters view={view} choices={choices} path={address.path} t={t} />
-            <SavedViews view={view} views={views} call={call} />
+            {rail && <SavedViews view={view} views={(await rail).views} call={call} />}
             <BulkBar
               choices={choices}
               back={list}
@@ -140,8 +138,6 @@ export const inboxPage: Page = {
     })
   },
 }
-
-const noViews = { own: [], shared: [] }
 
 /** After a form that leads nowhere else: the list is as it was when the form was sent. */
 function withSentView(call: PageCall): PageCall {
