@@ -62,9 +62,10 @@ export function passesOf(file: string, { isSqliteOnly = false, isLong = false } 
   return isRepeated ? ['as is', 'PostgreSQL 18'] : ['as is']
 }
 
-/** How runs are summed up: `unit`, or the folder below test/. */
+/** How runs are summed up: `unit`, or the folder below test/. Small ones share units. */
 function partOf(file: string): string {
   const [top, folder] = file.split('/')
+  if (/^test\/(client|http|mcp|sessions)\//.test(file)) return 'client, http, mcp, sessions'
   return top === 'src' ? 'unit' : top === 'test' ? folder! : top!
 }
 
@@ -91,8 +92,11 @@ export function writeTimings(measured: Map<string, number>): void {
   writeFileSync(timingsFile, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`)
 }
 
-/** Starting a process and its Hark takes a second, so files share them; a long unit would leave cores idle in the end. */
-const unitSeconds = 45
+/**
+ * A process, its Hark, all that both have yet to compile, and the last look at the data take 5 to 7 seconds of CPU, so files
+ * share them; a still longer unit would leave cores idle in the end.
+ */
+const unitSeconds = 120
 
 /**
  * Longest first, so that the last ones to run are short. With `random` in random order, in which any files of a pass may

@@ -63,7 +63,7 @@ export class Report {
 
   #partLines(postgresCpuSeconds: number): string[] {
     const columns = (...[name, ...numbers]: string[]) =>
-      `${name!.padEnd(28)}${numbers.map(text => text.padStart(11)).join('')}`
+      `${name!.padEnd(46)}${numbers.map(text => text.padStart(11)).join('')}`
     const parts = [...this.#parts].sort(([a], [b]) => a.localeCompare(b))
     const cpu = parts.reduce((sum, [, { cpuSeconds }]) => sum + cpuSeconds, postgresCpuSeconds)
     return [

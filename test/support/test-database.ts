@@ -45,7 +45,7 @@ function clusterOf(version: PostgresVersion): Promise<Cluster> {
 
 export async function startMigratedCluster(version: PostgresVersion) {
   // Several servers of Hark use it at once, each with its pool.
-  const settings = { max_connections: '400' }
+  const settings = { max_connections: '800' }
   const server = await startPostgres({ version, isFast: true, settings })
   return { server, url: server.url(), migrated: await migratedDatabase(server.url()) }
 }
