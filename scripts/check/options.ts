@@ -10,7 +10,7 @@ Without a NAME: every gate and every test. With one: only the tests whose path c
   --flaky N         everything N times, in random order, on busy cores; call it again to continue
   --seed N          tests in this random order
   -t PATTERN        only tests whose name matches
-  --workers N       how many processes at once (default: one per core)
+  --workers N       how many processes at once (default: one more than cores)
   --list            print what would run
   --update-timings  record how long each file took, in test/timings.json`
 
