@@ -35,6 +35,10 @@
     } catch {}
   }
 
+  if (/^(Mac|iP)/.test(navigator.platform))
+    for (const key of document.querySelectorAll('kbd'))
+      key.textContent = key.textContent.replace('Ctrl', '⌘')
+
   foldRail()
   isWide.addEventListener('change', foldRail)
   document.addEventListener('click', ({ target }) => {
