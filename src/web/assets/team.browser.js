@@ -311,8 +311,17 @@
       shown.remain?.()
     } catch (error) {
       shown.rollBack()
-      explain(error)
+      refuse(error)
     }
+  }
+
+  /** A colleague was faster: the post shows what they did, with what was written. Anything else is explained. */
+  function refuse(error) {
+    const asked = error.page?.getElementById('stale')
+    if (!asked) return explain(error)
+    showPane(error.page)
+    byId('stale').scrollIntoView({ block: 'nearest' })
+    byId('stale').focus({ preventScroll: true })
   }
 
   /** To the page that the form leads to. Without a connection this one stays, with what was written. */
@@ -322,8 +331,8 @@
       const { url } = await post(form, body)
       location.assign(url)
     } catch (error) {
-      explain(error)
-      byId('notice').scrollIntoView({ block: 'nearest' })
+      refuse(error)
+      if (!byId('stale')) byId('notice').scrollIntoView({ block: 'nearest' })
     }
     rollBack()
   }

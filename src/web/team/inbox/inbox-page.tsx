@@ -98,6 +98,7 @@ export const inboxPage: Page = {
             address={address}
             company={company}
             sent={sent}
+            now={call.now}
             t={t}
           />
         ) : (
