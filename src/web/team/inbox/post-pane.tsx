@@ -53,6 +53,9 @@ export function PostPane(props: PaneProps) {
           </p>
           <ViewPageAs {...props} />
           <PostActions {...props} />
+          {/* Filled by a script, from the stream of `/team/live/`. */}
+          <p id="here" class="pane-here" role="status" hidden />
+          <p id="updated" class="hidden" role="status" data-text={t('postUpdated')} />
         </header>
         {post.content.trim() === '' && images.length === 0 ? (
           <p class="quiet">{t('noDescription')}</p>
@@ -107,8 +110,8 @@ function PaneComment({ comment, images, pane, here, address, t }: PaneCommentPro
   const isInternal = comment.is_internal === 1
   return (
     <article
-      id={`said-${comment.id}`}
       class={isInternal ? 'pane-comment pane-internal' : 'pane-comment'}
+      id={`said-${comment.id}`}
     >
       <header class="comment-head">
         <Avatar id={comment.creator_id} name={comment.creator_name} />
