@@ -69,12 +69,6 @@ export const rules: Record<string, Rule> = {
     text: 'letter.charCodeAt(0) - 0x60)',
     without: 'letter.charCodeAt(0))',
   },
-  'optional endings': {
-    for: '`サーバー` for "サーバ", Korean particles',
-    file: 'text/analysis.ts',
-    text: 'parts.slice(0, -1 - ending.length)',
-    without: 'parts.slice(0, ending ? -1 : -1)',
-  },
   contractions: {
     for: '`can\'t` for "cannot"',
     file: 'text/stem.ts',
