@@ -117,6 +117,12 @@ export const rules: Record<string, Rule> = {
     text: "if (language === 'en') return american",
     without: 'if (language) return word => word',
   },
+  'few terms read': {
+    for: 'pastes: a price for speed',
+    file: 'query/find-candidates.ts',
+    text: 'worthReading(queryTerms, visible.blocks)',
+    without: 'queryTerms',
+  },
   'single characters': {
     for: 'one character of Chinese, Japanese or Korean',
     file: 'text/analysis.ts',
