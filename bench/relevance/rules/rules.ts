@@ -69,12 +69,6 @@ export const rules: Record<string, Rule> = {
     text: 'letter.charCodeAt(0) - 0x60)',
     without: 'letter.charCodeAt(0))',
   },
-  'optional endings': {
-    for: '`サーバー` for "サーバ", Korean particles',
-    file: 'text/analysis.ts',
-    text: 'parts.slice(0, -1 - ending.length)',
-    without: 'parts.slice(0, ending ? -1 : -1)',
-  },
   contractions: {
     for: '`can\'t` for "cannot"',
     file: 'text/stem.ts',
@@ -122,6 +116,12 @@ export const rules: Record<string, Rule> = {
     file: 'text/stem.ts',
     text: "if (language === 'en') return american",
     without: 'if (language) return word => word',
+  },
+  'few terms read': {
+    for: 'pastes: a price for speed',
+    file: 'query/find-candidates.ts',
+    text: 'worthReading(queryTerms, visible.blocks)',
+    without: 'queryTerms',
   },
   'single characters': {
     for: 'one character of Chinese, Japanese or Korean',

@@ -11,7 +11,7 @@ import { blockOf } from '../index/posting-set.ts'
 import { BestPosts, type Candidate } from '../rank/candidate.ts'
 import { PostCounter } from '../rank/post-counter.ts'
 import type { Corpus } from './corpus.ts'
-import { planReads, type Reads, readPostingsByBlock } from './plan-reads.ts'
+import { planReads, type Reads, readPostingsByBlock, worthReading } from './plan-reads.ts'
 import { type QueryTerm, termSetsOf } from './query-term.ts'
 import { findVisiblePosts, type VisiblePosts } from './visible-posts.ts'
 
@@ -59,13 +59,15 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const visible = await findVisiblePosts(db, audience, corpus)
   if (visible.blocks.length === 0) return { posts: [], areAll: true }
-  const reads = planReads(termSetsOf(queryTerms), visible.blocks, blockOf(corpus.last_number))
+  const read = worthReading(queryTerms, visible.blocks)
+  const reads = planReads(termSetsOf(read), visible.blocks, blockOf(corpus.last_number))
   const few = reads.areWhole ? undefined : visible.allOf(rankedWholeMax)
   const most = Math.max(candidatesMax, limit)
   const lookedAt = keep ? Math.max(filteredMax, most) : most
-  const numbers = few ?? (await findBest(db, corpus, queryTerms, reads, visible, lookedAt))
+  const numbers = few ?? (await findBest(db, corpus, read, reads, visible, lookedAt))
   const posts = keep ? await findKept(db, numbers, keep, most) : await findNumbered(db, numbers)
-  const isWhole = few !== undefined || (reads.areWhole && numbers.length < lookedAt)
+  const isRead = reads.areWhole && read.length === queryTerms.length
+  const isWhole = few !== undefined || (isRead && numbers.length < lookedAt)
   return { posts, areAll: isWhole && posts.length < most }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { blockSetOf } from '../index/block-set.ts'
-import { planReads } from './plan-reads.ts'
+import { planReads, worthReading } from './plan-reads.ts'
+import type { QueryTerm } from './query-term.ts'
 
 const blocks = Array.from({ length: 31 }, (_, at) => 30 - at)
 const everyBlock = blockSetOf(blocks)
@@ -71,4 +72,20 @@ test('a term is only read from blocks that may contain it, a common one from the
     firstBlocks: new Map([[2, 0]]),
     areWhole: true,
   })
+})
+
+test('of a paste the heaviest terms are read whatever they cost, of the others those that cost little', () => {
+  const terms = Array.from({ length: 12 }, (_, at): QueryTerm => {
+    const blocks = blockSetOf([0, 1, 2, 3])
+    const matches = new Map([[at, { kind: 'same' as const, quality: 1, blocks }]])
+    const plain = { phrases: [], isRequired: true, isExact: false }
+    return { ...plain, term: `${at}`, matches, postsCount: 40_000, weight: 12 - at }
+  })
+  const read = (some: QueryTerm[]) =>
+    worthReading(some, [3, 2, 1, 0]).map(({ term }) => Number(term))
+  expect(read(terms)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  const cheaper = terms.map(term => ({ ...term, postsCount: 500 }))
+  expect(read(cheaper)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  const dear = cheaper.map((term, at) => (at === 8 ? { ...term, postsCount: 40_000 } : term))
+  expect(read(dear)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11])
 })

@@ -2,6 +2,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { type BlockSet, mayHaveBlock } from '../index/block-set.ts'
 import { readPostings, withoutPostings } from '../index/posting-set.ts'
 import type { Corpus } from './corpus.ts'
+import { type QueryTerm, termSetsOf } from './query-term.ts'
 
 /** Terms that are read together, and how many posts contain any of them. */
 type ReadTerms = { matches: ReadonlyMap<number, { blocks: BlockSet }>; postsCount: number }
@@ -20,6 +21,33 @@ export type Reads = {
 const postingsMax = 50_000
 /** At least two blocks of every term are read, because the newest block may be nearly empty. */
 const blocksLeast = 2
+
+/** Looking up a row takes as long as counting so many postings. */
+export const rowCost = 400
+/** What reading the postings of a query's terms may cost, beyond the heaviest: without these, a post is seldom found. */
+const costMax = 40_000
+const readLeast = 8
+
+/** The terms to find posts by. Of a paste, those that cost little for their weight; all of them rank. */
+export function worthReading(queryTerms: QueryTerm[], blocks: number[]): QueryTerm[] {
+  if (queryTerms.length <= readLeast) return queryTerms
+  let left = costMax
+  const worth = new Set<QueryTerm>()
+  for (const term of queryTerms.toSorted((a, b) => b.weight - a.weight)) {
+    const cost = termSetsOf([term]).reduce((sum, each) => sum + costOf(each, blocks), 0)
+    if (cost > left && worth.size >= readLeast) continue
+    left -= cost
+    worth.add(term)
+  }
+  return queryTerms.filter(term => worth.has(term))
+}
+
+function costOf({ matches, postsCount }: ReadTerms, blocks: number[]): number {
+  let rows = 0
+  for (const match of matches.values())
+    for (const block of blocks) if (mayHaveBlock(match.blocks, block)) rows++
+  return postsCount + rowCost * rows
+}
 
 /**
  * Rare terms are read back to the first block, common ones as far back as the limit allows. `blocks` are those with

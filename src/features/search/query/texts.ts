@@ -17,6 +17,7 @@ import { functionWordsOf } from '../text/function-words.ts'
 import { stemOf } from '../text/stem.ts'
 import { type Corpus, readWords } from './corpus.ts'
 import { Dictionary, type Term } from './dictionary.ts'
+import { rowCost } from './plan-reads.ts'
 import type { QueryTerm } from './query-term.ts'
 
 /** A stem, with the terms that have it and what reading their postings costs. */
@@ -28,8 +29,6 @@ type IndexedTerms = Map<number, KnownTerm<IndexedStem>>
 const indexedTerms = new WeakMap<Corpus, IndexedTerms>()
 const indexedMax = 100_000
 
-/** Looking up a row takes as long as counting so many postings. */
-const rowCost = 400
 /** Among fewer posts, a word that two of them share would count as a common one. */
 const postsLeast = 1_000
 /** A word that so many posts have says no more where fewer do. */

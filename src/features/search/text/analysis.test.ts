@@ -32,11 +32,6 @@ test('every character of Chinese, Japanese and Korean is a term, once', () => {
   expect(termsOf('กข')).toEqual(['กข', 'ข'])
 })
 
-test('what may be missing at the end of a Japanese or Korean word is not looked for', () => {
-  expect(words('サーバー')).toEqual(words('サーバ'))
-  expect(words('설정을')).toEqual(words('설정'))
-})
-
 test('repeated words of a query are merged', () => {
   expect(queryWords('a b a b A').map(({ word }) => word)).toEqual(['a', 'b'])
 })

@@ -1,6 +1,6 @@
 import { asciiTerms } from './ascii-terms.ts'
 import { isAscii } from './fold.ts'
-import { firstOf, isSingle, type Segment, segment, singlesOf, termsIn } from './segment.ts'
+import { isSingle, type Segment, segment, singlesOf, termsIn } from './segment.ts'
 
 /**
  * Incremented whenever the same text would yield different terms, or a term another stem: every index of an older version is then rebuilt,
@@ -60,16 +60,10 @@ export function queryWords(text: string): QueryWord[] {
 
 /** More than one character are covered by their pairs. */
 function runWords({ parts }: Segment): Omit<QueryWord, 'count'>[] {
-  const run = parts.map(firstOf).join('')
-  const [ending = ''] = optionalEnding.exec(run) ?? []
-  const pairs = parts.length > 1 ? parts.slice(0, -1 - ending.length) : parts
+  const pairs = parts.length > 1 ? parts.slice(0, -1) : parts
   // A character that is not indexed on its own is the beginning of a pair.
   return pairs.map(word => ({ word, isPrefix: parts.length === 1 && !isSingle(word) }))
 }
-
-/** The long vowel that ends many Japanese words, or not: `サーバー`; Korean particles behind a word. */
-const optionalEnding =
-  /(?<=[\u30a1-\u30f6ー]{2})ー$|(?<=\p{Script=Hangul}{2})(?:에서|으로|[을를이가은는의에로와과도])$/u
 
 /** An e-mail address means nobody else at the same host, and a version or a date none that has one of its numbers. */
 function searchedParts(parts: string[], whole: string): string[] {

@@ -140,7 +140,7 @@ export function singlesOf({ parts, isRun }: Segment): string[] {
 }
 
 /** The first character of a pair. */
-export function firstOf(pair: string): string {
+function firstOf(pair: string): string {
   return String.fromCodePoint(pair.codePointAt(0)!)
 }
 
