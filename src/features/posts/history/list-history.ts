@@ -25,8 +25,8 @@ export type HistoryRow = {
 const marginMax = 50
 
 /**
- * History of these posts, newest first, without changes that were undone before anybody was notified of them: a page may be shorter than
- * asked for.
+ * History of these posts, newest first, without changes that were undone before anybody was notified of them: a page may
+ * be shorter than asked for.
  */
 export async function listHistory(
   db: CompanyDb,
