@@ -240,7 +240,7 @@ export interface paths {
         };
         /**
          * List the history of a post
-         * @description How the post came about, every change of its status, text and other fields, and when it was merged, held or deleted, the newest first. Votes and comments are not part of it. Scope: `posts:read`.
+         * @description How the post came about, every change of its status, text and other fields, and when it was merged, held or deleted, the newest first. Votes and comments are not part of it, nor are changes undone before anyone was notified (`NOTIFY_AFTER_SECONDS`): a page can be shorter than asked for. Scope: `posts:read`.
          */
         get: operations["listPostHistory"];
         put?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
         };
         /**
          * List your notifications
-         * @description What happened to posts that the owner of the token has to do with, newest first, for 90 days. What they may not see any more is left out: a page can be shorter than asked for. Scope: `notifications:read`.
+         * @description What happened to posts that the owner of the token has to do with, newest first, for 90 days. They come half a minute after the event (`NOTIFY_AFTER_SECONDS`) and show what is left of it then. What they may not see any more is left out: a page can be shorter than asked for. Scope: `notifications:read`.
          */
         get: operations["listNotifications"];
         put?: never;

@@ -64,6 +64,7 @@ async function start(command: string, name: string, filled: string): Promise<Sid
     env: {
       ...{ PATH: process.env.PATH ?? '', HOME: folder, BASE_URL: baseUrl },
       ...{ ...env, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '100000' },
+      NOTIFY_AFTER_SECONDS: '0',
       // Each request comes from an address of its own: refusals are counted by address.
       TRUSTED_PROXIES: '1',
     },

@@ -166,6 +166,13 @@ export const options = {
     fallback: undefined,
     help: 'The sender of emails. Default: `no-reply@` and the host of `BASE_URL`.',
   }),
+  notifyAfterSeconds: option({
+    env: 'NOTIFY_AFTER_SECONDS',
+    parse: wholeNumber(0, 3600),
+    expects: 'a number of seconds from 0 to 3600',
+    fallback: 30,
+    help: 'How long notifications wait, so that a change can be undone before anyone is notified. A change undone in that time is left out of the history of its post. Emails about a new status or a merge wait two minutes.',
+  }),
   images: option({
     env: 'IMAGES',
     parse: (text): ImageStorage | undefined => imageStorages.find(storage => storage === text),

@@ -9,11 +9,13 @@ import type { GroupCommits } from './group-commits.ts'
 import { runInCompany } from './run-in-company.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
+export type Times = { clock: Clock } & Pick<CompanyDb, 'undoMicros'>
+
 /** The handle of one company. If its revision is given, a replica whose data is of the same may serve reads. */
 export function bindCompany(
   engine: Engine<Tables>,
   companyId: number,
-  clock: Clock,
+  { clock, undoMicros }: Times,
   identity: object,
   commits: GroupCommits,
   commitLog: CommitLog,
@@ -25,6 +27,7 @@ export function bindCompany(
     companyId,
     identity,
     engine: engine.kind,
+    undoMicros,
     query: bind(unbound, companyId, ownerColumns),
     run: (prepared, values) =>
       engine.read(scope, boundStatement(prepared, unbound, engine.kind, companyId, values)),
@@ -39,7 +42,7 @@ export function bindCompany(
     longSnapshot: work =>
       engine.snapshot(scope, (snapshot, run) => work(readingFrom(snapshot, run, db))),
     async write(actor, work) {
-      const own = { engine: engine.kind, companyId, identity, clock, commitLog }
+      const own = { engine: engine.kind, companyId, identity, undoMicros, clock, commitLog }
       // SQLite's engine lets all writes share commits by itself.
       if (engine.kind === 'postgres') return commits.write(own, actor, work)
       const { result, runAfterCommit } = await engine.write(scope, (transaction, run) =>
@@ -53,6 +56,7 @@ export function bindCompany(
         work({
           companyId,
           engine: engine.kind,
+          undoMicros,
           query: bind(transaction, companyId, ownerColumns),
           ...statementsOf(transaction, run, engine.kind, companyId),
         }),

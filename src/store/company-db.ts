@@ -11,6 +11,8 @@ export type CompanyDb = {
   /** The same object in every handle of the company, to be the key of in-memory caches. */
   readonly identity: object
   readonly engine: EngineKind
+  /** How long a change can be undone before anybody is notified of it; an option of the installation. */
+  readonly undoMicros: Micros
   readonly query: Kysely<Tables>
   /** Runs a query that `companyQuery` built; synchronously if the engine is in this process. */
   run<Values, Row>(
@@ -33,7 +35,10 @@ export type CompanyDb = {
 }
 
 /** A transaction for rows beside the company's data: it records no event and changes no revision. */
-export type CompanyMaintenance = Pick<CompanyDb, 'companyId' | 'engine' | 'query' | 'run' | 'raw'>
+export type CompanyMaintenance = Pick<
+  CompanyDb,
+  'companyId' | 'engine' | 'undoMicros' | 'query' | 'run' | 'raw'
+>
 
 /** Anything that runs a company's statements: its handle, a snapshot or a transaction. */
 export type Runner = Pick<CompanyDb, 'run'>

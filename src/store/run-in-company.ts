@@ -11,7 +11,7 @@ import type { Actor } from './event.ts'
 import { drawRevision } from './revisions.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
-export type BoundCompany = Pick<CompanyDb, 'engine' | 'companyId' | 'identity'> & {
+export type BoundCompany = Pick<CompanyDb, 'engine' | 'companyId' | 'identity' | 'undoMicros'> & {
   clock: Clock
   commitLog: CommitLog
 }
@@ -34,7 +34,7 @@ type Written<Result> = { result: Result; after: CompanyState; runAfterCommit(): 
 export async function runInCompany<Result>(
   transaction: Kysely<Tables>,
   run: Run,
-  { engine, companyId, identity, clock, commitLog }: BoundCompany,
+  { engine, companyId, identity, undoMicros, clock, commitLog }: BoundCompany,
   actor: Actor,
   work: (transaction: CompanyTransaction) => Promise<Result>,
   { before, finish = async () => {} }: WithinTransaction = {},
@@ -54,6 +54,7 @@ export async function runInCompany<Result>(
     companyId,
     identity,
     engine,
+    undoMicros,
     // Most writes only run prepared statements, and building a bound handle takes as long as some of them.
     get query() {
       query ??= bind(transaction, companyId, ownerColumns)

@@ -74,7 +74,9 @@ export function createStore(
   engine: Engine<Tables>,
   clock: Clock,
   writeWaitMs = requestWriteWaitMs,
+  undoMicros: Micros = 0,
 ): Store {
+  const times = { clock, undoMicros }
   const bound = new Map<number, CompanyDb>()
   const identities = new Map<number, object>()
   let serverChanges = 0
@@ -120,10 +122,10 @@ export function createStore(
     company(companyId, revision) {
       const identity = identityOf(companyId)
       if (revision !== undefined && engine.hasReplicas)
-        return bindCompany(engine, companyId, clock, identity, commits, commitLog, revision)
+        return bindCompany(engine, companyId, times, identity, commits, commitLog, revision)
       let db = bound.get(companyId)
       if (!db) {
-        db = bindCompany(engine, companyId, clock, identity, commits, commitLog)
+        db = bindCompany(engine, companyId, times, identity, commits, commitLog)
         bound.set(companyId, db)
       }
       return db
@@ -147,7 +149,7 @@ export function createStore(
           engine: engine.kind,
           companyId,
           identity: identityOf(companyId),
-          clock,
+          ...times,
           commitLog,
         }
         const { result, runAfterCommit } = await runInCompany(transaction, run, own, actor, fill)

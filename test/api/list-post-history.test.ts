@@ -10,9 +10,10 @@ import {
   put,
   remove,
 } from '../support/client.ts'
-import { boards, sharedCompany, unique } from '../support/company.ts'
+import { boards, freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { allEvents } from '../support/events.ts'
 import { expectProblem } from '../support/expect-problem.ts'
+import { startHark } from '../support/hark.ts'
 import { idsOf, walk } from '../support/paging.ts'
 import { etagOf, freshOne, posts } from '../support/resources.ts'
 import type { Envelope, PostDetails, User } from '../support/types.ts'
@@ -144,6 +145,33 @@ test('the feed withholds where a post came from, if that board is not seen', asy
     (await allEvents(token, { post: post_id })).results.map(({ type }) => type)
   expect(await typesFor(adminToken)).toContain('post.moved')
   expect(await typesFor(teamToken)).toEqual([])
+})
+
+test('what is undone before anyone is notified is left out, for everybody; the log has it', async () => {
+  const server = await startHark({ NOTIFY_AFTER_SECONDS: '3600' })
+  const company = await freshCompany(server)
+  const call = { token: company.adminToken, server }
+  const { url } = await createPost(call.token, { title: 'Dark mode' }, { server })
+  const id = Number(/\/post\/(\d+)\//.exec(url)![1])
+  const change = (body: object) => expectStatus(200, patch(`/api/v1/posts/${id}/`, body, call))
+  await change({ status: 'Planned', owner: company.team.email })
+  const bulk = { ids: [id], status: 'Complete', board: 'bugs', triaged: true }
+  const changed = await expectStatus(200, post('/api/v1/posts/bulk/', bulk, call))
+  const { id: bulkId } = changed.json<{ id: number }>()
+  await expectStatus(200, post(`/api/v1/posts/bulk/${bulkId}/undo/`, {}, call))
+  await change({ owner: null })
+  const history = await expectStatus(200, get(`/api/v1/posts/${id}/history/`, call))
+  const types = (answer: { json<Body>(): Body }) =>
+    answer.json<Envelope<HistoryItem>>().results.map(({ type }) => type)
+  expect(types(history)).toEqual(['post.status_changed', 'post.created'])
+  const page = await (await fetch(url)).text()
+  expect(page).toContain('Planned')
+  expect(page).not.toContain('Complete')
+  const log = types(await expectStatus(200, get('/api/v1/events/?page_size=100', call)))
+  const counted = Map.groupBy(log, type => type)
+  expect(counted.get('post.status_changed')).toHaveLength(3)
+  expect(counted.get('post.moved')).toHaveLength(2)
+  expect(counted.get('post.owner_changed')).toHaveLength(2)
 })
 
 test.each([1, 3, 100])('pages of %d have each change once, forward and back', async size => {

@@ -51,6 +51,8 @@ type Given = {
   version?: PostgresVersion
   clock?: Clock
   deadlines?: Deadlines
+  /** How long people are not notified of a change. */
+  undoMicros?: number
 }
 
 /**
@@ -87,7 +89,8 @@ async function openFresh(given: Given) {
     else await engine.close()
     rmSync(folder, { recursive: true })
   }
-  return { folder, databaseUrl, store: createStore(own, clock, deadlines.writeWaitMs), close }
+  const store = createStore(own, clock, deadlines.writeWaitMs, given.undoMicros)
+  return { folder, databaseUrl, store, close }
 }
 
 type Opened = { databaseUrl: string | undefined; engine: Engine<Tables> }

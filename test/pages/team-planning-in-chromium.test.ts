@@ -61,9 +61,15 @@ else
       await person.presses('ArrowLeft')
       await isIn(id, 'In progress')
       await person.presses('z')
-      await notes('Undone.')
+      await notes('Undone: ')
       expect(await statusOf(id)).toBe('Complete')
       await isIn(id, 'Complete')
+      // Those before, without waiting for the first.
+      await person.presses('z')
+      await person.presses('z')
+      await isIn(id, 'Planned')
+      await person.sees(`document.activeElement.closest('.plan-card')?.id === 'card-${id}'`)
+      expect(await statusOf(id)).toBe('Planned')
 
       await expectStatus(204, remove(`${paths.posts}${gone}/`, { token: company.adminToken }))
       await chromium.evaluate(`document.querySelector('#card-${gone} .card-link').focus()`)

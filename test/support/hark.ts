@@ -33,6 +33,8 @@ export function server(): Promise<RunningHark> {
 
 /** On a busy machine a server refuses requests. That is not what most tests are about, so theirs wait instead. */
 export const patient = { OVERLOAD_WAIT_MS: '60000' }
+/** Most tests wait for what notifies people, not for the time in which it could be undone. */
+const atOnce = { NOTIFY_AFTER_SECONDS: '0' }
 /** For tests of refusals, and of databases that are away: as an installation has it by default. */
 export const impatient = { OVERLOAD_WAIT_MS: '800' }
 
@@ -43,7 +45,7 @@ export async function startHark(
 ): Promise<RunningHark> {
   const dataDir = env.DATA_DIR ?? freshFolder()
   const own = { DATA_DIR: dataDir, ...(await databaseOf(dataDir)), ...env }
-  const child = spawnServer({ ...where, env: { PORT: '0', ...patient, ...own } })
+  const child = spawnServer({ ...where, env: { PORT: '0', ...patient, ...atOnce, ...own } })
   const stdout: string[] = []
   const stderr: string[] = []
   const allWritten = [collectLines(child.stdout, stdout), collectLines(child.stderr, stderr)]

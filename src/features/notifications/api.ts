@@ -29,7 +29,7 @@ export const listNotificationsEndpoint = endpoint({
   tag,
   summary: 'List your notifications',
   description:
-    'What happened to posts that the owner of the token has to do with, newest first, for 90 days. What they may not see any more is left out: a page can be shorter than asked for.',
+    'What happened to posts that the owner of the token has to do with, newest first, for 90 days. They come half a minute after the event (`NOTIFY_AFTER_SECONDS`) and show what is left of it then. What they may not see any more is left out: a page can be shorter than asked for.',
   query: z.object({
     ...pageQuery,
     unread: z

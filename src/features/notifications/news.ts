@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { changesAround, isAsBefore } from '../posts/history/undone.ts'
 import { readGroup, subtreeOf } from '../posts/merge/group.ts'
 import type { Kind } from './kinds.ts'
 
-type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine'>
+type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine' | 'undoMicros'>
 
 /** The people concerned: followers of one of these posts, unless they chose otherwise for the root; or named people. */
 export type Concerned = { followers: Followers } | { people: number[] }
@@ -29,7 +31,7 @@ export type News = {
   concerned: Concerned
 }
 
-type Event = { type: string; actor_id: number | null; data: string; created: number }
+type Event = { type: string; actor_id: number | null; data: string; created: Micros }
 
 /** Kinds of events that can be news. Imports and the system never make news. */
 const newsTypes = new Set([
@@ -69,11 +71,18 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
     }
     case 'post.status_changed': {
       if (data.notifies === false) return []
-      const commentId = await commentOf(db, event, post_id)
-      return [{ ...toFollowers, kind: 'status_changed', commentId }]
+      const changes = await changesWith(db, version, event)
+      if (!tellsOf(changes, version)) return []
+      const comment = await commentOf(db, changes, post_id)
+      const news = { ...toFollowers, commentId: comment?.id ?? null }
+      if (!isAsBefore(changes)) return [{ ...news, kind: 'status_changed' }]
+      // The status was taken back, but not the answer that came with it.
+      return comment?.content ? [{ ...news, kind: 'answered' }] : []
     }
     case 'post.merged': {
       if (rootId !== into_id) return []
+      const changes = await changesWith(db, version, event)
+      if (!tellsOf(changes, version) || isAsBefore(changes)) return []
       const { followers } = toFollowers.concerned
       const concerned = { followers: { ...followers, postIds: subtreeOf(group, post_id) } }
       return [{ ...toFollowers, kind: 'merged', postId: post_id, concerned }]
@@ -181,18 +190,71 @@ async function wasHeld(db: Db, version: number, commentId: number): Promise<bool
   return (JSON.parse(next.data) as EventData).comment_id === commentId
 }
 
-/** The comment that came with a status is of the same write, and so of the same time. By comments_in_thread. */
-async function commentOf({ query, engine }: Db, { created }: Event, postId: number) {
-  const comment = await query
-    .selectFrom('comments')
-    .select('id')
-    .where(seek(engine, 'thread', 2 * postId))
-    .where('created', '=', created)
-    .where('kind', '=', sql.lit('status_change'))
-    .orderBy('thread')
-    .orderBy('created')
-    .executeTakeFirst()
-  return comment?.id ?? null
+/** Of several changes in a row, the last one that notifies tells of all. */
+function tellsOf(changes: Change[], version: number): boolean {
+  return changes.findLast(({ data }) => data.notifies !== false)?.id === version
+}
+
+/**
+ * The comment of the latest of these statuses that came with words, else of the last one. It is of the same write, and so of
+ * the same time. By comments_in_thread.
+ */
+async function commentOf({ query, engine }: Db, changes: Change[], postId: number) {
+  let latest: { id: number; content: string } | undefined
+  for (const { created } of changes.toReversed()) {
+    const comment = await query
+      .selectFrom('comments')
+      .select(['id', 'content'])
+      .where(seek(engine, 'thread', 2 * postId))
+      .where('created', '=', created)
+      .where('kind', '=', sql.lit('status_change'))
+      .where('deleted', 'is', null)
+      .orderBy('thread')
+      .orderBy('created')
+      .executeTakeFirst()
+    if (comment?.content) return comment
+    latest ??= comment
+  }
+  return latest
+}
+
+type Change = { id: number; postId: number; type: string; created: Micros; data: Said }
+type Said = Record<string, unknown>
+
+/** Of more changes in a row, those before are not looked at. */
+const rowMax = 20
+
+/** A change with those of the same field that came shortly before and after it. */
+async function changesWith(
+  { run, undoMicros }: Db,
+  version: number,
+  { type, created, data }: Event,
+): Promise<Change[]> {
+  const said = JSON.parse(data) as Said
+  const postId = said.post_id as number
+  const own = { id: version, postId, type, created, data: said }
+  if (undoMicros === 0) return [own]
+  const from = created - rowMax * undoMicros
+  const found = await run(changesSince, { postId, from })
+  const all = found.map(row => ({ ...row, postId, data: JSON.parse(row.data) as Said }))
+  return changesAround(all, own, undoMicros)
+}
+
+type ChangeRow = { id: number; type: string; created: Micros; data: string }
+
+/** By events_in_history. */
+const changesSince = companyStatement<{ postId: number; from: Micros }, ChangeRow>(
+  (companyId, value) => sql`select version as id, type, created, data from events
+    where company_id = ${companyId} and post_id = ${value('postId')} and is_history = 1
+      and created >= ${value('from')}
+    order by post_id, created, version limit 200`,
+)
+
+/** The status before a change, and before those that it followed so soon that nobody was notified of them. */
+export async function formerStatusId(db: Db, version: number): Promise<number | undefined> {
+  const event = await findEvent(db, version)
+  const [first] = event ? await changesWith(db, version, event) : []
+  return first?.data.from as number | undefined
 }
 
 async function changelogNews(db: Db, event: Event, entryId: number): Promise<News[]> {

@@ -35,7 +35,8 @@ export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliverie
       const drafts = events.flatMap(event => {
         const { version } = event
         if (event.type === 'webhook.disabled') return sendsMail ? { version, target: admins } : []
-        return mayBeNews(event) ? { version, target: 'everybody' } : []
+        const due = event.created + transaction.undoMicros
+        return mayBeNews(event) ? { version, target: 'everybody', due } : []
       })
       await addDeliveries(transaction, name, drafts)
     },
@@ -117,7 +118,7 @@ async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
   const mails = readers.flatMap(reader => {
     const often = reader.getsMail && isNew.has(reader.id) ? frequency(reader) : 'never'
     if (often === 'never') return []
-    const due = dueAt(often, kinds[kind].waits, company)
+    const due = dueAt(often, news, company)
     return { user_id: reader.id, version, post_id, frequency: often, due, mail_version: null }
   })
   if (sendsMail && mails.length > 0)
@@ -126,9 +127,9 @@ async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
 
 function dueAt(
   frequency: Exclude<Frequency, 'never'>,
-  waits: boolean,
+  { kind, created }: News,
   { now, zone }: Company,
 ): Micros {
   if (frequency !== 'at_once') return nextDigest(now, zone, frequency)
-  return waits ? now + waitMicros : now
+  return kinds[kind].waits ? created + waitMicros : now
 }

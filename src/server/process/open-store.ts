@@ -14,7 +14,7 @@ import { backUpBeforeMigrating } from './backup/before-migrating.ts'
 import { databaseFile } from './database-file.ts'
 
 export type StoreLocation = Pick<Config, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<Config, 'replicaUrls'>>
+  Partial<Pick<Config, 'replicaUrls' | 'notifyAfterSeconds'>>
 
 /**
  * How long one statement, or silence, may last, and how long connecting, a free connection, and a write to begin, may be
@@ -63,7 +63,7 @@ export type Warn = (sentence: string) => void
 
 /** Opens the installation's data, made or brought up to date first. */
 export async function openStore(
-  { dataDir, databaseUrl, replicaUrls = [] }: StoreLocation,
+  { dataDir, databaseUrl, replicaUrls = [], notifyAfterSeconds = 0 }: StoreLocation,
   clock: Clock = systemClock(),
   { writeWaitMs, isAside = false, ...deadlines }: Deadlines = {},
   warn: Warn = () => {},
@@ -71,7 +71,7 @@ export async function openStore(
   const engine = databaseUrl
     ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines, warn)
     : await openMigratedSqlite(dataDir, clock, migrations, undefined, isAside)
-  return createStore(engine, clock, writeWaitMs)
+  return createStore(engine, clock, writeWaitMs, notifyAfterSeconds * 1e6)
 }
 
 /** The data as it is: nothing is created or migrated, and the role is that of the URL. */

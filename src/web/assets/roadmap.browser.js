@@ -107,7 +107,7 @@
     fieldOf(card, 'to').value = column.dataset.status
   }
 
-  /** The page that the form leads to, or undefined where it was refused; either is said. */
+  /** The page that the form leads to, undefined where it was refused, null without a connection; either is said. */
   async function send(action, body) {
     try {
       const answer = await fetch(action, { method: 'POST', mode: 'same-origin', body })
@@ -116,7 +116,8 @@
       byId('notice').replaceChildren(...page.getElementById('notice').childNodes)
       return page
     } catch {
-      return fail(document.body.dataset.unreachable)
+      fail(document.body.dataset.unreachable)
+      return null
     }
   }
 
@@ -166,9 +167,27 @@
     } else if (form.dataset.team === 'undo') {
       event.preventDefault()
       // A request in flight is the latest action, so that is the one to undo.
-      queue.then(() => byId('notice').querySelector('[data-team=undo]')?.submit())
+      queue = queue.then(undo)
     }
   })
+
+  async function undo() {
+    const form = byId('notice').querySelector('[data-team=undo]')
+    if (!form) return
+    const body = new URLSearchParams(new FormData(form))
+    const focused = cardOf(document.activeElement)?.id
+    const page = await send(form.action, body)
+    if (page === undefined) hark.dropUndo?.(body.get('undo'))
+    if (!page) return
+    const fresh = page.getElementById('plan')
+    // It was done in another part of the workspace.
+    if (!fresh) return location.assign(body.get('back'))
+    plan.replaceChildren(...fresh.childNodes)
+    prepare()
+    hark.refresh()
+    const card = focused && byId(focused)
+    if (card) linkOf(card).focus()
+  }
 
   async function saveDate(form) {
     const card = cardOf(form)

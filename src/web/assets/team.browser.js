@@ -274,8 +274,6 @@
 
   let queue = Promise.resolve()
   let sending = 0
-  /** The page of the latest action: its undo leads back there. */
-  let lastPlace
 
   document.addEventListener('submit', event => {
     const form = event.target
@@ -297,26 +295,28 @@
     const body = new URLSearchParams(new FormData(form, event.submitter))
     if (!isWide.matches) return sendAndFollow(form, body)
     const kind = form.dataset.team
-    if (kind === 'undo' && lastPlace) body.set('back', lastPlace)
-    else lastPlace = location.pathname + location.search
+    const place = location.pathname + location.search
     // Sent in a microtask: by then `shown` is set.
     let shown
     const row = openRow
     sending++
-    queue = queue.then(() => send(form, body, shown, row)).finally(() => sending--)
+    queue = queue.then(() => send(form, body, shown, row, place)).finally(() => sending--)
     outdate(form, body, queue)
     shown = { leave: leave, bulk: hideTicked }[kind]?.() ?? wait(form)
     if (form.id === 'bulk') staysOpen(body)
   })
 
-  async function send(form, body, shown, row) {
+  async function send(form, body, shown, row, place) {
     try {
       const { page, url } = await post(form, body)
+      // An undo leads back to where it was done.
+      page.querySelector('#notice [name=back]')?.setAttribute('value', place)
       finish(form, body, page, url, row)
       // Last, as a row that was removed cannot be taken back.
       shown.remain?.()
     } catch (error) {
       shown.rollBack()
+      if (form.dataset.team === 'undo' && error instanceof Refusal) hark.dropUndo(body.get('undo'))
       refuse(error)
     }
   }
@@ -390,6 +390,8 @@
 
   function finish(form, body, page, url, row) {
     const typed = typedField(form, body)
+    // What was undone may be in another part of the workspace.
+    if (new URL(url).pathname !== location.pathname) return location.assign(url)
     say(...page.getElementById('notice').childNodes)
     showCounts(page)
     form.removeAttribute('aria-busy')
@@ -400,7 +402,7 @@
       showRows(page)
       showPane(page)
       const shown = new URL(url)
-      for (const name of ['did', 'count', 'undo']) shown.searchParams.delete(name)
+      for (const name of ['did', 'count', 'undo', 'of']) shown.searchParams.delete(name)
       history.replaceState(null, '', shown)
       return focusAgain(typed)
     }
@@ -428,7 +430,9 @@
   /** The focused field, unless it belongs to the form that was sent. */
   function typedField(form, body) {
     const field = document.activeElement
-    const isSent = field.form?.action === form.action && field.value === body.get(field.name)
+    const isSent =
+      field.form?.action === form.action &&
+      (field.matches('.options-search') || field.value === body.get(field.name))
     if (!isText(field) || isSent) return undefined
     return { field, start: field.selectionStart, end: field.selectionEnd }
   }
@@ -465,6 +469,61 @@
   function say(...nodes) {
     byId('notice').replaceChildren(...nodes)
     for (const fading of byId('notice').getAnimations()) fading.currentTime = 0
+  }
+
+  /* What can be undone, the latest last. It lasts as long as the tab: from post to post and from page to page. */
+
+  const undoStored = `${hark.draftPrefix}undo`
+  const undosMax = 50
+
+  function undos() {
+    try {
+      return JSON.parse(sessionStorage.getItem(undoStored)) ?? { open: [], spent: [] }
+    } catch {
+      return { open: [], spent: [] }
+    }
+  }
+
+  function storeUndos({ open, spent }) {
+    const latest = { open: open.slice(-undosMax), spent: spent.slice(-undosMax) }
+    try {
+      sessionStorage.setItem(undoStored, JSON.stringify(latest))
+    } catch {}
+  }
+
+  /** It is undone, or can no longer be. */
+  hark.dropUndo = id => {
+    const { open, spent } = undos()
+    storeUndos({ open: open.filter(each => each.id !== id), spent: [...spent, id] })
+  }
+
+  function noteUndo() {
+    const notice = byId('notice')
+    const undone = notice.querySelector('[data-undone]')
+    if (undone) {
+      hark.dropUndo(undone.dataset.undone)
+      return offerUndo()
+    }
+    const form = notice.querySelector('[data-team=undo]')
+    const id = form?.elements.undo.value
+    const { open, spent } = undos()
+    // A page that is loaded again says once more what was done.
+    if (spent.includes(id)) form.remove()
+    else if (form && !open.some(each => each.id === id))
+      storeUndos({ open: [...open, { id, html: form.outerHTML }], spent })
+  }
+
+  /** The button for what was done before; undefined where there is nothing. */
+  function offerUndo() {
+    const last = undos().open.at(-1)
+    const form = last && hark.parse(last.html).querySelector('form')
+    if (form && !byId('notice').querySelector('[data-team=undo]')) byId('notice').append(form)
+    return form?.querySelector('button')
+  }
+
+  if (byId('notice')) {
+    noteUndo()
+    new MutationObserver(noteUndo).observe(byId('notice'), { childList: true })
   }
 
   /** The post leaves the list, and the next one opens. */
@@ -513,8 +572,18 @@
 
   function wait(form) {
     form.setAttribute('aria-busy', 'true')
-    return { rollBack: () => form.removeAttribute('aria-busy') }
+    return {
+      rollBack() {
+        form.removeAttribute('aria-busy')
+        const { field, details } = sentFrom.get(form) ?? {}
+        details?.setAttribute('open', '')
+        field?.focus()
+      },
+    }
   }
+
+  /** The field that a form was sent from by a key. */
+  const sentFrom = new WeakMap()
 
   /* The bar for all that is ticked. In the stylesheet, each row that comes would be searched for a box that is. */
 
@@ -574,7 +643,7 @@
       search.select()
     } else if (first) {
       if (search.value !== '') first.checked = true
-      search.form.requestSubmit()
+      sendByKey(search)
     }
   }
 
@@ -1003,7 +1072,7 @@
       // Without its button a form lacks what the button stands for.
       const named = target.name === 'saved_reply' ? '[name=insert]' : '[type=submit]'
       const button = target.matches('button') ? target : target.form.querySelector(named)
-      return event.repeat || target.form.requestSubmit(button)
+      return event.repeat || sendByKey(target, button)
     }
     if (key === 'ArrowDown' && target.form?.id === 'merge-search') {
       event.preventDefault()
@@ -1034,6 +1103,17 @@
     if (run(pressed)) event.preventDefault()
   })
 
+  /** The next key is a command already, though the answer is not there. A refusal leads back into the field. */
+  function sendByKey(field, button) {
+    const { form } = field
+    form.requestSubmit(button)
+    if (form.getAttribute('aria-busy') !== 'true') return
+    const details = form.closest('details')
+    sentFrom.set(form, { field, details })
+    details?.removeAttribute('open')
+    ;(openLink() ?? pane())?.focus({ preventScroll: true })
+  }
+
   function sendsForm({ ctrlKey, metaKey, target }) {
     if (!target.form?.dataset.team) return false
     return ctrlKey || metaKey || target.matches('select, .options [type=checkbox]')
@@ -1058,6 +1138,11 @@
     const element = [...document.querySelectorAll('[data-key]')].find(
       each => each.dataset.key === pressed && each.checkVisibility(),
     )
+    if (!element && pressed === 'z' && byId('notice')) {
+      const button = offerUndo()
+      button?.click()
+      return Boolean(button)
+    }
     if (!element) return false
     use(element)
     return true

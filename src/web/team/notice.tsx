@@ -42,18 +42,25 @@ export function undoOfDecision(id: number | null): Undo | undefined {
   return id === null ? undefined : { kind: 'decision', id }
 }
 
-type Done = { did: Deed; count?: number; undo?: Undo | undefined }
+/** Of an undo, `undo` is what was undone, and `of` what that had done. */
+type Done = {
+  did: Deed
+  count?: number | undefined
+  undo?: Undo | undefined
+  of?: string | undefined
+}
 
 /** The query parameters that a notice is read from. */
-export const noticeQuery = ['did', 'count', 'undo'] as const
+export const noticeQuery = ['did', 'count', 'undo', 'of'] as const
 
 /** The redirect after a form, with its result. */
-export function withNotice(path: string, { did, count, undo }: Done): string {
+export function withNotice(path: string, { did, count, undo, of }: Done): string {
   const url = new URL(path, 'http://localhost')
   for (const name of noticeQuery) url.searchParams.delete(name)
   url.searchParams.set('did', did)
   if (count !== undefined) url.searchParams.set('count', String(count))
   if (undo) url.searchParams.set('undo', `${undo.kind}-${undo.id}`)
+  if (of) url.searchParams.set('of', of)
   return url.pathname + url.search
 }
 
@@ -72,12 +79,13 @@ type NoticeProps = { back: string; tooMany?: string } & Pick<
 
 /**
  * The result of the last action, with an undo, or the reason it failed. With a script, it is replaced after each
- * action.
+ * action, and what was done before can be undone, too.
  */
 export function Notice({ query, sent, back, tooMany, address, t }: NoticeProps) {
   const said = textOf(query, t)
   const refusal = refusalOf(sent, tooMany ?? t('bulkTooMany', { max: t.number(postsMax) }), t)
   const undo = parseUndo(query.undo)
+  const isUndone = query.did?.startsWith('undone') === true
   return (
     <div id="notice" class="team-notice" role="status">
       {refusal && (
@@ -85,10 +93,12 @@ export function Notice({ query, sent, back, tooMany, address, t }: NoticeProps) 
           {refusal}
         </p>
       )}
-      {said && <p>{said}</p>}
-      {said && undo && (
+      {said && <p data-undone={isUndone ? query.undo : undefined}>{said}</p>}
+      {said && undo && !isUndone && (
         <form method="post" action={`${address.path}/team/undo/`} data-team="undo">
           <input type="hidden" name="undo" value={`${undo.kind}-${undo.id}`} />
+          <input type="hidden" name="of" value={query.did} />
+          <input type="hidden" name="count" value={query.count ?? ''} />
           <input type="hidden" name="back" value={back} />
           <button class="link-button" type="submit" data-key="z">
             {t('undo')} <kbd>z</kbd>
@@ -111,7 +121,9 @@ function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | 
   return isTooMany ? tooMany : t('failed')
 }
 
-function textOf({ did, count = '' }: PageCall['query'], t: Texts): string | undefined {
+function textOf({ did, count = '', of }: PageCall['query'], t: Texts): string | undefined {
+  const what = did === 'undone' && of !== undefined && textOf({ did: of, count }, t)
+  if (what) return t('undoneWhat', { what })
   if ((did === 'changed' || did === 'decided') && /^[0-9]{1,4}$/.test(count))
     return t(`did_${did}`, { count: Number(count) })
   if (did === 'decided_partly' && /^[0-9]{1,4}$/.test(count))

@@ -400,8 +400,8 @@ for (const engine of engineNames)
       // On SQLite, only looks at everything see that a time has come.
       if (engine === 'PostgreSQL') {
         const later = made.store.clock() + 3_600e6
-        const third = [{ version: 1, target: 'third' }]
-        await made.db.maintain(own => addDeliveries(own, 'prompt', third, later))
+        const third = [{ version: 1, target: 'third', due: later }]
+        await made.db.maintain(own => addDeliveries(own, 'prompt', third))
         await waitUntil('nobody has the lease', async () => (await leaseExpires()) === 0)
         // The first beat after that looks at everything.
         const before = beats

@@ -29,10 +29,10 @@ export const minute = 60e6
 const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
 
 /** A company whose clock only moves as told, with an admin who acts, and jobs that run until nothing is left. */
-export async function notificationSetting(engine: EngineName, smtpUrl?: string) {
+export async function notificationSetting(engine: EngineName, smtpUrl?: string, undoMicros = 0) {
   let time = Date.parse('2026-11-16T12:00:00Z') * 1000
   const clock = () => (time += 1)
-  const made = await temporaryCompany({ engine, clock, atEnd: onTestFinished })
+  const made = await temporaryCompany({ engine, clock, undoMicros, atEnd: onTestFinished })
   const { store, db, userId: adminId } = made
   const actor = { via: 'session', userId: adminId, tokenId: null, sessionId: null } as const
   const by = (userId: number) => ({ ...actor, userId })

@@ -12,9 +12,12 @@ import { type DeliveryKind, type Due, deliveryQueue } from './queue.ts'
 import type { Task } from './task.ts'
 
 /** One thing to send because of one event. `target` says to whom: no two of an event and queue are equal. */
-type DeliveryDraft = { version: number; target: string }
+type Addressed = { version: number; target: string }
 
-type Delivery = Due & DeliveryDraft & { attempts: number }
+/** `due` is when to send it: at once unless given. */
+type DeliveryDraft = Addressed & { due?: Micros }
+
+type Delivery = Due & Addressed & { attempts: number }
 
 /** The result of an attempt: `retry` tries again later, `dead` never by itself. */
 type Result = { state: 'sent' } | { state: 'retry' | 'dead'; error: string }
@@ -30,10 +33,11 @@ export async function addDeliveries(
   transaction: CompanyMaintenance,
   consumer: string,
   drafts: DeliveryDraft[],
-  next_attempt: Micros = 0,
 ): Promise<void> {
-  const fresh = { consumer, state: 'pending', attempts: 0, next_attempt, error: null }
-  const rows = drafts.map(({ version, target }) => ({ ...fresh, version, target }))
+  const fresh = { consumer, state: 'pending', attempts: 0, error: null }
+  const rows = drafts.map(({ version, target, due = 0 }) => {
+    return { ...fresh, version, target, next_attempt: due }
+  })
   await insertRows(transaction, 'deliveries', rows, 'on conflict do nothing')
 }
 
@@ -95,7 +99,7 @@ async function readDue(store: Store, consumer: string, most: number): Promise<De
   })
 }
 
-type DueRow = DeliveryDraft & { company_id: number; attempts: number }
+type DueRow = Addressed & { company_id: number; attempts: number }
 
 async function update(
   store: Store,

@@ -87,8 +87,8 @@ async function planMail(
   const taken = await take(transaction, userId, versions, mail_version)
   // Another process, whose lease has just ended, was quicker.
   if (!taken) return
-  const mail = { version: mail_version, target: String(userId) }
-  await addDeliveries(transaction, mailQueue, [mail], now)
+  const mail = { version: mail_version, target: String(userId), due: now }
+  await addDeliveries(transaction, mailQueue, [mail])
 }
 
 type Pending = Omit<DueRow, 'company_id' | 'user_id'> & {

@@ -13,6 +13,7 @@ import { shownName } from '../../people/users/names.ts'
 import { followsGroup, followsOfPerson, readGroup } from '../../posts/merge/group.ts'
 import { shownStatusId } from '../../statuses/find-status.ts'
 import { describe, type Notification } from '../bell/describe.ts'
+import { formerStatusId } from '../news.ts'
 import { findSettings, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
 import { digestMail, postMail, type Why } from './compose-mail.ts'
@@ -134,8 +135,11 @@ async function withoutUndone(db: CompanyDb, news: Notification[]): Promise<Notif
   for (const [postId, items] of changes) {
     const [first, last] = [items[0]!, items.at(-1)!]
     const now = await shownStatusId(db, last.post.statusId)
-    if (!first.status || !last.status || now === first.status.fromId) continue
-    const { fromId, from } = first.status
+    if (!first.status || !last.status) continue
+    const fromId = (await formerStatusId(db, first.version)) ?? first.status.fromId
+    if (now === fromId) continue
+    const former = (await rowsById(db, 'statuses', [fromId])).get(fromId)
+    const from = former?.name ?? first.status.from
     latest.set(postId, { ...last, status: { ...last.status, fromId, from } })
   }
   return news.flatMap(item => {

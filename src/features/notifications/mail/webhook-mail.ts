@@ -37,8 +37,8 @@ export async function planAdminMails(
     .where('deactivated', 'is', null)
     .where('confirmed', 'is not', null)
     .execute()
-  const mails = admins.map(({ id }) => ({ version, target: `${prefix}${id}` }))
-  await addDeliveries(transaction, mailQueue, mails, now)
+  const mails = admins.map(({ id }) => ({ version, target: `${prefix}${id}`, due: now }))
+  await addDeliveries(transaction, mailQueue, mails)
 }
 
 const width = 72

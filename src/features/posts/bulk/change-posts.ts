@@ -58,7 +58,10 @@ export function changePosts(
     })
     const previous = changed.map(post => {
       const comment_id = comments.get(post.id)
-      const before = previousOf(post, found)
+      const before: Previous = {
+        ...previousOf(post, found),
+        edit_revision: post.edit_revision,
+      }
       if (notify === false) before.notifies = false
       return [post.id, comment_id === undefined ? before : { ...before, comment_id }] as const
     })

@@ -18,6 +18,8 @@ export type Previous = {
   /** The change was one that nobody was notified of. */
   notifies?: false
   comment_id?: number
+  /** It has this one again once all is as before: what was changed before can then be undone, too. */
+  edit_revision?: number
   tags_added?: number[]
   tags_removed?: number[]
 }

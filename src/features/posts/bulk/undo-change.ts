@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyStatement } from '../../../store/company-query.ts'
+import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { changeStatusOfPosts } from '../../comments/change-post-status.ts'
@@ -31,6 +31,8 @@ type Restored = {
   previous: Previous
   /** That which told of the new status, unless it was deleted. */
   comment: FoundComment | undefined
+  /** The revision of the edit before the change, if everything is as it was then. */
+  editRevision: number | undefined
 }
 
 /**
@@ -114,7 +116,15 @@ async function sortOut(
     else {
       const comment = comments.get(previous.comment_id)
       if (!comment && isAsBefore(post, previous)) skipped.push({ id, reason: 'as_before' })
-      else restored.push({ post, previous, comment })
+      else {
+        const isExact = JSON.stringify(previous) === JSON.stringify(before)
+        restored.push({
+          post,
+          previous,
+          comment,
+          editRevision: isExact ? before.edit_revision : undefined,
+        })
+      }
     }
   }
   return { restored, skipped }
@@ -198,7 +208,19 @@ async function restore(transaction: CompanyTransaction, caller: Caller, restored
       comment ? { root_id, merged_count, comment: { ...comment, board_id } } : [],
     ),
   )
+  for (const { post, editRevision } of restored)
+    if (editRevision !== undefined)
+      transaction.send(transaction.run(setEditRevision, { id: post.id, editRevision }))
 }
+
+/** By primary key. */
+const setEditRevision = companyQuery<{ id: number; editRevision: number }, unknown>(
+  (query, value) =>
+    query
+      .updateTable('posts')
+      .set({ edit_revision: value('editRevision') })
+      .where('id', '=', value('id')),
+)
 
 type FoundComment = Pick<Tables['comments'], 'id' | 'creator_id' | 'deleted'>
 

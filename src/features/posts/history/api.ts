@@ -12,7 +12,7 @@ export const listPostHistoryEndpoint = endpoint({
   tag,
   summary: 'List the history of a post',
   description:
-    'How the post came about, every change of its status, text and other fields, and when it was merged, held or deleted, the newest first. Votes and comments are not part of it.',
+    'How the post came about, every change of its status, text and other fields, and when it was merged, held or deleted, the newest first. Votes and comments are not part of it, nor are changes undone before anyone was notified (`NOTIFY_AFTER_SECONDS`): a page can be shorter than asked for.',
   params: postParams,
   query: z.object(pageQuery),
   responses: {

@@ -7,6 +7,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { findUsers } from '../../people/users/find-user.ts'
+import { undoneAmong } from './undone.ts'
 
 /** An event of a post, with what its data and details say. `id` is the event's number. */
 export type HistoryRow = {
@@ -20,17 +21,43 @@ export type HistoryRow = {
   details: Record<string, unknown> | undefined
 }
 
-/** History of these posts, newest first. */
+/** Events next to a page, on either side, that are looked at to find what was undone. */
+const marginMax = 50
+
+/**
+ * History of these posts, newest first, without changes that were undone before anybody was notified of them: a page may
+ * be shorter than asked for.
+ */
 export async function listHistory(
   db: CompanyDb,
   postIds: number[],
   request: PageRequest,
 ): Promise<Page<HistoryRow>> {
   const page = await newestKeys(db, postIds, request)
-  return { ...page, items: await readRows(db, page.items) }
+  const near = await readRows(db, await keysAround(db, postIds, page))
+  const undone = undoneAmong(near.toReversed(), db.undoMicros)
+  const isAsked = new Set(page.items.map(({ id }) => id))
+  return { ...page, items: near.filter(({ id }) => isAsked.has(id) && !undone.has(id)) }
 }
 
 type Key = { id: number; created: number }
+
+/** The page's own, and those before and after them that may have undone one another, newest first. */
+async function keysAround(db: CompanyDb, postIds: number[], page: Page<Key>): Promise<Key[]> {
+  const { items, older, newer } = page
+  if (db.undoMicros === 0 || items.length === 0) return items
+  const read = async (cursor: Page<Key>['older']) =>
+    cursor ? (await newestKeys(db, postIds, { size: marginMax, cursor })).items : []
+  const [after, before] = await Promise.all([read(newer), read(older)])
+  const [newest, oldest] = [items[0]!.created, items.at(-1)!.created]
+  return [
+    ...after.filter(({ created }) => created - newest < db.undoMicros),
+    ...items,
+    ...before.filter(
+      ({ created }, at) => (before[at - 1]?.created ?? oldest) - created < db.undoMicros,
+    ),
+  ]
+}
 
 async function readRows(db: CompanyDb, keys: Key[]): Promise<HistoryRow[]> {
   const versions = keys.map(({ id }) => id)

@@ -76,6 +76,6 @@ export const undoDuplicatesForm: Form<{ undo: string; back?: string | undefined 
       else if (did === 'different') await setAllDifferent(transaction, member, ids, false)
       else await setDifferent(transaction, member, first!, rest, false)
     })
-    return { redirectTo: withDone(backPath(call, home)) }
+    return { redirectTo: withDone(backPath(call, home), done, true) }
   },
 }

@@ -8,12 +8,12 @@ export type Done = { did: (typeof deeds)[number]; ids: number[] }
 
 export const doneQuery = ['did', 'undo'] as const
 
-/** The redirect after a form, with its result; without one, it was an undo. */
-export function withDone(path: string, done?: Done): string {
+/** The redirect after a form, with its result, or with what was undone. */
+export function withDone(path: string, done: Done, isUndone = false): string {
   const url = new URL(path, 'http://localhost')
   for (const name of doneQuery) url.searchParams.delete(name)
-  url.searchParams.set('did', done?.did ?? 'undone')
-  if (done && done.ids.length > 0) url.searchParams.set('undo', `${done.did}-${done.ids.join('.')}`)
+  url.searchParams.set('did', isUndone ? 'undone' : done.did)
+  if (done.ids.length > 0) url.searchParams.set('undo', `${done.did}-${done.ids.join('.')}`)
   return url.pathname + url.search
 }
 
@@ -30,6 +30,14 @@ type NoticeProps = { back: string } & Pick<PageCall, 'query' | 'sent' | 'address
 export function DuplicatesNotice({ query, sent, back, address, t }: NoticeProps) {
   const did = [...deeds, 'undone' as const].find(deed => deed === query.did)
   const undo = parseDone(query.undo)
+  const said = (deed: (typeof deeds)[number]) =>
+    t(deed === 'merged' ? 'did_merged' : 'did_different')
+  const text =
+    did !== 'undone'
+      ? did && said(did)
+      : undo
+        ? t('undoneWhat', { what: said(undo.did) })
+        : t('did_undone')
   return (
     <div id="notice" class="team-notice" role="status">
       {sent && (
@@ -37,8 +45,8 @@ export function DuplicatesNotice({ query, sent, back, address, t }: NoticeProps)
           {t('failed')}
         </p>
       )}
-      {did && <p>{t(did === 'different' || did === 'apart' ? 'did_different' : `did_${did}`)}</p>}
-      {did && undo && (
+      {did && <p data-undone={did === 'undone' ? query.undo : undefined}>{text}</p>}
+      {did && did !== 'undone' && undo && (
         <form method="post" action={`${address.path}/team/duplicates/undo/`} data-team="undo">
           <input type="hidden" name="undo" value={query.undo} />
           <input type="hidden" name="back" value={back} />

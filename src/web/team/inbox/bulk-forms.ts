@@ -74,16 +74,26 @@ function tooMany() {
   return problem('invalid_input', { errors: [{ field: 'ids', code: 'too_many', message }] })
 }
 
-export const undoForm: Form<{ undo: string; back?: string | undefined }> = {
-  fields: z.object({ undo: z.string(), back: z.string().optional() }),
+type UndoFields = Record<'undo', string> & Partial<Record<'of' | 'count' | 'back', string>>
+
+export const undoForm: Form<UndoFields> = {
+  fields: z.object({
+    undo: z.string(),
+    of: z.string().optional(),
+    count: z.string().optional(),
+    back: z.string().optional(),
+  }) as z.ZodType<UndoFields>,
   page: inboxPage,
   async run(call) {
     requireMember(call)
-    return { redirectTo: withNotice(backPath(call), { did: await undo(call) }) }
+    const { of, count } = call.fields
+    const did = await undo(call)
+    const done = { did, undo: parseUndo(call.fields.undo), of, count: Number(count) || undefined }
+    return { redirectTo: withNotice(backPath(call), done) }
   },
 }
 
-async function undo(call: FormCall<{ undo: string }>): Promise<Deed> {
+async function undo(call: FormCall<UndoFields>): Promise<Deed> {
   const wanted = parseUndo(call.fields.undo)
   if (!wanted) throw problem('not_found')
   const { kind, id } = wanted
