@@ -12,6 +12,7 @@ import { operations as table } from '../test/api/operations.ts'
 import { testedWith } from './check/changed.ts'
 import { findTestFiles } from './check/plan.ts'
 import drawn from './mutations/mutations.json'
+import { pathOf } from './mutations/path-of.ts'
 
 /** `operations` are those of test/api/operations.ts, or subjects that have tests of their own. */
 type Mutation = {
@@ -26,15 +27,6 @@ type Result = { id: string; group: string; caughtBy: string | null }
 
 const root = resolve(import.meta.dir, '..')
 
-/** Where the tests of subjects other than operations are, if not in files of their name in test/api. */
-const elsewhere: Record<string, string> = {
-  mcp: 'test/mcp/',
-  notifications: 'test/api/bell-and-mail',
-  bell: 'test/engines/notifications/bell',
-  'page-forms': 'test/forms/',
-  pages: 'test/pages/',
-  sessions: 'test/sessions/',
-}
 const { values, positionals } = parseArgs({
   args: Bun.argv.slice(2),
   options: { out: { type: 'string' } },
@@ -145,7 +137,7 @@ function testsOf(operations: string[]): string[][] {
   const subjects = operations.filter(name => !(name in table))
   const own = [
     ...inTable.flatMap(name => testedWith(name, findTestFiles())).map(name => `test/api/${name}`),
-    ...subjects.map(name => elsewhere[name] ?? `test/api/${name}`),
+    ...subjects.map(pathOf),
   ]
   return [
     own,

@@ -29,7 +29,10 @@ test(
     const sum = (field: 'sent' | 'notFound') =>
       kinds.reduce((all, [, counted]) => all + counted[field], 0)
     expect(sum('notFound')).toBeLessThan(sum('sent') / 10)
-    for (const { server } of [sqlite, postgres]) expect(await server.stop()).toBe(0)
+    for (const { server, close } of [sqlite, postgres]) {
+      await close()
+      expect(await server.stop()).toBe(0)
+    }
     expect(await runHark({ DATABASE_URL: databaseUrl }, 'verify')).toBe(
       await runHark({ DATA_DIR: sqlite.server.dataDir }, 'verify'),
     )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { addToken } from '../../src/features/auth/tokens/add-token.ts'
 import { addBoard, findBoardBySlug } from '../../src/features/boards/boards.ts'
+import { boardCreated } from '../../src/features/boards/events.ts'
 import { addComment } from '../../src/features/comments/create-comment.ts'
 import { addCompany } from '../../src/features/company/company.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
@@ -14,6 +15,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { ofCommand as commandDeadlines } from '../../src/server/process/open-store.ts'
 import { serve } from '../../src/server/process/serve.ts'
 import type { CompanyDb, CompanyTransaction } from '../../src/store/company-db.ts'
+import { insertRows } from '../../src/store/insert-rows.ts'
 import { createStore } from '../../src/store/store.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import {
@@ -299,6 +301,54 @@ test('a write fails for the reason of the statement that it did not wait for, al
   expect(failed).toContain('division by zero')
   expect((await slugsOf(db)).filter(slug => /^(c\d+|kept)$/.test(slug))).toEqual(['kept'])
   await expectSound(company_)
+})
+
+test('nothing is committed of a write whose event cannot be stored', async () => {
+  for (const engine of engineNames) {
+    const on = await companyOn(engine)
+    const data = { board_id: 1n } as never
+    const writing = on.db.write(nobody, async transaction => {
+      await addBoard(transaction, nobody, { slug: 'lost', name: 'Lost', isPrivate: false })
+      transaction.record(boardCreated, data)
+    })
+    await expect(writing).rejects.toThrow('BigInt')
+    expect(await slugsOf(on.db)).not.toContain('lost')
+    await expectSound(on)
+  }
+})
+
+test('PostgreSQL that takes its time for each of several statements is not silent', async () => {
+  const deadlines = { ...commandDeadlines, silenceMs: 1_000 }
+  const on = await temporaryCompany({ engine: 'PostgreSQL', deadlines, atEnd: onTestFinished })
+  await on.db.write(nobody, async transaction => {
+    await addBoard(transaction, nobody, { slug: 'slow', name: 'Slow', isPrivate: false })
+    for (let n = 0; n < 4; n++) transaction.send(transaction.raw(() => sql`select pg_sleep(0.4)`))
+  })
+  expect(await slugsOf(on.db)).toContain('slow')
+})
+
+test('after a full disk nothing of the write is stored, whatever it does next', async () => {
+  const on = await temporaryCompany({ engine: 'SQLite', atEnd: onTestFinished })
+  const { db } = on
+  const limit = (pages: number) =>
+    db.write(nobody, transaction =>
+      transaction.raw(() => sql.raw(`pragma max_page_count = ${pages}`)),
+    )
+  const [used] = await db.raw(() => sql<{ page_count: number }>`pragma page_count`)
+  await limit(used!.page_count + 20)
+  const big = { id: 1_000, content: 'x'.repeat(1_000_000) }
+  const writing = db.write(nobody, async transaction => {
+    const { now: created, revision } = transaction
+    const versions = { created, revision, edit_revision: revision }
+    const reply = { ...big, name: 'big', ...versions }
+    // It fails, which is noticed at the end of the write.
+    transaction.send(insertRows(transaction, 'saved_replies', [reply]))
+    await addBoard(transaction, nobody, { slug: 'late', name: 'Late', isPrivate: false })
+  })
+  await expect(writing).rejects.toThrow()
+  await limit(1_000_000)
+  expect(await slugsOf(db)).not.toContain('late')
+  await expectSound(on)
 })
 
 /** Every statement that is sent while its connection waits for nothing begins another round trip. */

@@ -122,7 +122,7 @@ import { editPost } from '../../src/features/posts/edit-post.ts'
 import { findPostIdByExternalId, findVisiblePost } from '../../src/features/posts/find-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
-import { listHistory } from '../../src/features/posts/history/list-history.ts'
+import { listChangesSince, listHistory } from '../../src/features/posts/history/list-history.ts'
 import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../src/features/posts/list/list-query.ts'
 import type { PostFilter } from '../../src/features/posts/list/post-filter.ts'
@@ -505,6 +505,9 @@ function* histories({ db, place }: ReadCompany): Generator<ReadCase> {
       const rowsMax = 4 * (size + 1) + 2
       yield { name: `history: ${towards ?? 'first page'} of ${size}`, work, rowsMax }
     }
+  const since = { version: 1, userId: 1, types: ['post.status_changed'] }
+  const work = () => listChangesSince(db, place.id, since)
+  yield { name: 'changes of a post since it was seen', work, rowsMax: 100 }
 }
 
 /** The company, and of each event its row and its post. */

@@ -268,6 +268,56 @@ else
       await holds('textarea[name=note]', 'And marketing')
     })
 
+    test('z takes back what was done last, also while that is on its way', async () => {
+      const [first, second] = await asked('Done and left so', 'Done by mistake')
+      await enter()
+      await opens('Done by mistake')
+      await person.clicks(`#row-${first} .row-link`)
+      await opens('Done and left so')
+      await person.presses('e')
+      await notes('Done')
+      await opens('Done by mistake')
+      await chromium.evaluate(keysAtOnce({ key: 'e' }, { key: 'z' }))
+      await notes('Undone.')
+      await enter()
+      await person.seesElement(`#row-${second}`)
+      await isGone(`#row-${first}`)
+    })
+
+    test('Ctrl+K opens what its words find, not what was found before', async () => {
+      const titles = ['Purple wombats', 'Green apples'] as const
+      await asked(...titles)
+      for (const title of titles) {
+        await enter('roadmap/')
+        await person.presses('k', { withControl: true })
+        await person.seesElement('#found .place')
+        // Within one task: nothing is found for the words yet.
+        await chromium.evaluate(`{
+          const input = document.querySelector('#palette input')
+          input.value = '${title}'
+          input.dispatchEvent(new Event('input'))
+          input.form.requestSubmit()
+        }`)
+        await opens(title)
+      }
+    })
+
+    test('on a phone, the forms of properties are on the screen', async () => {
+      await asked('Seen on a phone')
+      await enter('', { width: 390 })
+      await person.clicks('.row-link')
+      await opens('Seen on a phone')
+      const measured = `JSON.stringify([...document.querySelectorAll('.properties .pane-action')].map(each => {
+        each.open = true
+        const { left, right } = each.querySelector('.pane-form').getBoundingClientRect()
+        each.open = false
+        return [each.dataset.key, left >= 0 && left < right && right <= innerWidth]
+      }))`
+      const forms = JSON.parse((await chromium.evaluate<string>(measured))!)
+      expect(forms.length).toBeGreaterThan(4)
+      expect(forms.filter(([, isInside]: [string, boolean]) => !isInside)).toEqual([])
+    })
+
     test('the queue is decided by keys', async () => {
       const urls = (await asked('Cheap watches', 'Fine words')).map(id => `${paths.posts}${id}/`)
       await reported(...urls)

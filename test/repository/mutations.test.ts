@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
 import drawn from '../../scripts/mutations/mutations.json'
+import { pathOf } from '../../scripts/mutations/path-of.ts'
+import { operations } from '../api/operations.ts'
 
 const root = resolve(import.meta.dir, '../..')
 
@@ -11,4 +13,12 @@ test('every mutation still has its place in the code', async () => {
     return [id, parts.length - 1]
   })
   expect(await Promise.all(places)).toEqual(drawn.mutations.map(({ id }) => [id, 1]))
+})
+
+test('every mutation is held against tests that exist', async () => {
+  const files = [...new Bun.Glob('test/**/*.test.ts').scanSync(root)]
+  const unknown = drawn.mutations.flatMap(({ id, operations: names }) =>
+    names.filter(name => !(name in operations)).map(name => [id, pathOf(name)] as const),
+  )
+  expect(unknown.filter(([, path]) => !files.some(file => file.startsWith(path)))).toEqual([])
 })

@@ -32,7 +32,13 @@ export async function alike(company: Company, count: number) {
     const draft = { board: 'ideas', title: `${words.join(' ')} ${newWord()}`, ...customer }
     ids.push((await createPostAsUser(adminToken, draft, { server })).post_id)
   }
-  const group = await waitUntil('they are offered', () => offered(company, ids))
+  const waiting = waitUntil('they are offered', () => offered(company, ids))
+  const group = await waiting.catch(async ({ message }: Error) => {
+    const { stdout } = await server.hark(['jobs'])
+    const found = await groups(company, adminToken, { page_size: '100' })
+    const log = [...server.stdout, ...server.stderr].filter(line => !line.includes('"request"'))
+    throw new Error([message, ids, stdout, JSON.stringify(found), ...log].join('\n'))
+  })
   return { ids, words, group }
 }
 

@@ -8,12 +8,10 @@ import type { FeedQuery } from '../../features/events/feed/schema.ts'
 import { prefersEventStream } from '../../platform/http/accept.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import { callerQueue } from '../request/admission.ts'
+import { eventStream, idleSeconds } from '../request/event-stream.ts'
 import { type ApiCall, parsedQuery, requireAllowed, requireJsonAccepted } from './api-call.ts'
 import { authorize, limitRate } from './authorize.ts'
 import { varies } from './read-endpoint.ts'
-
-/** A client that takes nothing for so long is gone. Streams send something every fifteen seconds. */
-const idleSeconds = 60
 
 /** The change feed: a page now, a page once there is one, or a stream of them. */
 export async function feedEndpoint(call: ApiCall): Promise<Response> {
@@ -42,9 +40,15 @@ export async function feedEndpoint(call: ApiCall): Promise<Response> {
     // A stream begins with what is there: what is wrong with the request is answered with a status.
     const page = await reader.next(waits && !isStream ? asked.waitMs : 0)
     if (!isStream) return pageResponse(request, page)
-    return eventStream(page, {
+    let position = ''
+    const blocks = (next: FeedPage) => {
+      const text = lines(next, position)
+      position = positionText(next.position)
+      return text
+    }
+    return eventStream(blocks(page), 'Authorization, Accept', {
       isHead: method === 'HEAD',
-      next: waitMs => reader.next(waitMs),
+      next: async waitMs => blocks(await reader.next(waitMs)),
       isOver: () => app.isStopping || left.signal.aborted,
       onEnd(cause) {
         left.abort()
@@ -90,65 +94,6 @@ function withStarts(error: unknown, url: string): unknown {
   const link = `<${url}?after=latest>; rel="last", <${url}>; rel="first"`
   return new Problem(error.code, { headers: { link } })
 }
-
-/** Proxies close connections that are silent for a minute, some for half of one. */
-const keepAliveMs = 15_000
-/** A client that lost its connection comes back after this time. */
-const retryMs = 1_000
-
-type Source = {
-  isHead: boolean
-  next: (waitMs: number) => Promise<FeedPage>
-  isOver: () => boolean
-  /** Called once; with a cause if the stream broke off. */
-  onEnd: (cause?: unknown) => void
-}
-
-/**
- * A response that goes on for as long as both sides want (server-sent events). The next page is read only when the
- * client has taken the one before, so a slow one costs no memory. Where it ends, the client asks again, and is told
- * by the status if it may not.
- */
-function eventStream(first: FeedPage, source: Source): Response {
-  const headers = {
-    'content-type': 'text/event-stream',
-    'cache-control': 'private, no-store',
-    vary: 'Authorization, Accept',
-    // nginx would collect what it passes on.
-    'x-accel-buffering': 'no',
-  }
-  if (source.isHead) {
-    source.onEnd()
-    return new Response(null, { headers })
-  }
-  let page: FeedPage | undefined = first
-  let position = ''
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const isFirst = page !== undefined
-          const current = page ?? (await source.next(keepAliveMs))
-          page = undefined
-          const start = isFirst ? `retry: ${retryMs}\n` : ''
-          controller.enqueue(encoder.encode(start + lines(current, position)))
-          position = positionText(current.position)
-          if (!source.isOver()) return
-          controller.close()
-          source.onEnd()
-        } catch (error) {
-          source.onEnd(error)
-          controller.close()
-        }
-      },
-      cancel: () => source.onEnd(),
-    },
-    { highWaterMark: 0 },
-  )
-  return new Response(stream, { headers })
-}
-
-const encoder = new TextEncoder()
 
 /** A block without data only moves the client's position; a comment does nothing but keep the connection open. */
 function lines({ events, position }: FeedPage, before: string): string {

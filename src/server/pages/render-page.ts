@@ -260,8 +260,9 @@ export async function showAgain(page: SentRequest): Promise<Response> {
   // The form belongs to a page that is no longer there for this browser.
   if (shown.headers.has('location')) return shown
   const { body, headers } = shown
-  const { errors, problem: code } = page.sent
-  return new Response(body, { status: errors.length > 0 || code ? 422 : 200, headers })
+  const { errors, problem: code, conflict } = page.sent
+  const status = conflict ? 409 : errors.length > 0 || code ? 422 : 200
+  return new Response(body, { status, headers })
 }
 
 async function runPage(

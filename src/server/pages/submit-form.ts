@@ -107,6 +107,8 @@ export async function submitForm(
     try {
       const response = await carryOut(view)
       if (response === 'ask again') return await showWith(view, [])
+      if ('conflict' in response)
+        return await show(view, { fields: sentFields, errors: [], ...response })
       if ('issued' in response) return await show(view, { fields: {}, errors: [], ...response })
       if (response.mail) sendSoon(context, withCompanyTexts(response.mail, companyThen))
       return redirectAfter(response, cookie)

@@ -5,6 +5,7 @@ import { Tails } from '../../features/events/feed/tail.ts'
 import { WaitingReaders } from '../../features/events/feed/waiting-readers.ts'
 import { JobStats } from '../../features/events/jobs/list-jobs.ts'
 import { runJobs } from '../../features/events/jobs/run-jobs.ts'
+import { Presence } from '../../features/inbox/presence.ts'
 import { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Family } from '../../platform/metrics/families.ts'
@@ -101,6 +102,7 @@ export function serve(
     isStopping: false,
     tails: new Tails(store, reportFeed),
     waitingReaders: new WaitingReaders(),
+    presence: new Presence(store, config.workers, reportFeed),
     requestMetrics: new RequestMetrics(),
     collectMetrics: async () => [metrics(), ...(await askPeers())],
   }
@@ -155,6 +157,7 @@ export function serve(
       app.isStopping = true
       stopping.abort()
       app.tails.close()
+      app.presence.close()
       // For a moment answers say `Connection: close`: busy clients leave before idle ones are cut.
       await Bun.sleep(drainMs)
       const timer = setTimeout(() => void listener.stop(true), config.stopTimeoutMs)

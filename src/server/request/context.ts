@@ -5,6 +5,7 @@ import type { Company } from '../../features/company/company.ts'
 import type { CompanyLookup, LookedUp } from '../../features/company/company-lookup.ts'
 import type { Tails } from '../../features/events/feed/tail.ts'
 import type { WaitingReaders } from '../../features/events/feed/waiting-readers.ts'
+import type { Presence } from '../../features/inbox/presence.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Secrets } from '../../platform/http/route.ts'
 import type { Target } from '../../platform/http/target.ts'
@@ -50,6 +51,7 @@ export type App = {
   /** Requests waiting for events, and their limit. */
   tails: Tails
   waitingReaders: WaitingReaders
+  presence: Presence
   requestMetrics: RequestMetrics
   /** Metrics of this process and of those on the same port. */
   collectMetrics: () => Promise<Family[][]>

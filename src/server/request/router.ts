@@ -7,6 +7,7 @@ import type { Asset } from '../../web/assets/assets.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { respondToMcp } from '../mcp/respond-to-mcp.ts'
 import { metricsResponse } from '../metrics/metrics-response.ts'
+import { liveStream } from '../pages/live-stream.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
 import { renderPage } from '../pages/render-page.ts'
 import { sendImage } from '../pages/send-image.ts'
@@ -103,7 +104,7 @@ function paramsIn(sent: string[], segments: Segment[]): Params {
 /** The first segments of the paths that are no page's: everything else is looked for in a company. */
 const otherSegments = new Set(
   routes.flatMap(({ kind, path }) =>
-    ['page', 'form', 'image', 'logo'].includes(kind) ? [] : path.split('/')[1]!,
+    ['page', 'form', 'live', 'image', 'logo'].includes(kind) ? [] : path.split('/')[1]!,
   ),
 )
 
@@ -122,6 +123,8 @@ function handlerOf(route: Route): Handler {
       return (context, params) => renderPage(context, route, params)
     case 'form':
       return (context, params) => submitForm(context, route, params)
+    case 'live':
+      return context => liveStream(context)
     case 'image':
       return (context, { id = '' }) => sendImage(context, route.access, id)
     case 'logo':

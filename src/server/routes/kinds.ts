@@ -67,6 +67,7 @@ type Probe = (app: App, context: RequestContext) => Response | Promise<Response>
 export type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'probe'; cached: 'never'; run: Probe }
   | { kind: 'metrics'; cached: 'never' }
+  | { kind: 'live'; cached: 'live' }
   | { kind: 'reference'; cached: 'static' }
   | { kind: 'asset'; cached: 'immutable'; asset: Asset }
   | { kind: 'logo'; cached: 'immutable' }

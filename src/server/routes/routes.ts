@@ -30,6 +30,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute |
 
   ...portalRoutes,
   ...teamRoutes,
+  { kind: 'live', method: 'GET', path: '/team/live/', access: 'anyone', cached: 'live' },
 
   {
     kind: 'image',

@@ -35,6 +35,10 @@
     } catch {}
   }
 
+  if (/^(Mac|iP)/.test(navigator.platform))
+    for (const key of document.querySelectorAll('kbd'))
+      key.textContent = key.textContent.replace('Ctrl', '⌘')
+
   foldRail()
   isWide.addEventListener('change', foldRail)
   document.addEventListener('click', ({ target }) => {
@@ -140,6 +144,7 @@
     if (read) pane().replaceChildren(...document.importNode(read, true).childNodes)
     pane().removeAttribute('aria-busy')
     hark.refresh(pane())
+    listenSoon()
   }
 
   function showRows(page) {
@@ -149,6 +154,7 @@
     document.querySelector('.team-list .empty')?.remove()
     const empty = page.querySelector('.team-list .empty')
     if (empty) byId('rows').before(empty)
+    showNews(0)
     showMore(page)
     showTicked()
     hark.refresh(byId('rows'))
@@ -311,8 +317,17 @@
       shown.remain?.()
     } catch (error) {
       shown.rollBack()
-      explain(error)
+      refuse(error)
     }
+  }
+
+  /** A colleague was faster: the post shows what they did, with what was written. Anything else is explained. */
+  function refuse(error) {
+    const asked = error.page?.getElementById('stale')
+    if (!asked) return explain(error)
+    showPane(error.page)
+    byId('stale').scrollIntoView({ block: 'nearest' })
+    byId('stale').focus({ preventScroll: true })
   }
 
   /** To the page that the form leads to. Without a connection this one stays, with what was written. */
@@ -322,8 +337,8 @@
       const { url } = await post(form, body)
       location.assign(url)
     } catch (error) {
-      explain(error)
-      byId('notice').scrollIntoView({ block: 'nearest' })
+      refuse(error)
+      if (!byId('stale')) byId('notice').scrollIntoView({ block: 'nearest' })
     }
     rollBack()
   }
@@ -726,6 +741,238 @@
     event.preventDefault()
     openPalette()
   })
+
+  /* Live: a stream says what others change, and what shows of it is fetched again. Nothing moves that is being read. */
+
+  const rail = byId('rail')
+  /** Changes that come together are shown together; the longer they go on, the rarer. */
+  const gatherMs = 300
+  const quietMs = { least: 2_000, most: 15_000 }
+  const reconnectMs = 30_000
+  let { after } = rail.dataset
+  let stream
+  /** The post that the stream is of, and who else has it open. */
+  let streamed
+  let here = ''
+  let listening
+  /** Ids of posts, or `*` for any. */
+  const outdated = new Set()
+  let updating
+  let quiet = quietMs.least
+
+  const openPost = () =>
+    pane()?.checkVisibility() ? pane().querySelector('[data-post]')?.dataset.post : undefined
+
+  function listen() {
+    const post = openPost() ?? ''
+    if (document.hidden || (stream?.readyState < 2 && streamed === post)) return
+    stream?.close()
+    streamed = post
+    showHere('')
+    stream = new EventSource(`${rail.dataset.live}?${new URLSearchParams({ after, post })}`)
+    stream.addEventListener('change', ({ data, lastEventId }) => {
+      after = lastEventId
+      hear(data)
+    })
+    stream.addEventListener('here', ({ data }) => showHere(data === '-' ? '' : data))
+    stream.addEventListener('error', ({ target }) => {
+      showHere('')
+      // Otherwise the browser tries again by itself.
+      if (target.readyState !== EventSource.CLOSED || target !== stream) return
+      after = ''
+      setTimeout(() => {
+        if (target !== stream) return
+        listen()
+        hear('*')
+      }, reconnectMs)
+    })
+  }
+
+  /** Once it is clear which post stays open. */
+  function listenSoon() {
+    if (streamed !== openPost()) showHere('')
+    else showHere(here)
+    clearTimeout(listening)
+    listening = setTimeout(listen, gatherMs)
+  }
+
+  function showHere(html) {
+    here = html
+    const place = byId('here')
+    if (!place) return
+    place.hidden = html === ''
+    place.replaceChildren(...hark.parse(html).body.childNodes)
+  }
+
+  function hear(posts) {
+    for (const id of posts.split(' ')) outdated.add(id)
+    for (const url of [...fetched.keys()])
+      if (isOutdated(new URL(url).searchParams.get('post'))) fetched.delete(url)
+    if (!updating) updating = setTimeout(updateAll, gatherMs)
+  }
+
+  const isOutdated = post => outdated.has('*') || outdated.has(post)
+
+  async function updateAll() {
+    await queue
+    const isPaneOutdated = isOutdated(openPost())
+    outdated.clear()
+    // If one fails, the next change tries again.
+    await Promise.allSettled([updateList(), isPaneOutdated && updatePane()])
+    updating = setTimeout(() => {
+      updating = undefined
+      quiet = outdated.size > 0 ? Math.min(2 * quiet, quietMs.most) : quietMs.least
+      if (outdated.size > 0) updating = setTimeout(updateAll, 0)
+    }, quiet)
+  }
+
+  /** A part of the page that is open. */
+  function partUrl(part) {
+    const url = new URL(location.href)
+    for (const name of ['did', 'count', 'undo']) url.searchParams.delete(name)
+    const post = openPost()
+    if (post) url.searchParams.set('post', post)
+    url.searchParams.set('part', part)
+    return url.href
+  }
+
+  const isInbox = () => byId('news') !== null && location.pathname.endsWith('/team/')
+
+  async function updateList() {
+    const page = await load(isInbox() ? partUrl('live') : rail.dataset.counts)
+    for (const link of page.querySelectorAll('.rail-parts > a')) {
+      const own = rail.querySelector(`.rail-parts > [data-key="${link.dataset.key}"]`)
+      const count = link.querySelector('.rail-count')
+      own.querySelector('.rail-count')?.remove()
+      if (count) own.append(count)
+    }
+    if (page.getElementById('rows')) updateRows(page)
+  }
+
+  /** New ones wait for a click, and those that have left the list stay where they are until then. */
+  function updateRows(page) {
+    const rows = [...page.querySelectorAll('[data-row]')]
+    hark.refresh(page)
+    const known = rows.filter(({ id }) => byId(id))
+    for (const row of known) {
+      const own = byId(row.id)
+      if (!own.hidden) update(own, row)
+    }
+    const ids = new Set(rows.map(({ id }) => id))
+    // What is behind the last one may have been pushed to the next page.
+    const last = page.getElementById('more') ? byId(known.at(-1)?.id) : null
+    if (last || !page.getElementById('more'))
+      for (let row = firstRow(); row && row !== last; row = beside(row, 1))
+        row.classList.toggle('row-gone', !ids.has(row.id))
+    showNews(rows.length - known.length)
+  }
+
+  function showNews(count) {
+    const news = byId('news')
+    if (!news) return
+    const said = new Intl.NumberFormat(locale).format(count)
+    const number = news.querySelector('.rail-count')
+    if (number.textContent !== said) number.textContent = said
+    news.hidden = count === 0
+  }
+
+  async function showNewRows() {
+    const ticked = [...document.querySelectorAll('.row-box:checked')].map(({ name }) => name)
+    const page = await load(partUrl('live'))
+    showRows(page)
+    for (const name of ticked) {
+      const box = document.querySelector(`.row-box[name="${name}"]`)
+      if (box) box.checked = true
+    }
+    showTicked()
+    byId('news').parentElement.scrollIntoView({ block: 'nearest' })
+    document.querySelector('.team-list').scrollTop = 0
+    linkIn(firstRow())?.focus({ preventScroll: true })
+  }
+
+  async function updatePane() {
+    const post = openPost()
+    // It shows what was sent, and what others did.
+    if (!post || !isInbox() || byId('stale')) return
+    const page = await load(partUrl('pane'))
+    if (openPost() !== post || pane().getAttribute('aria-busy') === 'true' || byId('stale')) return
+    const fresh = document.importNode(page.getElementById('pane'), true)
+    hark.refresh(fresh)
+    const said = pane().querySelectorAll('.pane-comment').length
+    update(pane(), fresh)
+    hark.refresh(pane())
+    showHere(here)
+    const isNew = pane().querySelectorAll('.pane-comment').length > said
+    if (isNew) byId('updated').textContent = byId('updated').dataset.text
+  }
+
+  /** Which the page itself sets. */
+  const ownAttributes = new Set(['open', 'hidden', 'aria-current', 'aria-busy'])
+
+  /** Makes an element like a fresh one, but for forms that somebody fills: focus, selection and place stay. */
+  function update(old, fresh) {
+    if (old.isEqualNode(fresh) || (old.matches?.('form, #here') && isUsed(old))) return
+    if (!old.attributes) {
+      old.data = fresh.data
+      return
+    }
+    for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
+      if (ownAttributes.has(name)) continue
+      if (fresh.hasAttribute(name)) old.setAttribute(name, fresh.getAttribute(name))
+      else old.removeAttribute(name)
+    }
+    let at = old.firstChild
+    const dropTo = node => {
+      while (at !== node) {
+        const dropped = at
+        at = at.nextSibling
+        dropped.remove()
+      }
+    }
+    for (const node of [...fresh.childNodes]) {
+      const match = [...following(at, isNamed(node))].find(each => nameOf(each) === nameOf(node))
+      if (!match) {
+        if (node.id?.startsWith('said-')) node.classList.add('comment-new')
+        old.insertBefore(node, at)
+        continue
+      }
+      dropTo(match)
+      at = match.nextSibling
+      update(match, node)
+    }
+    dropTo(null)
+  }
+
+  const nameOf = ({ nodeName, id, className, dataset, attributes }) =>
+    [nodeName, id || className, dataset?.key, attributes?.action?.value].join(' ')
+  const isNamed = ({ id, dataset, attributes }) => id || dataset?.key || attributes?.action
+
+  /** What may be the same: anywhere behind, where it has a name; else only what is at its place. */
+  function* following(node, isAnywhere) {
+    for (let at = node; at; at = isAnywhere ? at.nextSibling : null) yield at
+  }
+
+  function isUsed(element) {
+    if (element.id === 'here' || element.contains(document.activeElement)) return true
+    return [...element.elements].some(field =>
+      field.options
+        ? [...field.options].some(option => option.selected !== option.defaultSelected)
+        : field.checked !== field.defaultChecked || field.value !== field.defaultValue,
+    )
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    if (target.closest?.('#news')) showNewRows()
+  })
+  // Browsers open few connections to one site: only pages that are looked at have one.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return stream?.close()
+    listen()
+    hear('*')
+  })
+  addEventListener('pagehide', () => stream?.close())
+  isWide.addEventListener('change', listenSoon)
+  listenSoon()
 
   /* Keys */
 

@@ -5,6 +5,7 @@ import type { FieldError } from '../../errors/problem.ts'
 import type { SessionCaller, ViewedRole, Visitor } from '../../features/auth/caller/caller.ts'
 import type { Permission } from '../../features/auth/permissions.ts'
 import type { Company, CompanyAddress } from '../../features/company/company.ts'
+import type { HistoryRow } from '../../features/posts/history/list-history.ts'
 import type { Validity } from '../../platform/cache/fingerprint.ts'
 import type { Micros } from '../../platform/clock.ts'
 import type { UploadedFile } from '../../platform/http/multipart-body.ts'
@@ -65,13 +66,14 @@ export type PageCall = {
 
 /**
  * `problem`: why it was not carried out, where that is no field's fault. `issued`: it was carried out, and this is shown once:
- * it is stored nowhere.
+ * it is stored nowhere. `conflict`: what others have done since the sender saw the post, where that contradicts it.
  */
 export type SentForm = {
   fields: Partial<Record<string, string>>
   errors: FieldError[]
   problem?: ProblemCode | undefined
   issued?: Issued | undefined
+  conflict?: HistoryRow[] | undefined
 }
 
 type Issued = Partial<Record<string, string>>
@@ -213,3 +215,5 @@ export type FormResponse =
   | 'ask again'
   /** The page is the answer, as it shows a secret this once. */
   | { issued: Issued }
+  /** Nothing was done, as others were faster: the page shows what they did, and asks. */
+  | { conflict: HistoryRow[] }

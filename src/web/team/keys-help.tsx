@@ -8,6 +8,7 @@ const palette = ['Ctrl K', 'goTo'] as const
 const inboxKeys = [
   ['j', 'nextPost'],
   ['k', 'previousPost'],
+  ['u', 'newPosts'],
   ['x', 'select'],
   ['s', 'status'],
   ['r', 'answer'],

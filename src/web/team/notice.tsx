@@ -106,6 +106,7 @@ function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | 
   const errors = sent?.errors.filter(({ field }) => !ownPlaces.has(field)) ?? []
   if (errors.length === 0) return undefined
   if (errors.some(({ field }) => field === 'links')) return t('linksWrong')
+  if (errors.some(({ field }) => field === 'eta')) return t('etaWrong')
   const isTooMany = errors.some(({ field, code }) => field === 'ids' && code === 'too_many')
   return isTooMany ? tooMany : t('failed')
 }

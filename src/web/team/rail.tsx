@@ -1,4 +1,6 @@
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
+import { positionText } from '../../features/events/feed/position.ts'
+import { latestPosition } from '../../features/events/feed/read-events.ts'
 import { listSavedViews, type SavedView } from '../../features/inbox/saved-views/saved-views.ts'
 import { countItems } from '../../features/moderation/find-item.ts'
 import { listGroupIds } from '../../features/posts/duplicates/list-groups.ts'
@@ -26,20 +28,24 @@ export type WorkspacePart = (typeof workspaceParts)[number][0]
 
 /** What the rail says of work that waits, and the views that lead to it. */
 export type RailContent = {
+  /** Behind the latest event: everything up to it is counted. */
+  position: string
   counts: Partial<Record<WorkspacePart, PostCount>>
   views: { own: SavedView[]; shared: SavedView[] }
 }
 
 export function readRail({ db, audience, userId }: SessionCaller): Promise<RailContent> {
   return db.readTogether(async same => {
-    const [inbox, moderation, groups, views] = await settleAll([
+    const [position, inbox, moderation, groups, views] = await settleAll([
+      latestPosition(same),
       countInbox(same, audience.boards),
       countItems(same, audience),
       listGroupIds(same, audience),
       listSavedViews(same, userId),
     ])
     const duplicates = { count: groups.length, isExact: true }
-    return { counts: { inbox, moderation, duplicates }, views }
+    const counts = { inbox, moderation, duplicates }
+    return { position: positionText(position), counts, views }
   })
 }
 
@@ -55,11 +61,18 @@ type RailProps = {
 }
 
 /** The one navigation of the workspace: at the side, and at the bottom of a phone. */
-export function Rail({ current, view, content: { counts, views }, call }: RailProps) {
+export function Rail({ current, view, content, call }: RailProps) {
   const { address, company, viewer, t } = call
+  const { position, views } = content
   const saved = [...views.own, ...views.shared]
   return (
-    <header id="rail" class="rail">
+    <header
+      id="rail"
+      class="rail"
+      data-live={`${address.path}/team/live/`}
+      data-after={position}
+      data-counts={`${address.path}/team/?part=counts`}
+    >
       <div class="rail-head">
         <a class="rail-site" href={`${address.path}/`} title={t('publicSite')}>
           <SiteMark company={company} address={address} />
@@ -83,21 +96,11 @@ export function Rail({ current, view, content: { counts, views }, call }: RailPr
         <span class="rail-name">{t('search')}</span>
         <kbd>Ctrl K</kbd>
       </a>
-      <nav class="rail-parts" aria-label={t('workspace')}>
-        {workspaceParts.map(([name, path, key], at) => (
-          <a
-            class={at < barMax ? 'rail-link' : 'rail-link rail-wide'}
-            href={address.path + path}
-            aria-current={name === current && !isSaved(saved, view) ? 'page' : undefined}
-            title={t(name)}
-            data-key={key}
-          >
-            <Icon of={name} />
-            <span class="rail-name">{t(name)}</span>
-            <Count of={counts[name]} t={t} />
-          </a>
-        ))}
-      </nav>
+      <RailParts
+        current={isSaved(saved, view) ? undefined : current}
+        content={content}
+        call={call}
+      />
       {saved.length > 0 && (
         <nav class="rail-views" aria-label={t('savedViews')}>
           <p class="rail-title" aria-hidden="true">
@@ -118,6 +121,28 @@ export function Rail({ current, view, content: { counts, views }, call }: RailPr
       )}
       <AccountMenu current={current} call={call} />
     </header>
+  )
+}
+
+/** Also by itself, for a script that shows the counts of now. */
+export function RailParts({ current, content, call }: Omit<RailProps, 'view'>) {
+  const { address, t } = call
+  return (
+    <nav class="rail-parts" aria-label={t('workspace')}>
+      {workspaceParts.map(([name, path, key], at) => (
+        <a
+          class={at < barMax ? 'rail-link' : 'rail-link rail-wide'}
+          href={address.path + path}
+          aria-current={name === current ? 'page' : undefined}
+          title={t(name)}
+          data-key={key}
+        >
+          <Icon of={name} />
+          <span class="rail-name">{t(name)}</span>
+          <Count of={content.counts[name]} t={t} />
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -376,7 +376,6 @@ export function operationsFrom(random: Random, ids: Ids): () => Operation {
       ]),
     }
   }
-  /** Nobody who votes gets one: when revenue is counted depends on the side. */
   function organization(): Operation {
     const one = `${api}/organizations/${ids.organization()}/`
     const [name, revenue] = [texts.name(), pick([whole(0, 99), -1, 1.5, '7'])]

@@ -1,5 +1,11 @@
-import { sql } from 'kysely'
+import { finishBlockedPeople } from '../../../src/features/moderation/finish-blocks.ts'
+import { clearCustomFields } from '../../../src/features/people/custom-fields/values.ts'
+import { finishDeletedPosts } from '../../../src/features/posts/purge-post.ts'
+import { countPostRevenue } from '../../../src/features/posts/revenue/follow-changes.ts'
+import { replaceStatuses } from '../../../src/features/statuses/retire-status.ts'
+import { removeTags } from '../../../src/features/tags/remove-deleted-tags.ts'
 import { openStore } from '../../../src/server/process/open-store.ts'
+import type { Store } from '../../../src/store/store.ts'
 import { type RunningHark, startHark } from '../../support/hark.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import type { ListName, Operation, Who } from './operation.ts'
@@ -15,6 +21,7 @@ export async function startSide(name: string, env: Record<string, string>) {
   const server = await startHark({ ...env, BASE_URL: baseUrl })
   const location = env.DATABASE_URL ? env : { DATA_DIR: server.dataDir }
   const tokens = await furnish(server, location)
+  const store = await openLocation(server, location)
   const normal = normalAnswer()
   const links = new Map<string, { next: string | null; previous: string | null }>()
   const etags = new Map<string, string>()
@@ -51,12 +58,14 @@ export async function startSide(name: string, env: Record<string, string>) {
         ...(body === undefined ? {} : { body: Buffer.from(body) }),
       })
       const text = await response.text()
+      if (method !== 'GET') await settled(store)
       if (method === 'GET' && response.status === 200) {
         if (response.headers.has('etag')) etags.set(asked, response.headers.get('etag')!)
         if (list) links.set(`${who} ${list}`, JSON.parse(text))
       }
       return { ...normal(response, text), body: text }
     },
+    close: () => store.engine.close(),
   }
 }
 
@@ -67,14 +76,23 @@ function spoilt(cursor: string, at: number): string {
   return cursor.slice(0, place) + other + cursor.slice(place + 1)
 }
 
-/** A background task counts it, and its events have numbers, too. */
-async function revenueCounted({ dataDir }: RunningHark, { DATABASE_URL }: Record<string, string>) {
-  const store = await openStore({ dataDir, databaseUrl: DATABASE_URL })
-  await waitUntil('the revenue is counted', async () => {
-    const due = sql`select id from posts where revenue_due is not null`
-    return (await due.execute(store.installation)).rows.length === 0
-  })
-  await store.engine.close()
+const openLocation = ({ dataDir }: RunningHark, { DATABASE_URL }: Record<string, string>) =>
+  openStore({ dataDir, databaseUrl: DATABASE_URL })
+
+/** What goes on in the background after an answer, and others see. */
+const followUps = [
+  removeTags,
+  replaceStatuses,
+  finishDeletedPosts,
+  finishBlockedPeople,
+  clearCustomFields,
+  countPostRevenue,
+]
+
+/** Their events have numbers, too: one side may be earlier than the other. */
+async function settled(store: Store) {
+  for (const { name, isDue } of followUps)
+    await waitUntil(`nothing is left of ${name}`, async () => !(await isDue(store)))
 }
 
 /** The demo, and people who see more or less of it. In one order, so that the ids agree. */
@@ -88,7 +106,9 @@ export async function furnish(server: RunningHark, env: Record<string, string>) 
   const token = (owner: string, ...options: string[]) =>
     hark('token', 'add', '--owner', owner, ...options)
   await hark('demo')
-  await revenueCounted(server, env)
+  const store = await openLocation(server, env)
+  await settled(store)
+  await store.engine.close()
   const team = await person('team')
   const member = await person('member')
   await hark('board', 'member', '--board', 'internal', '--email', member)

@@ -104,16 +104,20 @@ export async function followEvents(
 /** Which followers have events of which companies beyond their cursor, in the order of the followers for each. */
 export async function findBehind(store: Store, followers: readonly Follower[]) {
   if (followers.length === 0) return []
-  const places = sql.join(
-    followers.map((_, at) => sql`select ${sql.lit(at)} as at, ${followers[at]!.name} as name`),
-    sql` union all `,
+  const names = followers.map(({ name }) => name)
+  const areDone = names.map(
+    (name, at) => sql`max(case when k.consumer = ${name} then 1 else 0 end) as ${sql.ref(`${at}`)}`,
   )
-  const { rows } = await sql<{ at: number; id: number }>`
-    select f.at, c.id from (${places}) as f cross join companies c
-    left join job_cursors k on k.company_id = c.id and k.consumer = f.name
-    where c.closed is null and (k.version is null or k.version < c.version)
-    order by c.id, f.at`.execute(store.installation)
-  return rows.map(({ at, id }) => ({ follower: followers[at]!, companyId: id }))
+  // One range of cursors per company: four searches, one for each follower, took PostgreSQL four times as long.
+  const { rows } = await sql<{ id: number; [at: number]: number }>`
+    select c.id, ${sql.join(areDone)} from companies c
+    left join job_cursors k on k.company_id = c.id and k.version >= c.version
+    where c.closed is null
+    group by c.id having count(case when k.consumer in (${sql.join(names)}) then 1 end) < ${sql.lit(names.length)}
+    order by c.id`.execute(store.installation)
+  return rows.flatMap(row =>
+    followers.filter((_, at) => row[at] === 0).map(follower => ({ follower, companyId: row.id })),
+  )
 }
 
 /**

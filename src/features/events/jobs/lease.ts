@@ -62,7 +62,7 @@ export function leaseIsHeld({ holder, fence }: Lease, engine: EngineKind): RawBu
 }
 
 /** The server's clock where there is one: the nodes' own may differ by more than a lease lasts. */
-function timeOf(engine: EngineKind, clock: number): RawBuilder<number> {
+export function timeOf(engine: EngineKind, clock: number): RawBuilder<number> {
   return engine === 'postgres'
     ? sql`cast(extract(epoch from clock_timestamp()) * 1000000 as bigint)`
     : sql`${clock}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { giveWay } from '../../../platform/turns.ts'
-import type { CompanyDb } from '../../../store/company-db.ts'
+import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Tables } from '../../../store/tables.ts'
@@ -78,11 +78,13 @@ async function sweepSome(db: CompanyDb): Promise<boolean> {
   // A newer version of Hark that runs beside this one compares in its own way.
   if (after === null || method > likenessVersion) return false
   const ids = (await db.run(postsAfter, { after })).map(({ id }) => id)
-  await comparePosts(db, ids, async ({ run }) => {
+  const pass = async ({ run }: CompanyMaintenance) => {
     // Unless it was restarted meanwhile.
     await run(setPassed, { to: ids.at(-1) ?? null, after, rules })
-  })
-  return true
+  }
+  if (ids.length > 0) await comparePosts(db, ids, pass)
+  else await db.maintain(pass)
+  return ids.length > 0
 }
 
 const sweepOf = companyStatement<object, Omit<Tables['duplicate_sweeps'], 'company_id'>>(
@@ -131,11 +133,14 @@ export function compareDuplicates(): Task {
     name: 'compare-duplicates',
     isDue: async store => (await findCompanyToCompare(store, after)) !== undefined,
     async run(store, _log, signal) {
-      const companyId = await findCompanyToCompare(store, after)
-      if (companyId === undefined) return
-      after = companyId
-      const db = store.company(companyId)
-      while ((await compareNext(db)) && !signal.aborted) await giveWay()
+      do {
+        const companyId = await findCompanyToCompare(store, after)
+        if (companyId === undefined) return
+        after = companyId
+        const db = store.company(companyId)
+        while ((await compareNext(db)) && !signal.aborted) await giveWay()
+        await giveWay()
+      } while (!signal.aborted)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
+import { seek } from '../../../platform/db/seek.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
@@ -26,7 +27,13 @@ export async function listHistory(
   request: PageRequest,
 ): Promise<Page<HistoryRow>> {
   const page = await newestKeys(db, postIds, request)
-  const versions = page.items.map(({ id }) => id)
+  return { ...page, items: await readRows(db, page.items) }
+}
+
+type Key = { id: number; created: number }
+
+async function readRows(db: CompanyDb, keys: Key[]): Promise<HistoryRow[]> {
+  const versions = keys.map(({ id }) => id)
   const [events, details] = await Promise.all([
     rowsOf(db, 'events', 'version', versions),
     rowsOf(db, 'event_details', 'version', versions),
@@ -36,7 +43,7 @@ export async function listHistory(
   const people = await findUsers(db, [...new Set(details.flatMap(({ user_id }) => user_id ?? []))])
   const shown = details.filter(({ user_id }) => user_id === null || people.has(user_id))
   const detailsOf = new Map(shown.map(({ version, data }) => [version, data]))
-  const items = page.items.map(({ id, created }) => {
+  return keys.map(({ id, created }) => {
     const { type, actor_id, data, post_id } = eventOf.get(id)!
     const words = detailsOf.get(id)
     const said = words === undefined ? undefined : JSON.parse(words)
@@ -50,8 +57,52 @@ export async function listHistory(
       details: said,
     }
   })
-  return { ...page, items }
 }
+
+/** So many are shown to somebody who is asked whether they contradict what they send. */
+const changesMax = 20
+/** Clocks of nodes differ by less: what was numbered later may say that it was earlier. */
+const skewMicros = 60_000_000
+
+type Since = {
+  /** The number of the latest event when the sender saw the post. */
+  version: number
+  userId: number
+  types: readonly string[]
+}
+
+/** What others did to the post since, of these types, newest first. */
+export async function listChangesSince(
+  db: CompanyDb,
+  postId: number,
+  { version, userId, types }: Since,
+): Promise<HistoryRow[]> {
+  const [seen] = await rowsOf(db, 'events', 'version', [version])
+  const from = Math.max(1, (seen?.created ?? 0) - skewMicros)
+  const keys = await db.run(changesSince, { postId, version, userId, from, types: types.join() })
+  return readRows(db, keys)
+}
+
+/** By events_on_post (company_id, post_id, created, version). */
+const changesSince = companyQuery<
+  { postId: number; version: number; userId: number; from: number; types: string },
+  Key
+>((query, value, engine) =>
+  query
+    .selectFrom('events as e')
+    .select(['e.version as id', 'e.created'])
+    .where(seek(engine, 'e.post_id', value('postId')))
+    .where('e.post_id', 'is not', null)
+    .where('e.created', '>', 0)
+    .where('e.created', '>=', value('from'))
+    .where('e.version', '>', value('version'))
+    .where(sql<boolean>`(e.actor_id is null or e.actor_id <> ${value('userId')})`)
+    .where(sql<boolean>`',' || ${value('types')} || ',' like '%,' || e.type || ',%'`)
+    .orderBy('e.post_id', 'desc')
+    .orderBy('e.created', 'desc')
+    .orderBy('e.version', 'desc')
+    .limit(changesMax),
+)
 
 /** select … from events as e where e.post_id = … and e.is_history = 1 order by e.created desc, e.version desc */
 const newestKeys = keysetPages(companyQuery, {

@@ -3,6 +3,7 @@ import type { Texts } from '../../../texts/texts.ts'
 import { Submit } from '../../parts/field.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { sectionPath } from '../../settings/settings-page.tsx'
+import { SeenField } from './conflict.tsx'
 import type { PaneProps } from './pane-props.ts'
 
 const lengthMax = 20_000
@@ -28,6 +29,7 @@ export function AnswerForm(props: PaneProps) {
     >
       <input type="hidden" name="back" value={view.show === 'inbox' ? after : here} />
       <input type="hidden" name="was" value={was} autocomplete="off" />
+      <SeenField pane={pane} before={before?.seen} />
       <div class="answer-field">
         <textarea
           id="answer-content"
@@ -67,7 +69,7 @@ export function AnswerForm(props: PaneProps) {
           ))}
         </fieldset>
         <p class="form-actions">
-          <Submit label={t('send')} />
+          <Submit label={t(pane.conflict && before ? 'sendAnyway' : 'send')} />
           <label class="tick">
             <input type="checkbox" name="notify" value="on" checked={notifies} autocomplete="off" />{' '}
             {notifyLabel(readers, t)}

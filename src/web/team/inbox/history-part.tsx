@@ -50,7 +50,11 @@ export function HistoryPart({ pane: { history }, here, address, t }: PaneProps) 
 type Sentence = (string | Html)[]
 
 /** Each change as a sentence; one event may have several. */
-function sentencesOf(line: HistoryLine, address: PaneProps['address'], t: Texts): Sentence[] {
+export function sentencesOf(
+  line: HistoryLine,
+  address: PaneProps['address'],
+  t: Texts,
+): Sentence[] {
   const { changes, inPost, isIntoThis, other } = line
   const name = <bdi>{line.by === undefined ? t('historySystem') : shownName(line.by, t)}</bdi>
   const word = (text: string) => <bdi>{text}</bdi>
@@ -135,6 +139,7 @@ function namesIn(change: { before: unknown; after: unknown } | undefined) {
 
 /** Events whose type says everything. */
 const simple = {
+  'comment.created': 'history_answered',
   'post.created': 'history_created',
   'post.pinned': 'history_pinned',
   'post.unpinned': 'history_unpinned',

@@ -2,6 +2,7 @@ import { parseId } from '../../../platform/text/id.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
+import { type RailContent, RailParts } from '../rail.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { answerDraft } from './answer-draft.ts'
 import { Filters } from './filters.tsx'
@@ -45,11 +46,19 @@ export const inboxPage: Page = {
     if (!member) return undefined
     const chosen = idOf(query.post ?? call.params.id)
     const isWhole = query.part === undefined
-    const rail = isWhole ? beginRail(member) : undefined
+    // What a script asks for when others have changed something.
+    const isLive = query.part === 'live'
+    const rail = isWhole || isLive || query.part === 'counts' ? beginRail(member) : undefined
+    const countsOf = (content: RailContent) => (
+      <RailParts current={undefined} content={content} call={call} />
+    )
+    if (rail && query.part === 'counts') return { html: countsOf(await rail) }
     const [choices, disabled, chosenPane] = await Promise.all([
       readChoices(call),
       isWhole ? readDisabledWebhooks(member) : [],
-      chosen === undefined || query.part === 'rows' ? undefined : readPane(call, member, chosen),
+      chosen === undefined || query.part === 'rows' || isLive
+        ? undefined
+        : readPane(call, member, chosen),
     ])
     const view = readInboxView(call, choices)
     // While the list is scrolled, a script asks for its rows alone.
@@ -71,6 +80,15 @@ export const inboxPage: Page = {
       />
     )
     if (isScrolled) return { html: listOf(undefined) }
+    if (isLive)
+      return {
+        html: (
+          <>
+            {rail && countsOf(await rail)}
+            {listOf(chosen)}
+          </>
+        ),
+      }
     const open = chosen ?? posts[0]?.id
     const isFirst = chosen === undefined && open !== undefined
     const pane = isFirst ? await readPane(call, member, open) : chosenPane
@@ -98,6 +116,7 @@ export const inboxPage: Page = {
             address={address}
             company={company}
             sent={sent}
+            now={call.now}
             t={t}
           />
         ) : (
@@ -126,6 +145,11 @@ export const inboxPage: Page = {
               leaves={view.show === 'inbox'}
               t={t}
             />
+            <p class="team-news" role="status">
+              <button id="news" class="button small-button" type="button" data-key="u" hidden>
+                {t('newPosts')} <span class="rail-count" /> <kbd>u</kbd>
+              </button>
+            </p>
             {posts.length === 0 && <Nothing text={nothing} />}
             {listOf(open)}
           </section>

@@ -13,4 +13,4 @@ export type PaneProps = {
   after: string
   /** The initial answer. */
   draft: string
-} & Pick<PageCall, 'address' | 'company' | 'sent' | 't'>
+} & Pick<PageCall, 'address' | 'company' | 'sent' | 'now' | 't'>

@@ -15,16 +15,20 @@ import { changePost } from '../../../features/posts/write/change-post.ts'
 import { teamFields } from '../../../features/posts/write/fields.ts'
 import { filledText, idField, issue, text } from '../../../platform/http/fields.ts'
 import { isId } from '../../../platform/text/id.ts'
+import { isDate } from '../../../platform/text/is-date.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
 import { backPath, requireMember } from '../back-path.ts'
 import { type Deed, type Undo, withNotice } from '../notice.tsx'
+import { type Asked, othersDid, type Seen } from './conflict.tsx'
 import { inboxPage } from './inbox-page.tsx'
 
 const lengthMax = 20_000
 const tick = z.literal('on').optional()
 const back = { back: z.string().optional() }
+/** The number of the latest event when the form was shown. */
+const seen = { seen: idField.optional() }
 
 type Back = { back?: string | undefined }
 type Done = { did: Deed; undo?: Undo | undefined }
@@ -37,7 +41,7 @@ async function act<Fields extends Back>(
     transaction: CompanyTransaction,
     member: SessionCaller,
     post: PersonalPostRow,
-  ) => Promise<Done>,
+  ) => Promise<Done | Asked>,
 ) {
   requireMember(call)
   const postId = pathId(call)
@@ -46,7 +50,7 @@ async function act<Fields extends Back>(
     if (!post) throw problem('not_found')
     return work(transaction, member, post)
   })
-  return { redirectTo: withNotice(backPath(call), done) }
+  return 'conflict' in done ? done : { redirectTo: withNotice(backPath(call), done) }
 }
 
 async function change(
@@ -75,17 +79,18 @@ async function write(
   return { kind: 'comment', id: commentId }
 }
 
-type Answer = Back & {
-  content: string
-  status?: string | undefined
-  /** The status that the form was shown with. */
-  was?: string | undefined
-  notify?: 'on' | undefined
-}
+type Answer = Back &
+  Seen & {
+    content: string
+    status?: string | undefined
+    /** The status that the form was shown with. */
+    was?: string | undefined
+    notify?: 'on' | undefined
+  }
 
 /**
  * An answer for everyone to see, a new status, or both: then the answer says why. A status that was not chosen here is left
- * alone: a colleague may have changed it since the form was shown.
+ * alone. A colleague who has answered or chosen another status since the form was shown was faster: the sender is asked.
  */
 export const answerForm: Form<Answer> = {
   fields: z.object({
@@ -93,6 +98,7 @@ export const answerForm: Form<Answer> = {
     status: idField.optional(),
     was: idField.optional(),
     notify: tick,
+    ...seen,
     ...back,
   }),
   page: inboxPage,
@@ -102,8 +108,14 @@ export const answerForm: Form<Answer> = {
       const isSaid = content.trim() !== ''
       const isChosen = status !== undefined && status !== was
       if (!isSaid && !isChosen) throw blank()
+      const isSame = isChosen && Number(status) === post.status_id
+      const asked = await othersDid(transaction, member, post, call.fields, [
+        ...(isSaid ? ['comment.created'] : []),
+        ...(isSame ? [] : ['post.status_changed']),
+      ])
+      if (asked) return asked
       // With the status that a colleague chose, too, an answer is a plain comment.
-      if (isChosen && (!isSaid || Number(status) !== post.status_id)) {
+      if (isChosen && (!isSaid || !isSame)) {
         const comment = isSaid ? content : undefined
         const named = { ids: [post.id], status: Number(status), comment, notify: notify === 'on' }
         return change(transaction, member, named, isSaid ? 'answered' : 'status')
@@ -139,54 +151,72 @@ export const doneForm: Form<Back & { set: 'on' | 'off' }> = {
     }),
 }
 
-export const ownerForm: Form<Back & { owner: string }> = {
-  fields: z.object({ owner: z.union([idField, z.literal('')]), ...back }),
+export const ownerForm: Form<Back & Seen & { owner: string }> = {
+  fields: z.object({ owner: z.union([idField, z.literal('')]), ...seen, ...back }),
   page: inboxPage,
   run: call =>
     act(call, 'posts.manage', async (transaction, member, post) => {
       const owner = call.fields.owner === '' ? null : Number(call.fields.owner)
       // Also where they are no longer active, and so could not become the owner.
       if (owner === post.owner_id) return { did: 'unchanged' }
-      return change(transaction, member, { ids: [post.id], owner }, 'owner')
+      const types = ['post.owner_changed']
+      const asked = await othersDid(transaction, member, post, call.fields, types)
+      return asked ?? change(transaction, member, { ids: [post.id], owner }, 'owner')
     }),
 }
 
-export const boardForm: Form<Back & { board: string }> = {
-  fields: z.object({ board: idField, ...back }),
+export const boardForm: Form<Back & Seen & { board: string }> = {
+  fields: z.object({ board: idField, ...seen, ...back }),
   page: inboxPage,
   run: call =>
-    act(call, 'posts.manage', (transaction, member, post) => {
+    act(call, 'posts.manage', async (transaction, member, post) => {
       const board = Number(call.fields.board)
-      return change(transaction, member, { ids: [post.id], board }, 'board')
+      const types = board === post.board_id ? [] : ['post.moved']
+      const asked = await othersDid(transaction, member, post, call.fields, types)
+      return asked ?? change(transaction, member, { ids: [post.id], board }, 'board')
     }),
 }
 
-type Properties = Back & {
-  links?: string | undefined
-  pinned?: 'on' | 'off' | undefined
-  locked?: 'on' | 'off' | undefined
-}
+type Properties = Back &
+  Seen & {
+    links?: string | undefined
+    eta?: string | undefined
+    pinned?: 'on' | 'off' | undefined
+    locked?: 'on' | 'off' | undefined
+  }
 
 const onOrOff = z.enum(['on', 'off']).optional()
 
-/** What is changed as it is, without an undo: the links, and whether it is pinned or locked. */
+/** What is changed as it is, without an undo: the links, the planned date, and whether it is pinned or locked. */
 export const propertiesForm: Form<Properties> = {
   fields: z.object({
     links: text(lengthMax).optional(),
+    eta: z.string().optional(),
     pinned: onOrOff,
     locked: onOrOff,
+    ...seen,
     ...back,
   }),
   page: inboxPage,
   run: call =>
     act(call, 'posts.manage', async (transaction, member, post) => {
-      const { links, pinned, locked } = call.fields
+      const { pinned, locked } = call.fields
+      const links = call.fields.links === undefined ? undefined : linksIn(call.fields.links)
+      const eta = call.fields.eta === undefined ? undefined : dateIn(call.fields.eta)
+      const asked = await othersDid(transaction, member, post, call.fields, [
+        ...(links === undefined || links.join() === post.links.join()
+          ? []
+          : ['post.links_changed']),
+        ...(eta === undefined || eta === post.eta ? [] : ['post.eta_changed']),
+      ])
+      if (asked) return asked
       await changePost(transaction, member, post, {
-        links: links === undefined ? undefined : linksIn(links),
+        links,
+        eta,
         pinned: pinned && pinned === 'on',
         locked: locked && locked === 'on',
       })
-      return { did: 'saved' }
+      return { did: eta === undefined ? 'saved' : 'eta' }
     }),
 }
 
@@ -196,6 +226,14 @@ function linksIn(lines: string): string[] {
   if (success) return data ?? []
   const message = 'These must be http or https URLs, at most 20.'
   throw problem('invalid_input', { errors: [{ field: 'links', code: 'invalid_url', message }] })
+}
+
+function dateIn(given: string): string | null {
+  const date = given.trim()
+  if (date === '') return null
+  if (isDate(date)) return date
+  const message = 'This must be a date.'
+  throw problem('invalid_input', { errors: [{ field: 'eta', code: 'invalid_date', message }] })
 }
 
 /** A comment of the team becomes the official answer, or is one no longer. */

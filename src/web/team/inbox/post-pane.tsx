@@ -11,6 +11,7 @@ import { Avatar, shownName, TeamBadge } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { withQuery } from '../back-path.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { Conflict } from './conflict.tsx'
 import { HistoryPart } from './history-part.tsx'
 import type { PaneProps } from './pane-props.ts'
 import { PostActions } from './post-actions.tsx'
@@ -25,7 +26,7 @@ export function PostPane(props: PaneProps) {
   const partAt = (at: string, id: number) =>
     `${withQuery(here, 'comments', `${at}-${id}`)}#pane-comments`
   return (
-    <div class="pane-columns">
+    <div class="pane-columns" data-post={String(post.id)}>
       <div class="pane-talk">
         <header class="pane-head">
           <a class="back" href={list}>
@@ -52,6 +53,9 @@ export function PostPane(props: PaneProps) {
           </p>
           <ViewPageAs {...props} />
           <PostActions {...props} />
+          {/* Filled by a script, from the stream of `/team/live/`. */}
+          <p id="here" class="pane-here" role="status" hidden />
+          <p id="updated" class="hidden" role="status" data-text={t('postUpdated')} />
         </header>
         {post.content.trim() === '' && images.length === 0 ? (
           <p class="quiet">{t('noDescription')}</p>
@@ -75,6 +79,7 @@ export function PostPane(props: PaneProps) {
           </section>
         )}
         <HistoryPart {...props} />
+        <Conflict {...props} />
         <AnswerForm {...props} />
       </div>
       <Properties {...props} />
@@ -104,7 +109,10 @@ function PaneComment({ comment, images, pane, here, address, t }: PaneCommentPro
   const isOfficial = comment.is_highlighted === 1
   const isInternal = comment.is_internal === 1
   return (
-    <article class={isInternal ? 'pane-comment pane-internal' : 'pane-comment'}>
+    <article
+      class={isInternal ? 'pane-comment pane-internal' : 'pane-comment'}
+      id={`said-${comment.id}`}
+    >
       <header class="comment-head">
         <Avatar id={comment.creator_id} name={comment.creator_name} />
         <bdi>{shownName(comment.creator_name, t)}</bdi>

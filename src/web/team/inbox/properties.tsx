@@ -5,6 +5,7 @@ import { Avatar } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
 import { Options } from '../options.tsx'
+import { SeenField } from './conflict.tsx'
 import { MergeForms } from './merge-forms.tsx'
 import type { PaneProps } from './pane-props.ts'
 
@@ -33,6 +34,7 @@ export function Properties(props: PaneProps) {
           <input type="hidden" name="back" value={leaves ? after : here} />
           <input type="hidden" name="was" value={String(post.status_id)} autocomplete="off" />
           <input type="hidden" name="content" value="" />
+          <SeenField pane={pane} />
           <label class="tick">
             <input type="checkbox" name="notify" value="on" checked autocomplete="off" />{' '}
             {t('notifyFollowers')}
@@ -69,6 +71,7 @@ export function Properties(props: PaneProps) {
       >
         <form method="post" action={`${action}/owner/`} data-team="stay">
           <input type="hidden" name="back" value={here} />
+          <SeenField pane={pane} />
           <Options
             name="owner"
             label={t('owner')}
@@ -120,13 +123,9 @@ export function Properties(props: PaneProps) {
         </Property>
       )}
       <Property icon="eta" name={t('eta')} at="d" isEmpty={!post.eta} value={post.eta ?? none}>
-        <form
-          method="post"
-          action={`${address.path}/team/roadmap/${post.id}/eta/`}
-          data-team="stay"
-        >
+        <form method="post" action={`${action}/properties/`} data-team="stay">
           <input type="hidden" name="back" value={here} />
-          <input type="hidden" name="was" value={post.eta ?? ''} autocomplete="off" />
+          <SeenField pane={pane} />
           <label>
             {t('eta')}
             <input
@@ -143,6 +142,7 @@ export function Properties(props: PaneProps) {
       <Property icon="board" name={t('board')} at="b" value={<bdi>{post.board_name}</bdi>}>
         <form method="post" action={`${action}/board/`} data-team="stay">
           <input type="hidden" name="back" value={here} />
+          <SeenField pane={pane} />
           <Options
             name="board"
             label={t('board')}
@@ -162,6 +162,7 @@ export function Properties(props: PaneProps) {
       >
         <form method="post" action={`${action}/properties/`} data-team="stay">
           <input type="hidden" name="back" value={here} />
+          <SeenField pane={pane} />
           <label>
             {t('links')}
             <textarea name="links" rows={3} dir="ltr">{`\n${post.links.join('\n')}`}</textarea>

@@ -47,11 +47,25 @@ export async function readHistory(
   // One that leads nowhere is as none: the pane has more than this list.
   const cursor = asked === undefined ? undefined : findCursor(asked, list)
   const page = await listHistory(db, postIds, { size: linesShown, cursor })
+  return {
+    isOpen: asked !== undefined,
+    lines: await linesOf({ db, audience, address }, id, page.items),
+    newer: page.newer && encodeCursor(page.newer, list),
+    older: page.older && encodeCursor(page.older, list),
+  }
+}
+
+/** What was done to the post with this id, or to one of its group. */
+export async function linesOf(
+  { db, audience, address }: Reader,
+  id: number,
+  rows: HistoryRow[],
+): Promise<HistoryLine[]> {
   const [names, posts] = await Promise.all([
-    findNames(db, page.items),
-    namedPosts(db, audience, id, page.items),
+    findNames(db, rows),
+    namedPosts(db, audience, id, rows),
   ])
-  const lines = page.items.map(row => {
+  return rows.map(row => {
     const { type, user, changes } = presentHistory(row, names, { address, audience })
     return {
       id: row.id,
@@ -66,12 +80,6 @@ export async function readHistory(
       other: posts.get(otherOf(row) ?? 0),
     }
   })
-  return {
-    isOpen: asked !== undefined,
-    lines,
-    newer: page.newer && encodeCursor(page.newer, list),
-    older: page.older && encodeCursor(page.older, list),
-  }
 }
 
 function otherOf({ data }: HistoryRow): number | undefined {

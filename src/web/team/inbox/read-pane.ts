@@ -1,4 +1,5 @@
 import type { CommentRow } from '../../../features/comments/comment-row.ts'
+import { latestPosition } from '../../../features/events/feed/read-events.ts'
 import {
   imagesOnComments,
   imagesOnPosts,
@@ -10,7 +11,7 @@ import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-
 import type { PageCall } from '../../parts/page.ts'
 import { readThreadPart } from '../../parts/thread-parts.ts'
 import type { findMember } from '../back-path.ts'
-import { type History, readHistory } from './read-history.ts'
+import { type History, type HistoryLine, linesOf, readHistory } from './read-history.ts'
 import { type MergeTarget, readMergeTargets } from './read-merge-targets.ts'
 import { readVoters, type Voters } from './read-voters.ts'
 
@@ -18,6 +19,10 @@ type Member = NonNullable<ReturnType<typeof findMember>>
 
 export type Pane = {
   post: PersonalPostRow
+  /** The number of the latest event: everything up to it is shown. */
+  seen: number
+  /** What others have done since a form was shown that was sent now. */
+  conflict: HistoryLine[] | undefined
   images: ShownImage[]
   comments: CommentRow[]
   hasEarlier: boolean
@@ -38,24 +43,32 @@ export async function readPane(
   member: Member,
   id: number,
 ): Promise<Pane | undefined> {
-  const { db, query, address } = call
+  const { db, query, address, sent } = call
   const { audience, userId } = member
-  const post = await findPostFor(db, member, id)
+  // Begun first: what is read after it may be newer, and then is asked about for nothing, but nothing is missed.
+  const [{ version: seen }, post] = await Promise.all([
+    latestPosition(db),
+    findPostFor(db, member, id),
+  ])
   if (!post) return undefined
   const postIds = await visibleGroupIds(db, audience, post)
   const thread = { postIds, isTeam: true }
   const mergeSearch = query.merge?.trim().slice(0, 200).toWellFormed() || undefined
-  const [{ comments, commentImages }, readers, images, voters, history, targets] =
+  const reader = { db, audience, address }
+  const [{ comments, commentImages }, readers, images, voters, history, targets, conflict] =
     await Promise.all([
       readComments(db, thread, query.comments),
       countPostReaders(db, [id], userId),
       imagesOnPosts(db, [id]),
       readVoters(db, id, postIds, query.voters),
-      readHistory({ db, audience, address }, post, postIds, query.history),
+      readHistory(reader, post, postIds, query.history),
       readMergeTargets(call, member, post, postIds, mergeSearch),
+      sent?.conflict && linesOf(reader, id, sent.conflict),
     ])
   return {
     post,
+    seen,
+    conflict,
     images: images.get(id) ?? [],
     comments: comments.items,
     hasEarlier: comments.older !== undefined,

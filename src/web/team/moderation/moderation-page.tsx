@@ -59,8 +59,11 @@ export const moderationPage: Page = {
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('moderation')}</h1>
           <section class="team-list" aria-label={t('moderation')}>
-            <ModerationBulk back={urlOf({ cursor: query.cursor })} path={address.path} t={t} />
-            {page.items.length === 0 && <p class="empty">{t('queueEmpty')}</p>}
+            {page.items.length > 0 ? (
+              <ModerationBulk back={urlOf({ cursor: query.cursor })} path={address.path} t={t} />
+            ) : (
+              <p class="empty">{t('queueEmpty')}</p>
+            )}
             <div id="rows">
               <ol class="team-rows">
                 {page.items.map(({ id, kind, created, post_title, creator_name }) => (
