@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { makePost } from './http/corpus/make-post.ts'
+import { importPosts } from './http/corpus/prepare-corpus.ts'
 import type { Generator, Plan } from './http/load/plan.ts'
 import { findWrk } from './http/load/wrk.ts'
 import { print, tell } from './http/print.ts'
 import { stopAllChildren } from './http/servers/children.ts'
 import { cpuMicrosOf, untilIdle } from './http/servers/cpu-time.ts'
-import { type HarkServer, harkEnvironment, startHark } from './http/servers/hark.ts'
+import { type HarkPlace, type HarkServer, harkEnvironment, startHark } from './http/servers/hark.ts'
 import { alignColumns } from './shared/align-columns.ts'
 
 // The processor time that two builds of Hark take for the same requests, in turn: a busy machine slows both down.
@@ -39,6 +41,8 @@ type Row = {
   name: string
   plan: (given: Given) => RowPlan
   isCached?: boolean
+  /** So many of the maker instead of the demo's. */
+  posts?: number
   commentsPerSecond?: number
 }
 
@@ -48,7 +52,7 @@ const varied = (ask: RowPlan['ask'], method: Plan['method'] = 'GET') => ({
   isFixed: false,
   ask,
 })
-const words = ['calendar', 'dark mode', 'export', 'slow', 'login', 'crash', 'notification', 'api']
+const searchedPosts = 3_000
 
 const rows: Row[] = [
   { name: 'list, cached', plan: () => get('/api/v1/posts/') },
@@ -58,9 +62,11 @@ const rows: Row[] = [
   { name: 'post page, built', plan: ({ postUrl }) => get(postUrl), isCached: false },
   {
     name: 'search, built',
+    // Hardly any twice: clients that ask for the same at the same time share the work.
     plan: () =>
-      varied(() => ({ path: `/api/v1/posts/?search=${encodeURIComponent(pick(words))}` })),
+      varied(() => ({ path: `/api/v1/posts/?search=${encodeURIComponent(wordsOfPost())}` })),
     isCached: false,
+    posts: searchedPosts,
   },
   {
     name: 'hundreds of posts, 40 comments/s',
@@ -76,6 +82,14 @@ const rows: Row[] = [
       }, 'POST'),
   },
 ]
+
+/** One to four in a row. */
+function wordsOfPost(): string {
+  const { content } = makePost(Math.floor(Math.random() * searchedPosts))
+  const all = content.replaceAll('.', '').split(' ')
+  const first = Math.floor(Math.random() * all.length)
+  return all.slice(first, first + 1 + Math.floor(Math.random() * 4)).join(' ')
+}
 
 function pick<Item>(items: Item[]): Item {
   return items[Math.floor(Math.random() * items.length)]!
@@ -105,14 +119,13 @@ async function measureRow(row: Row, generator: Generator): Promise<string[]> {
   return [row.name, before.toFixed(1), after.toFixed(1), (after / before).toFixed(2)]
 }
 
-async function fill(command: string, { isCached = true }: Row): Promise<Given> {
+async function fill(command: string, { isCached = true, posts }: Row): Promise<Given> {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const place = isCached ? { command, dataDir } : { command, dataDir, cacheMegabytes: 0 }
   const server = await startHark(place)
-  const env = harkEnvironment(place)
-  const { exitCode, stderr } = Bun.spawnSync([command, 'demo'], { env })
-  if (exitCode !== 0) throw new Error(stderr.toString())
-  // What the demo's posts make necessary is no part of a request.
+  if (posts) await importPosts(command, posts, place)
+  else loadDemo(command, place)
+  // What new posts make necessary is no part of a request.
   await untilIdle(server.pid)
   const response = await ask(server, '/api/v1/posts/?page_size=100')
   const { results } = (await response.json()) as {
@@ -121,6 +134,11 @@ async function fill(command: string, { isCached = true }: Row): Promise<Given> {
   const [first] = results
   const [, board = ''] = /board\/([^/]+)\//.exec(first!.board.url)!
   return { server, postIds: results.map(({ id }) => id), postUrl: first!.url, board }
+}
+
+function loadDemo(command: string, place: HarkPlace) {
+  const { exitCode, stderr } = Bun.spawnSync([command, 'demo'], { env: harkEnvironment(place) })
+  if (exitCode !== 0) throw new Error(stderr.toString())
 }
 
 async function measure(row: Row, given: Given, generator: Generator): Promise<number> {

@@ -3,26 +3,32 @@ import { alignColumns } from '../../shared/align-columns.ts'
 import { rules } from './rules.ts'
 
 // What each rule of the search costs, beside what it brings (run.ts): the processor time of the same short searches with all
-// rules, and without each of them, in turn. `bin/bun bench/relevance/rules/cost.ts FOLDER [--rounds N]`.
+// rules and without one, in turn. The first row leaves nothing out: what costs no more than that is noise.
+// `bin/bun bench/relevance/rules/cost.ts FOLDER [--only PATTERN] [--rounds N]`.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' } },
+  options: { only: { type: 'string', default: '' }, rounds: { type: 'string', default: '3' } },
 })
 const folder = positionals[0]
 if (!folder) throw new Error('Name the folder of the collections.')
 
-const names = [undefined, ...Object.keys(rules)]
-const micros = new Map(names.map(name => [name, [] as number[]]))
-for (let round = 0; round < Number(values.rounds); round++)
-  for (const name of names) micros.get(name)!.push(await measured(name))
-const all = Math.min(...micros.get(undefined)!)
-const rows = names.map(name => {
-  const least = Math.min(...micros.get(name)!)
-  return name === undefined
-    ? ['all rules', `${Math.round(all)} µs`, '']
-    : [name, `${Math.round(all - least)} µs`, `${Math.round((100 * (all - least)) / all)} %`]
-})
+const names = Object.keys(rules).filter(name => new RegExp(values.only).test(name))
+const rows: string[][] = []
+for (const name of [undefined, ...names]) {
+  const least = { all: Number.POSITIVE_INFINITY, without: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < Number(values.rounds); round++) {
+    least.all = Math.min(least.all, await measured(undefined))
+    least.without = Math.min(least.without, await measured(name))
+  }
+  const costs = least.all - least.without
+  const share = Math.round((100 * costs) / least.all)
+  rows.push([
+    name ?? 'nothing',
+    `${Math.round(costs)} µs`,
+    `${share} % of ${Math.round(least.all)}`,
+  ])
+}
 process.stdout.write(`${alignColumns([['', 'costs', 'of a search'], ...rows]).join('\n')}\n`)
 
 /** In a process of its own: a module is loaded once. */
