@@ -57,6 +57,8 @@ export function PostPane(props: PaneProps) {
           <p id="here" class="pane-here" role="status" hidden />
           <p id="updated" class="hidden" role="status" data-text={t('postUpdated')} />
         </header>
+        {/* Further down, the answer that is docked there would lie above it. */}
+        <Conflict {...props} />
         {post.content.trim() === '' && images.length === 0 ? (
           <p class="quiet">{t('noDescription')}</p>
         ) : (
@@ -79,7 +81,6 @@ export function PostPane(props: PaneProps) {
           </section>
         )}
         <HistoryPart {...props} />
-        <Conflict {...props} />
         <AnswerForm {...props} />
       </div>
       <Properties {...props} />
