@@ -408,12 +408,12 @@ function* voters({ db, place, openBoard, userId }: ReadCompany): Generator<ReadC
       const work = () => listVoters(db, [place.id], page)
       const rowsMax = 2 * (size + 1) + 2
       yield { name: `voters: ${towards ?? 'first page'} of ${size}`, work, rowsMax }
-      // Each with its post and creator.
+      // Each with its post, its creator and the status that it set.
       const comments = () => listCommentsBy(db, { boards: 'every' }, userId, page)
       yield {
         name: `comments of a person: ${towards ?? 'first page'} of ${size}`,
         work: comments,
-        rowsMax: 4 * (size + 1) + 2,
+        rowsMax: 5 * (size + 1) + 2,
       }
       const members = () => listMembers(db, openBoard, page)
       yield { name: `members: ${towards ?? 'first page'} of ${size}`, work: members, rowsMax }
