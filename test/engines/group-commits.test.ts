@@ -309,7 +309,7 @@ test('nothing is committed of a write whose event cannot be stored', async () =>
     const data = { board_id: 1n } as never
     const writing = on.db.write(nobody, async transaction => {
       await addBoard(transaction, nobody, { slug: 'lost', name: 'Lost', isPrivate: false })
-      transaction.record(boardCreated, data)
+      transaction.record(boardCreated, data, {} as never)
     })
     await expect(writing).rejects.toThrow('BigInt')
     expect(await slugsOf(on.db)).not.toContain('lost')

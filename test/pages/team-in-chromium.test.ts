@@ -313,7 +313,7 @@ else
         each.open = false
         return [each.dataset.key, left >= 0 && left < right && right <= innerWidth]
       }))`
-      const forms = JSON.parse(await chromium.evaluate<string>(measured))
+      const forms = JSON.parse((await chromium.evaluate<string>(measured))!)
       expect(forms.length).toBeGreaterThan(4)
       expect(forms.filter(([, isInside]: [string, boolean]) => !isInside)).toEqual([])
     })
