@@ -30,6 +30,7 @@ export type Places = {
   token: number
   webhook: number
   person: number
+  organization: number
   reply: number
   upload: number
 }
@@ -154,6 +155,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     token: await firstOf('/api/v1/tokens/'),
     webhook,
     person: await firstOf('/api/v1/users/'),
+    organization: await firstOf('/api/v1/organizations/'),
     reply,
     upload,
     signIn: { customer: () => loginToken(customer), admin: () => loginToken(admin) },

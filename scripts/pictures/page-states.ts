@@ -179,6 +179,22 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     }),
     at('settings-webhooks', '/team/settings/webhooks/'),
     { name: 'settings-webhook', path: ({ webhook }) => `/team/settings/webhooks/${webhook}/` },
+    at('people', '/team/people/'),
+    at('people-none', '/team/people/?q=nobody-like-this&role=team'),
+    { name: 'person', path: ({ person }) => `/team/people/${person}/` },
+    {
+      name: 'person-organization',
+      path: ({ person }) => `/team/people/${person}/?show=votes`,
+      act: {
+        run: `document.querySelector('.properties details').open = true`,
+        shown: '.properties details[open]',
+      },
+    },
+    at('organizations', '/team/organizations/?sort=revenue'),
+    {
+      name: 'organization',
+      path: ({ organization }) => `/team/organizations/${organization}/?show=people`,
+    },
     at('settings-people', '/team/settings/people/'),
     { name: 'settings-person', path: ({ person }) => `/team/settings/people/${person}/` },
     at('settings-sign-in', '/team/settings/sign-in/'),

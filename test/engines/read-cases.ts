@@ -10,6 +10,7 @@ import {
 import { findIdentity } from '../../src/features/auth/identities/identities.ts'
 import { findSso } from '../../src/features/auth/jwt/change-sso.ts'
 import { isUsed } from '../../src/features/auth/jwt/sign-in-with-token.ts'
+import { findLastSeen } from '../../src/features/auth/sessions/last-seen.ts'
 import { findLoginLink } from '../../src/features/auth/sessions/login-links.ts'
 import { listSessions } from '../../src/features/auth/sessions/sessions.ts'
 import { findTokenFor, listTokens } from '../../src/features/auth/tokens/tokens.ts'
@@ -39,6 +40,7 @@ import { likeComment } from '../../src/features/comments/like-comment.ts'
 import {
   commentsFingerprint,
   listComments,
+  listCommentsBy,
   listCommentsOn,
   listHeldComments,
   listOwnHeld,
@@ -112,7 +114,7 @@ import {
   hasActiveAdmin,
   type User,
 } from '../../src/features/people/users/find-user.ts'
-import { listUsers } from '../../src/features/people/users/list-users.ts'
+import { listTeam, listUsers, listUsersOf } from '../../src/features/people/users/list-users.ts'
 import { findDetailedUser } from '../../src/features/people/users/present.ts'
 import { createPost, createPostAsUser } from '../../src/features/posts/create-post.ts'
 import { deletePost, restorePost } from '../../src/features/posts/delete-post.ts'
@@ -398,7 +400,7 @@ function* threads({ db, place }: ReadCompany): Generator<ReadCase> {
 }
 
 /** Of each voter or member an entry of the index and the user, and one to see what is behind. */
-function* voters({ db, place, openBoard }: ReadCompany): Generator<ReadCase> {
+function* voters({ db, place, openBoard, userId }: ReadCompany): Generator<ReadCase> {
   const from = { created: place.created - 1, id: 1 }
   for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
     for (const size of [1, 20, 100]) {
@@ -406,6 +408,13 @@ function* voters({ db, place, openBoard }: ReadCompany): Generator<ReadCase> {
       const work = () => listVoters(db, [place.id], page)
       const rowsMax = 2 * (size + 1) + 2
       yield { name: `voters: ${towards ?? 'first page'} of ${size}`, work, rowsMax }
+      // Each with its post, its creator and the status that it set.
+      const comments = () => listCommentsBy(db, { boards: 'every' }, userId, page)
+      yield {
+        name: `comments of a person: ${towards ?? 'first page'} of ${size}`,
+        work: comments,
+        rowsMax: 5 * (size + 1) + 2,
+      }
       const members = () => listMembers(db, openBoard, page)
       yield { name: `members: ${towards ?? 'first page'} of ${size}`, work: members, rowsMax }
     }
@@ -428,6 +437,10 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
     deliveries: (page: PageRequest) => listDeliveries(db, hookId, page),
     'own tokens': (page: PageRequest) => listTokens(db, userId, page),
     admins: (page: PageRequest) => listUsers(db, { role: 'admin' }, page),
+    team: (page: PageRequest) => listTeam(db, page),
+    'users, oldest first': (page: PageRequest) => listUsers(db, {}, page, 'oldest'),
+    'organizations, oldest first': (page: PageRequest) => listOrganizations(db, {}, page, 'oldest'),
+    'people of an organization': (page: PageRequest) => listUsersOf(db, 1, page),
   }
   for (const [what, list] of Object.entries(lists))
     for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
@@ -460,6 +473,11 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   const ids = { after: 0, to: 5_000 }
   yield { name: 'addresses of entries', work: () => listEntryAddresses(db, ids), rowsMax: 1 }
   yield { name: 'one tag', work: () => findTag(db, place.id), rowsMax: 1 }
+  yield {
+    name: 'when people were last seen',
+    work: () => findLastSeen(db, [1, userId]),
+    rowsMax: 4,
+  }
   yield { name: 'one user', work: () => findUser(db, userId), rowsMax: 2 }
   yield { name: 'a user by external id', work: () => findUserByExternalId(db, 'x'), rowsMax: 1 }
   yield { name: 'another admin', work: () => hasActiveAdmin(db, userId), rowsMax: 3 }

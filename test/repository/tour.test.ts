@@ -42,7 +42,16 @@ const documents = /\.(?:atom|csv|js|tar|txt|xml)$|^\/sitemap\/|\/download\/$/
 
 test('`npm run screenshots` visits every page', () => {
   const places = { post: '/post/1/a/', barePost: '/post/2/b/', entry: '/changelog/1/c/' }
-  const ofSettings = { board: 1, tag: 1, field: 1, synonym: 1, token: 1, webhook: 1, person: 1 }
+  const ofSettings = {
+    board: 1,
+    tag: 1,
+    field: 1,
+    synonym: 1,
+    token: 1,
+    webhook: 1,
+    person: 1,
+    organization: 1,
+  }
   const visited = Object.values(pageStates)
     .flat()
     .map(({ path }) =>

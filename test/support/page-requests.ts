@@ -4,6 +4,7 @@ import type { Place } from './place.ts'
 import {
   changelog,
   customFields,
+  organizations,
   savedReplies,
   statuses,
   synonyms,
@@ -54,6 +55,8 @@ const plainPages = [
   '/team/changelog/new/',
   '/team/duplicates/',
   '/team/go/',
+  '/team/people/',
+  '/team/organizations/',
   '/team/settings/company/',
   '/team/settings/boards/',
   '/team/settings/statuses/',
@@ -312,6 +315,34 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /team/duplicates/undo/': async ({ newPost, post }) => ({
     path: '/team/duplicates/undo/',
     body: { undo: `different-${await post()}.${await newPost()}` },
+  }),
+  'GET /team/people/:id/': async ({ customer }) => ({
+    path: `/team/people/${await customer()}/`,
+    isCompanyWide: true,
+  }),
+  'POST /team/people/:id/': async ({ customer }) => ({
+    path: `/team/people/${await customer()}/`,
+    body: { segment: 'Enterprise' },
+    isCompanyWide: true,
+  }),
+  'POST /team/people/:id/link/': async ({ colleague }) => ({
+    path: `/team/people/${await colleague()}/link/`,
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/organizations/': () => ({
+    path: '/team/organizations/',
+    body: { name: unique() },
+    isCompanyWide: true,
+  }),
+  'GET /team/organizations/:id/': async ({ one }) => ({
+    path: `/team/organizations/${await one(organizations)}/`,
+    isCompanyWide: true,
+  }),
+  'POST /team/organizations/:id/': async ({ one }) => ({
+    path: `/team/organizations/${await one(organizations)}/`,
+    body: { revenue: '1200.50' },
+    isCompanyWide: true,
   }),
   // Settings. Without the revision that a page shows, nothing is changed or removed: 422 for those who may.
   'POST /team/settings/company/': () => ({ path: settings('company'), body: {} }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type FieldError, problem } from '../../errors/problem.ts'
 import { andThen } from '../../platform/and-then.ts'
 import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
-import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
+import { byId, keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { pageRange } from '../../platform/db/page-range.ts'
 import { seek } from '../../platform/db/seek.ts'
@@ -10,7 +10,7 @@ import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import type { DataDependency } from '../../store/subject.ts'
-import type { Audience } from '../boards/audience.ts'
+import { type Audience, sees } from '../boards/audience.ts'
 import { findVisiblePost } from '../posts/find-post.ts'
 import {
   type CommentRow,
@@ -37,6 +37,17 @@ export async function listHeldComments(
   page: PageRequest,
 ): Promise<Page<CommentRow>> {
   return newestHeld(db, boards, page)
+}
+
+/** What one person wrote, the latest first. A page is read in full, and what the reader does not see is then left out. */
+export async function listCommentsBy(
+  db: CompanyDb,
+  audience: Audience,
+  creatorId: number,
+  page: PageRequest<'id'>,
+): Promise<Page<CommentRow, 'id'>> {
+  const read = await newestBy(db, [creatorId], page)
+  return { ...read, items: read.items.filter(({ board_id }) => sees(audience, board_id)) }
 }
 
 /** The listed or the held comments on one post. A missing post and an invisible one give the same error. */
@@ -113,6 +124,14 @@ const newestHeldOnPost = keysetPages(companyQuery, {
   ...order,
   partition: 'post_id',
   only: { column: 'is_listed', value: 2 },
+  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
+})
+
+/** By comments_by_creator (company_id, creator_id, id). */
+const newestBy = keysetPages(companyQuery, {
+  ...order,
+  partition: 'creator_id',
+  orderBy: byId,
   select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 

@@ -49,6 +49,11 @@ import { insightCsv, segmentsCsv } from '../../web/team/insight/insight-csv.ts'
 import { insightPage } from '../../web/team/insight/insight-page.tsx'
 import { moderationBulkForm, moderationForm } from '../../web/team/moderation/moderation-form.ts'
 import { moderationPage } from '../../web/team/moderation/moderation-page.tsx'
+import { organizationPage } from '../../web/team/people/organization-page.tsx'
+import { organizationsPage } from '../../web/team/people/organizations-page.tsx'
+import * as teamPeopleForms from '../../web/team/people/people-forms.ts'
+import { peoplePage as teamPeoplePage } from '../../web/team/people/people-page.tsx'
+import { personPage as teamPersonPage } from '../../web/team/people/person-page.tsx'
 import { columnForm, etaForm, moveCardForm } from '../../web/team/roadmap/roadmap-forms.ts'
 import { teamRoadmapPage } from '../../web/team/roadmap/roadmap-page.tsx'
 import { form, forTeam, page } from './kinds.ts'
@@ -84,6 +89,14 @@ export const teamRoutes = forTeam([
   page('/team/moderation/', 'anyone', 'never', moderationPage),
   form('/team/moderate/', 'anyone', moderationBulkForm),
   form('/team/moderation/:id/', 'anyone', moderationForm),
+  page('/team/people/', 'anyone', 'never', teamPeoplePage),
+  page('/team/people/:id/', 'anyone', 'never', teamPersonPage),
+  form('/team/people/:id/', 'anyone', teamPeopleForms.editPersonForm),
+  form('/team/people/:id/link/', 'anyone', teamPeopleForms.signInLinkForm),
+  page('/team/organizations/', 'anyone', 'never', organizationsPage),
+  form('/team/organizations/', 'anyone', teamPeopleForms.addOrganizationForm),
+  page('/team/organizations/:id/', 'anyone', 'never', organizationPage),
+  form('/team/organizations/:id/', 'anyone', teamPeopleForms.editOrganizationForm),
   page('/team/roadmap/', 'anyone', 'never', teamRoadmapPage),
   form('/team/roadmap/move/', 'anyone', moveCardForm),
   form('/team/roadmap/:id/eta/', 'anyone', etaForm),

@@ -31,6 +31,7 @@ export const teamIcons = {
   duplicates: 'copy',
   roadmap: 'square-kanban',
   changelog: 'megaphone',
+  people: 'contact-round',
   insight: 'chart-no-axes-column',
   settings: 'settings',
   view: 'layers',
@@ -63,6 +64,10 @@ export const teamIcons = {
   voters: 'users-round',
   history: 'history',
   person: 'user-round',
+  segment: 'chart-pie',
+  email: 'mail',
+  field: 'text-cursor-input',
+  access: 'key-round',
 } as const
 
 type IconName = keyof typeof icons | keyof typeof teamIcons

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { addLoginLink } from '../../features/auth/sessions/login-links.ts'
+import { addLoginLink, invitationMicros } from '../../features/auth/sessions/login-links.ts'
 import { createUser } from '../../features/people/users/add-user.ts'
 import { customerFields } from '../../features/people/users/customer.ts'
 import { findUserByEmail, getUser } from '../../features/people/users/find-user.ts'
@@ -49,7 +49,7 @@ export async function inviteColleague(
     const id = await createUser(transaction, actor, { email, name, role })
     return {
       inviter: (await getUser(transaction, userId)).name,
-      secret: isMailed ? undefined : await addLoginLink(transaction, actor, id),
+      secret: isMailed ? undefined : await addLoginLink(transaction, actor, id, invitationMicros),
     }
   })
   if (!invited) return { redirectTo: isMailed ? mailed : before }

@@ -18,7 +18,7 @@ export function InviteFields({ call: { sent, sendsMail, t }, action }: InviteFie
           <p>
             <code class="secret">{link}</code>
           </p>
-          <p>{t.around('inviteLinkLater', { command: <code>hark login-link {email}</code> })}</p>
+          <p>{t('inviteLinkLater')}</p>
         </div>
       )}
       <form class="stack" method="post" action={action} hx-post={action}>

@@ -2,14 +2,16 @@ import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import type { Audience } from '../../features/boards/audience.ts'
 import { listVisibleBoards } from '../../features/boards/boards.ts'
 import { listOrganizations } from '../../features/people/organizations/organizations.ts'
-import { listUsers } from '../../features/people/users/list-users.ts'
+import { hasWords, searchUsers } from '../../features/people/users/list-users.ts'
 import { searchFilteredPosts } from '../../features/posts/search-posts.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { Icon } from '../parts/icons.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
+import { shownName } from '../parts/person.tsx'
 import { sectionPath, sectionsFor, sectionTitle } from '../settings/settings-page.tsx'
 import { findMember } from './back-path.ts'
 import { goPath } from './palette.tsx'
+import { organizationsPath, peoplePath } from './people/person-link.tsx'
 import { beginRail, teamLayout } from './team-layout.tsx'
 
 type Place = {
@@ -23,8 +25,8 @@ type Place = {
 const searchLengthMax = 200
 const postsShown = 8
 const othersShown = 5
-/** Organizations have no search: it is among the newest. */
-const organizationsSearched = 100
+/** No index has parts of their names: they are searched for among the newest. */
+const organizationsSearched = 1_000
 
 /** Every place that a few words lead to: what Ctrl+K shows with a script, as a page. */
 export const goPage: Page = {
@@ -86,14 +88,12 @@ async function findPosts(db: PageCall['db'], { boards }: Audience, search: strin
 async function findPlaces(call: PageCall, member: SessionCaller, search: string): Promise<Place[]> {
   const { db, t } = call
   const { audience, role } = member
-  const isWanted = (name: string) =>
-    name.toLocaleLowerCase(t.language).includes(search.toLocaleLowerCase(t.language))
-  const findsPeople = search.includes('@') && sectionsFor(role).includes('people')
+  const isWanted = (name: string) => hasWords(search, name)
   const [posts, boards, organizations, people] = await settleAll([
     search === '' ? none : findPosts(db, audience, search),
     listVisibleBoards(db, audience),
-    listOrganizations(db, {}, { size: organizationsSearched }),
-    findsPeople ? listUsers(db, { email: search }, { size: 1 }).then(({ items }) => items) : none,
+    listOrganizations(db, {}, { size: search === '' ? 1 : organizationsSearched }),
+    search === '' ? none : searchUsers(db, search, othersShown),
   ])
   const shown = <Of extends { name: string }>(items: Of[]) =>
     items.filter(({ name }) => isWanted(name)).slice(0, othersShown)
@@ -112,9 +112,9 @@ async function findPlaces(call: PageCall, member: SessionCaller, search: string)
     ...people.map(
       ({ id, name, email }): Place => ({
         icon: 'person',
-        name: name || email,
+        name: shownName(name, t) || email,
         of: email,
-        path: sectionPath('people', `${id}/`),
+        path: `${peoplePath}${id}/`,
       }),
     ),
     ...shown(boards).map(
@@ -130,7 +130,7 @@ async function findPlaces(call: PageCall, member: SessionCaller, search: string)
         icon: 'organization',
         name,
         of: t('organization'),
-        path: `/team/?show=all&organization=${id}`,
+        path: `${organizationsPath}${id}/`,
       }),
     ),
     ...sections.map(

@@ -69,6 +69,7 @@ const keysOf = {
   duplicates: duplicateKeys,
   changelog: changelogKeys,
   roadmap: roadmapKeys,
+  people: [],
   insight: [],
   settings: [],
 } as const satisfies Record<WorkspacePart, unknown>

@@ -6,14 +6,18 @@ const formats = new Map<string, Intl.NumberFormat>()
 /** An amount of minor units, such as cents, as people write it; without what is behind the point. */
 export function money(amount: number, currency: string, t: Texts): string {
   const format = formatOf(t.language === 'ar' ? 'ar-u-nu-latn' : t.language, currency)
-  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
-  const whole = Math.round(amount / 10 ** digits)
+  const whole = Math.round(amount / 10 ** minorDigits(currency))
   const parts = format.formatToParts(whole)
   return parts
     .filter(({ type }) => type !== 'decimal' && type !== 'fraction')
     .map(({ value }) => value)
     .join('')
     .trim()
+}
+
+/** How many digits of a currency are behind the point. */
+export function minorDigits(currency: string): number {
+  return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 function formatOf(locale: string, currency: string): Intl.NumberFormat {

@@ -20,6 +20,7 @@ export const workspaceParts = [
   ['duplicates', '/team/duplicates/', 'g d'],
   ['roadmap', '/team/roadmap/', 'g r'],
   ['changelog', '/team/changelog/', 'g c'],
+  ['people', '/team/people/', 'g p'],
   ['insight', '/team/insight/', 'g s'],
   ['settings', '/team/settings/', 'g ,'],
 ] as const

@@ -7,8 +7,16 @@ import { loginLinkCreated } from './events.ts'
 import { looksLikeSecret, secretLength } from './secret.ts'
 import { loginLinkMicros } from './sessions.ts'
 
+/** An invitation may wait for somebody who is away. */
+export const invitationMicros: Micros = 7 * 24 * 3600e6
+
 /** The secret of a link that signs the user in once, soon. Earlier links of theirs stop working. */
-export function addLoginLink(db: CompanyDb, actor: Actor, userId: number): Promise<string> {
+export function addLoginLink(
+  db: CompanyDb,
+  actor: Actor,
+  userId: number,
+  lifetime: Micros = loginLinkMicros,
+): Promise<string> {
   return db.write(actor, async transaction => {
     const secret = randomText(secretLength)
     await transaction.query.deleteFrom('login_links').where('owner_id', '=', userId).execute()
@@ -18,7 +26,7 @@ export function addLoginLink(db: CompanyDb, actor: Actor, userId: number): Promi
         owner_id: userId,
         hash: sha256(secret),
         created: transaction.now,
-        expires: wallTime(transaction.clock) + loginLinkMicros,
+        expires: wallTime(transaction.clock) + lifetime,
       })
       .execute()
     transaction.record(loginLinkCreated, { user_id: userId })

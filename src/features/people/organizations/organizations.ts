@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
-import type { Page, PageRequest } from '../../../platform/db/page.ts'
+import type { Page, PageRequest, StartsAt } from '../../../platform/db/page.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
@@ -88,20 +88,32 @@ export async function listOrganizations(
   db: CompanyDb,
   { external_id }: { external_id?: string | undefined },
   page: PageRequest,
+  startsAt: StartsAt = 'newest',
 ): Promise<Page<OrganizationRow>> {
-  if (external_id === undefined) return newestOrganizations(db, 'every', page)
+  if (external_id === undefined) return organizationsFrom[startsAt](db, 'every', page)
   const found = await findOrganizationByExternalId(db, external_id)
-  return { startsAt: 'newest', items: found && !page.cursor ? [found] : [] }
+  return { startsAt, items: found && !page.cursor ? [found] : [] }
 }
 
 /** select … where o.is_listed = 1 order by o.created desc, o.id desc: by organizations_newest. */
-const newestOrganizations = keysetPages(companyQuery, {
+const order = {
   from: 'organizations as o',
   partition: 'id',
   orderBy: ['created', 'id'],
   only: { column: 'is_listed', value: 1 },
-  select: (_query, _engine, organizations) => organizations.selectAll('o'),
-})
+} as const
+
+const organizationsFrom = {
+  newest: keysetPages(companyQuery, {
+    ...order,
+    select: (_query, _engine, organizations) => organizations.selectAll('o'),
+  }),
+  oldest: keysetPages(companyQuery, {
+    ...order,
+    startsAt: 'oldest',
+    select: (_query, _engine, organizations) => organizations.selectAll('o'),
+  }),
+}
 
 /** Refuses an external id that another organization has; under the company's lock, nobody takes it in between. */
 async function requireUnique(

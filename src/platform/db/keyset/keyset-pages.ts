@@ -54,6 +54,9 @@ type KeysetList<
   ): SelectQueryBuilder<never, never, Row>
 }
 
+/** For a list in the order of ids alone: from an empty list of columns no type follows. */
+export const byId: readonly [...'id'[], 'id'] = ['id']
+
 type Db<Tables> = {
   readonly engine: EngineKind
   run<Values, Row>(

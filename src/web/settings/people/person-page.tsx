@@ -1,16 +1,17 @@
 import { isTeam } from '../../../features/auth/permissions.ts'
 import { previewBlock } from '../../../features/moderation/block-user.ts'
 import { findUser, type User } from '../../../features/people/users/find-user.ts'
+import { roles } from '../../../features/people/users/schema.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { Check } from '../../parts/checks.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Choice, Field, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
+import { PersonState } from '../../team/people/person-state.tsx'
 import { BackLink } from '../back-link.tsx'
 import { EditRevision, Refusal } from '../settings-form.tsx'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
-import { PersonState, roles } from './people-page.tsx'
 
 /** One person: what they may do, and what can be done about them. */
 export const personPage = settingsPage({

@@ -5,8 +5,8 @@ import { Checks, ticked } from '../../parts/checks.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Choice, Field, OnceField, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
+import { readList } from '../../parts/read-list.ts'
 import { IssuedSecret } from '../back-link.tsx'
-import { readList } from '../read-list.ts'
 import { sectionPath, settingsPage } from '../settings-page.tsx'
 
 export const tokenRights = ['read', 'write', 'chosen'] as const

@@ -107,7 +107,7 @@ function ageText(age: keyof typeof ages, t: Texts): string {
   return t(age.startsWith('new') ? 'lastDays' : 'olderDays', { count: ages[age] })
 }
 
-function Chip({ label, url, t }: { label: string; url: string; t: Texts }) {
+export function Chip({ label, url, t }: { label: string; url: string; t: Texts }) {
   return (
     <a class="chip chip-chosen" href={url}>
       <span class="hidden">{t('removeFilter')} </span>

@@ -7,9 +7,10 @@ import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
-import { Avatar, shownName, TeamBadge } from '../../parts/person.tsx'
+import { Avatar, TeamBadge } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { withQuery } from '../back-path.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Conflict } from './conflict.tsx'
 import { HistoryPart } from './history-part.tsx'
@@ -39,7 +40,7 @@ export function PostPane(props: PaneProps) {
           <p class="byline">
             <span class="person">
               <Avatar id={post.creator_id} name={post.creator_name} />
-              <bdi>{shownName(post.creator_name, t)}</bdi>
+              <PersonLink id={post.creator_id} name={post.creator_name} address={address} t={t} />
               {post.creator_role !== 'customer' && <TeamBadge t={t} />}
             </span>
             <DateTime time={post.created} t={t} />
@@ -116,7 +117,7 @@ function PaneComment({ comment, images, pane, here, address, t }: PaneCommentPro
     >
       <header class="comment-head">
         <Avatar id={comment.creator_id} name={comment.creator_name} />
-        <bdi>{shownName(comment.creator_name, t)}</bdi>
+        <PersonLink id={comment.creator_id} name={comment.creator_name} address={address} t={t} />
         {comment.creator_role !== 'customer' && <TeamBadge t={t} />}
         {comment.status_name && (
           <StatusLabel name={comment.status_name} color={comment.status_color ?? ''} t={t} />

@@ -1,10 +1,9 @@
-import type { Child } from 'hono/jsx'
-import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Avatar } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
 import { Options } from '../options.tsx'
+import { Property, Save } from '../property.tsx'
 import { SeenField } from './conflict.tsx'
 import { MergeForms } from './merge-forms.tsx'
 import type { PaneProps } from './pane-props.ts'
@@ -246,34 +245,4 @@ function Toggle({ pane: { post }, here, address, name, isOn, t }: ToggleProps) {
       </button>
     </form>
   )
-}
-
-type PropertyProps = {
-  /** It has no value. */
-  isEmpty?: boolean
-  icon: Parameters<typeof Icon>[0]['of']
-  name: string
-  /** The key that opens it. */
-  at: string
-  value: Child
-  isOpen?: boolean
-  children?: Child
-}
-
-function Property({ icon, name, at, value, isEmpty, isOpen, children }: PropertyProps) {
-  return (
-    <details class="pane-action" name="action" open={isOpen} data-key={at}>
-      <summary class={isEmpty ? 'property-row is-empty' : 'property-row'}>
-        <Icon of={icon} />
-        <span class="property-name">{name}</span>
-        <span class="property-value">{value}</span>
-        <kbd>{at}</kbd>
-      </summary>
-      <div class="pane-form">{children}</div>
-    </details>
-  )
-}
-
-function Save({ label }: { label: string }) {
-  return <Submit class="button small-button main-button" label={label} />
 }

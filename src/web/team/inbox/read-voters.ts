@@ -15,7 +15,7 @@ export const votersCompared = 100
 
 export type Voter = VoterRow & {
   segment: string
-  organization: Pick<OrganizationRow, 'name' | 'revenue'> | undefined
+  organization: Pick<OrganizationRow, 'id' | 'name' | 'revenue'> | undefined
 }
 
 export type Voters = {

@@ -4,6 +4,7 @@ import { Field, Submit } from '../../parts/field.tsx'
 import { Avatar, shownName } from '../../parts/person.tsx'
 import { withQuery } from '../back-path.ts'
 import { money } from '../money.ts'
+import { OrganizationLink, PersonLink } from '../people/person-link.tsx'
 import type { PaneProps } from './pane-props.ts'
 import { type Voter, votersCompared } from './read-voters.ts'
 
@@ -98,12 +99,12 @@ function VoterLine({ voter, ...props }: { voter: Voter } & PaneProps) {
         <span class="person">
           <Avatar id={voter.creator_id} name={voter.creator_name} />
           <span class="voter-name">
-            <bdi>{name}</bdi>
+            <PersonLink id={voter.id} name={voter.creator_name} address={address} t={t} />
             {voter.creator_email && <bdi class="quiet">{voter.creator_email}</bdi>}
           </span>
         </span>
       </th>
-      <td>{organization && <bdi>{organization.name}</bdi>}</td>
+      <td>{organization && <OrganizationLink {...organization} address={address} />}</td>
       <td>{voter.segment && <bdi class="chip">{voter.segment}</bdi>}</td>
       <td class="voters-number">
         {organization && money(organization.revenue, company.currency, t)}

@@ -1,0 +1,202 @@
+import { permissionsOf } from '../../../features/auth/permissions.ts'
+import { listSegments } from '../../../features/insight/segments.ts'
+import {
+  listOrganizations,
+  type OrganizationRow,
+} from '../../../features/people/organizations/organizations.ts'
+import { hasWords, searchedMax } from '../../../features/people/users/list-users.ts'
+import type { PageRequest } from '../../../platform/db/page.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
+import { DateTime } from '../../parts/date-time.tsx'
+import { Field, OnceField, Submit } from '../../parts/field.tsx'
+import type { Page, PageCall } from '../../parts/page.ts'
+import { type ReadList, readList } from '../../parts/read-list.ts'
+import { findMember } from '../back-path.ts'
+import { money } from '../money.ts'
+import { beginRail, teamLayout } from '../team-layout.tsx'
+import { ListFilters, listUrl, narrowed, pageSize, searchedWords } from './list-view.tsx'
+import { Pages, SortedHead } from './people-page.tsx'
+import { ListTabs, organizationsPath } from './person-link.tsx'
+
+/** The companies that people belong to, and what they pay. */
+export const organizationsPage: Page = {
+  query: ['q', 'segment', 'sort', 'cursor'],
+  async run(call) {
+    const member = findMember(call)
+    if (!member) return undefined
+    const { address, sent, t } = call
+    const rail = beginRail(member)
+    const view = readView(call)
+    const [read, segments] = await member.db.readTogether(db =>
+      settleAll([readOrganizations({ ...call, db }, view), listSegments(db)]),
+    )
+    if (!read) return undefined
+    const isFiltered = view.q !== '' || view.segment !== undefined
+    return teamLayout(call, {
+      part: 'people',
+      title: t('organizations'),
+      rail,
+      children: (
+        <div class="planning">
+          <div class="head-with-action">
+            <h1>{t('organizations')}</h1>
+            <ListTabs current="organizations" address={address} t={t} />
+          </div>
+          <ListFilters
+            path={organizationsPath}
+            words={view.q}
+            placeholder={t('organizationsSearch')}
+            filters={[
+              {
+                name: 'segment',
+                label: t('voterSegment'),
+                of: [...segments.keys()].map((name): [string, string] => [name, name]),
+                chosen: view.segment,
+              },
+            ].filter(({ of }) => of.length > 0)}
+            sort={view.sort}
+            address={address}
+            t={t}
+          />
+          {view.sort === 'revenue' && read.isPartial && (
+            <p class="quiet">{t('organizationsCompared', { max: t.number(searchedMax) })}</p>
+          )}
+          {read.items.length === 0 ? (
+            <p class="empty">
+              {t(
+                read.older || read.newer
+                  ? 'searchesFurther'
+                  : isFiltered
+                    ? 'organizationsNone'
+                    : 'organizationsFirst',
+              )}
+            </p>
+          ) : (
+            <OrganizationsTable organizations={read.items} view={view} call={call} />
+          )}
+          <Pages of={read} sort={view.sort} t={t} />
+          {permissionsOf(member.role).has('organizations.write') && (
+            <details class="card settings-form" open={sent !== undefined}>
+              <summary>{t('organizationNew')}</summary>
+              <form class="stack" method="post" action={address.path + organizationsPath}>
+                <OnceField sent={sent} />
+                <Field
+                  name="name"
+                  label={t('nameLabel')}
+                  lengthMax={150}
+                  sent={sent}
+                  isRequired
+                  t={t}
+                />
+                <p>
+                  <Submit label={t('addButton')} />
+                </p>
+              </form>
+            </details>
+          )}
+        </div>
+      ),
+    })
+  },
+}
+
+const sorts = ['oldest', 'revenue'] as const
+
+type View = {
+  q: string
+  segment: string | undefined
+  sort: (typeof sorts)[number] | undefined
+}
+
+function readView({ query, ...call }: PageCall): View {
+  return {
+    q: searchedWords({ query, ...call }),
+    segment: query.segment || undefined,
+    sort: sorts.find(each => each === query.sort),
+  }
+}
+
+type Read = ReadList<OrganizationRow> & { isPartial?: boolean }
+
+async function readOrganizations(call: PageCall, view: View): Promise<Read | undefined> {
+  const { db } = call
+  const { q, segment, sort } = view
+  const isWanted = (organization: OrganizationRow) =>
+    hasWords(q, organization.name, organization.external_id ?? '') &&
+    (segment === undefined || organization.segment === segment)
+  if (sort === 'revenue') {
+    // No index has the revenue: the highest are found among the newest.
+    const { items, older } = await listOrganizations(db, {}, { size: searchedMax })
+    const highest = items.filter(isWanted).sort((a, b) => b.revenue - a.revenue)
+    const isPartial = older !== undefined
+    return { items: highest.slice(0, 2 * pageSize), newer: undefined, older: undefined, isPartial }
+  }
+  const isSearched = q !== '' || segment !== undefined
+  const size = isSearched ? searchedMax : pageSize
+  const list = { path: organizationsPath, filter: view }
+  return readList<OrganizationRow>(call, list, async (request: PageRequest) =>
+    narrowed(
+      await listOrganizations(db, {}, { ...request, size }, sort),
+      request,
+      'created',
+      isWanted,
+    ),
+  )
+}
+
+type OrganizationsTableProps = { organizations: OrganizationRow[]; view: View; call: PageCall }
+
+function OrganizationsTable({ organizations, view, call }: OrganizationsTableProps) {
+  const { address, company, t } = call
+  const given = Object.entries(view) as [string, string | undefined][]
+  const urlOf = (sort: View['sort']) => listUrl(address.path + organizationsPath, given, { sort })
+  const isOldest = view.sort === 'oldest'
+  const isByRevenue = view.sort === 'revenue'
+  return (
+    <table class="people">
+      <thead>
+        <tr>
+          <th scope="col">{t('nameLabel')}</th>
+          <th scope="col">{t('voterSegment')}</th>
+          <th
+            scope="col"
+            class="people-number"
+            aria-sort={isByRevenue ? ('descending' as const) : undefined}
+          >
+            <a class="people-sort" href={urlOf('revenue')}>
+              {t('order_revenue')} {isByRevenue && <span aria-hidden="true">↓</span>}
+            </a>
+          </th>
+          {isByRevenue ? (
+            <th scope="col">
+              <a class="people-sort" href={urlOf(undefined)}>
+                {t('added')}
+              </a>
+            </th>
+          ) : (
+            <SortedHead
+              label={t('added')}
+              sort={{ url: urlOf(isOldest ? undefined : 'oldest'), isOldest }}
+            />
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {organizations.map(({ id, name, segment, revenue, created }) => (
+          <tr>
+            <th scope="row">
+              <a class="people-link" href={`${address.path}${organizationsPath}${id}/`}>
+                <bdi>{name}</bdi>
+              </a>
+            </th>
+            <td>{segment !== '' && <bdi>{segment}</bdi>}</td>
+            <td class="people-number">{money(revenue, company.currency, t)}</td>
+            <td class="people-time">
+              <DateTime time={created} t={t} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

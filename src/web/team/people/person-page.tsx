@@ -1,0 +1,411 @@
+import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
+import { isTeam, permissionsOf } from '../../../features/auth/permissions.ts'
+import type { CommentRow } from '../../../features/comments/comment-row.ts'
+import { listCommentsBy } from '../../../features/comments/list-comments.ts'
+import { listCustomFields } from '../../../features/people/custom-fields/custom-fields.ts'
+import { presentValues } from '../../../features/people/custom-fields/values.ts'
+import { segmentOf } from '../../../features/people/organizations/segment-of.ts'
+import { findUser } from '../../../features/people/users/find-user.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
+import { parseId } from '../../../platform/text/id.ts'
+import { Ago, DateTime } from '../../parts/date-time.tsx'
+import { excerpt } from '../../parts/excerpt.ts'
+import { fieldErrorText, OnceField, Submit } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icons.tsx'
+import type { Page, PageCall } from '../../parts/page.ts'
+import { Avatar, shownName } from '../../parts/person.tsx'
+import { readList } from '../../parts/read-list.ts'
+import { sectionPath } from '../../settings/settings-page.tsx'
+import { findMember } from '../back-path.ts'
+import { money } from '../money.ts'
+import { Notice, noticeQuery } from '../notice.tsx'
+import { Options } from '../options.tsx'
+import { Property, Save } from '../property.tsx'
+import { beginRail, teamLayout } from '../team-layout.tsx'
+import { type ListedPerson, Pages, readOrganizations, withDetails } from './people-page.tsx'
+import { BackToList, OrganizationLink, peoplePath } from './person-link.tsx'
+import { PersonState } from './person-state.tsx'
+import { inboxPathOf, PostRows, readPosts, rowsMax } from './post-rows.tsx'
+
+/** What somebody did; the first is shown unless another is asked for. */
+const shows = ['posts', 'votes', 'comments'] as const
+
+type Show = (typeof shows)[number]
+
+/** One person: what they asked for, and what the team knows of them. */
+export const personPage: Page = {
+  query: ['show', 'cursor', ...noticeQuery],
+  async run(call) {
+    const member = findMember(call)
+    const id = parseId(call.params.id)
+    if (!member || id === undefined) return undefined
+    const rail = beginRail(member)
+    const show = shows.find(each => each === call.query.show) ?? 'posts'
+    const read = await member.db.readTogether(db => readPerson({ ...call, db }, member, id, show))
+    if (!read) return undefined
+    const { person, done } = read
+    const { address, query, sent, now, t } = call
+    const path = `${address.path}${peoplePath}${id}/`
+    const name = shownName(person.name, t)
+    return teamLayout(call, {
+      part: 'people',
+      title: name,
+      rail,
+      children: (
+        <div class="planning profile">
+          <div class="pane-columns">
+            <div class="pane-talk">
+              <header class="pane-head">
+                <BackToList to="people" address={address} t={t} />
+                <h1 class="profile-name">
+                  <Avatar id={id} name={person.name} />
+                  <bdi>{name}</bdi>
+                  <PersonState user={person} t={t} />
+                </h1>
+                <p class="byline">
+                  <a class="plain-link" href={`mailto:${encodeURI(person.email)}`}>
+                    <bdi>{person.email}</bdi>
+                  </a>
+                  {person.organization && (
+                    <OrganizationLink {...person.organization} address={address} />
+                  )}
+                  <span>
+                    {t.around('registeredOn', { date: <DateTime time={person.created} t={t} /> })}
+                  </span>
+                  {person.lastSeen !== undefined && (
+                    <span>
+                      {t('lastSeen')} <Ago time={person.lastSeen} now={now} t={t} />
+                    </span>
+                  )}
+                </p>
+              </header>
+              <Notice query={query} sent={undefined} back={path} address={address} t={t} />
+              <SignInLink person={person} call={call} member={member} />
+              <nav class="orders profile-tabs" aria-label={t('show')}>
+                {shows.map(each => (
+                  <a
+                    href={each === 'posts' ? path : `${path}?show=${each}`}
+                    aria-current={each === show ? 'page' : undefined}
+                  >
+                    {t(`count_${each}`)}
+                  </a>
+                ))}
+              </nav>
+              {done.items.length === 0 ? (
+                <p class="empty">{t(done.older ? 'searchesFurther' : `personNo_${show}`)}</p>
+              ) : done.kind === 'comments' ? (
+                <CommentRows comments={done.items} call={call} />
+              ) : (
+                <PostRows posts={done.items} call={call} />
+              )}
+              <Pages of={done} sort={undefined} t={t} />
+            </div>
+            <Known read={read} member={member} call={{ ...call, sent }} />
+          </div>
+        </div>
+      ),
+    })
+  },
+}
+
+type ReadPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>
+
+async function readPerson(call: PageCall, member: SessionCaller, id: number, show: Show) {
+  const { db } = call
+  const user = await findUser(db, id)
+  if (!user) return undefined
+  const canEdit = permissionsOf(member.role).has('users.write')
+  const [[person], fields, organizations, done] = await settleAll([
+    withDetails(db, [user]),
+    listCustomFields(db),
+    canEdit ? readOrganizations(db, user.organization_id) : Promise.resolve([]),
+    readDone(call, member, id, show),
+  ])
+  return done && { person: person!, fields, organizations, done, canEdit }
+}
+
+/** A page of what they did that the reader may see. */
+async function readDone(call: PageCall, { audience }: SessionCaller, id: number, show: Show) {
+  const path = `${peoplePath}${id}/`
+  const filter = { show }
+  if (show === 'comments') {
+    const list = { path, filter, size: rowsMax, column: 'id' as const }
+    const read = await readList<CommentRow, 'id'>(call, list, request =>
+      listCommentsBy(call.db, audience, id, request),
+    )
+    return read && { kind: 'comments' as const, ...read }
+  }
+  const which = show === 'posts' ? { creator: id, withMerged: true } : { voter: id }
+  const read = await readPosts(call, audience, which, { path, filter, sort: 'newest' })
+  return read && { kind: 'posts' as const, ...read }
+}
+
+function CommentRows({ comments, call }: { comments: CommentRow[]; call: PageCall }) {
+  const { address, now, t } = call
+  return (
+    <ul class="profile-rows">
+      {comments.map(({ post_id, post_title, content, created, is_internal }) => (
+        <li>
+          <a class="row-link" href={address.path + inboxPathOf(post_id)}>
+            <span class="row-title" dir="auto">
+              {excerpt(content, 140) || post_title}
+            </span>
+            <span class="byline">
+              {is_internal === 1 && <span class="badge badge-internal">{t('internalNote')}</span>}
+              <bdi>{post_title}</bdi>
+              <Ago time={created} now={now} t={t} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type KnownProps = { read: ReadPerson; member: SessionCaller; call: PageCall }
+
+/** What is known of somebody. An admin changes each in place. */
+function Known({ read, member, call }: KnownProps) {
+  const { person, fields, organizations, canEdit } = read
+  const { address, company, sent, t } = call
+  const { organization } = person
+  const action = `${address.path}${peoplePath}${person.id}/`
+  const none = <span class="quiet">{t('noneSet')}</span>
+  const values = presentValues(fields, person.custom_fields)
+  const segment = segmentOf(person, organization)
+  return (
+    <aside class="properties" aria-label={t('properties')}>
+      <Editable
+        canEdit={canEdit}
+        icon="organization"
+        name={t('organization')}
+        at="o"
+        isEmpty={!organization}
+        value={organization ? <bdi>{organization.name}</bdi> : none}
+      >
+        <form method="post" action={action} data-team="stay">
+          <Options
+            name="organization"
+            label={t('organization')}
+            of={[
+              { id: '', label: t('noneSet') },
+              ...organizations.map(each => ({ id: each.id, label: each.name })),
+            ]}
+            chosen={[organization?.id ?? '']}
+            t={t}
+          />
+          <Save label={t('save')} />
+        </form>
+      </Editable>
+      <Editable
+        canEdit={canEdit}
+        icon="segment"
+        name={t('voterSegment')}
+        isEmpty={segment === ''}
+        value={segment === '' ? none : <bdi>{segment}</bdi>}
+      >
+        <TextForm action={action} name="segment" label={t('voterSegment')} {...call}>
+          {person.segment}
+        </TextForm>
+      </Editable>
+      {canEdit && (
+        <Property
+          icon="person"
+          name={t('nameLabel')}
+          isEmpty
+          value={<span class="quiet">{t('edit')}</span>}
+          isOpen={isWrong(sent, 'name')}
+        >
+          <TextForm action={action} name="name" label={t('nameLabel')} {...call}>
+            {person.name}
+          </TextForm>
+        </Property>
+      )}
+      {fields.map(field => {
+        const value = values[field.name]
+        return (
+          <Editable
+            canEdit={canEdit}
+            icon="field"
+            name={field.name}
+            isEmpty={value === undefined}
+            value={value === undefined ? none : <bdi>{shownValue(value, t)}</bdi>}
+            isOpen={isWrong(sent, `custom_fields.${field.name}`)}
+          >
+            <ValueForm action={action} field={field} value={value} call={call} />
+          </Editable>
+        )
+      })}
+      <dl class="facts">
+        {organization && (
+          <div>
+            <dt>
+              <Icon of="revenue" />
+              {t('order_revenue')}
+            </dt>
+            <dd>{money(organization.revenue, company.currency, t)}</dd>
+          </div>
+        )}
+        {person.external_id !== null && (
+          <div>
+            <dt>
+              <Icon of="links" />
+              {t('externalId')}
+            </dt>
+            <dd>
+              <bdi>{person.external_id}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {permissionsOf(member.role).has('users.write') && (
+        <p class="profile-more">
+          <a class="plain-link" href={address.path + sectionPath('people', `${person.id}/`)}>
+            <Icon of="access" />
+            {t('roleAndAccess')}
+          </a>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+type EditableProps = Parameters<typeof Property>[0] & { canEdit: boolean }
+
+/** Those who may not change it read the same row. */
+export function Editable({ canEdit, ...property }: EditableProps) {
+  if (canEdit) return <Property {...property} />
+  const { icon, name, value } = property
+  return (
+    <div class="property-row property-fixed">
+      <Icon of={icon} />
+      <span class="property-name">{name}</span>
+      <span class="property-value">{value}</span>
+    </div>
+  )
+}
+
+export const isWrong = (sent: PageCall['sent'], field: string) =>
+  sent?.errors.some(error => error.field === field) ?? false
+
+type TextFormProps = {
+  action: string
+  name: string
+  label: string
+  /** Of the field in errors, where it is another than the name. */
+  field?: string
+  type?: 'text' | 'number' | 'date'
+  step?: string
+  children: string
+} & Pick<PageCall, 'sent' | 't'>
+
+/** A small form with one field. */
+export function TextForm(props: TextFormProps) {
+  const { action, name, label, field = name, type = 'text', step, sent, t, children } = props
+  const error = sent?.errors.find(each => each.field === field)
+  return (
+    <form method="post" action={action} data-team="stay">
+      <label>
+        {label}
+        <input
+          class="choice"
+          type={type}
+          step={step}
+          min={type === 'number' && step ? '0' : undefined}
+          name={name}
+          value={sent?.fields[name] ?? children}
+          dir="auto"
+          autocomplete="off"
+          aria-invalid={error ? ('true' as const) : undefined}
+          aria-describedby={error && `${name}-error`}
+        />
+      </label>
+      {error && (
+        <p class="field-error" id={`${name}-error`}>
+          {fieldErrorText(error, t)}
+        </p>
+      )}
+      <Save label={t('save')} />
+    </form>
+  )
+}
+
+type CustomField = ReadPerson['fields'][number]
+type Value = string | number | boolean | undefined
+type ValueFormProps = { action: string; field: CustomField; value: Value; call: PageCall }
+
+function ValueForm({ action, field: { id, name, type }, value, call }: ValueFormProps) {
+  const { t } = call
+  if (type === 'boolean')
+    return (
+      <form method="post" action={action} data-team="stay">
+        <Options
+          name={`field-${id}`}
+          label={name}
+          of={[
+            { id: '', label: t('noneSet') },
+            { id: 'true', label: t('yes') },
+            { id: 'false', label: t('no') },
+          ]}
+          chosen={[value === undefined ? '' : String(value)]}
+          t={t}
+        />
+        <Save label={t('save')} />
+      </form>
+    )
+  return (
+    <TextForm
+      action={action}
+      name={`field-${id}`}
+      label={name}
+      field={`custom_fields.${name}`}
+      type={type}
+      {...(type === 'number' ? { step: 'any' } : {})}
+      {...call}
+    >
+      {String(value ?? '')}
+    </TextForm>
+  )
+}
+
+function shownValue(value: string | number | boolean, t: PageCall['t']): string {
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  return typeof value === 'number' ? t.number(value) : value
+}
+
+type SignInLinkProps = { person: ListedPerson; member: SessionCaller; call: PageCall }
+
+/** The link that was made, or the button that makes one. */
+function SignInLink({ person, member, call }: SignInLinkProps) {
+  const { address, sent, sendsMail, t } = call
+  if (!permissionsOf(member.role).has('users.write') || !mayHaveLink(person, sendsMail)) return null
+  const link = sent?.issued?.link
+  if (link)
+    return (
+      <div class="issued" role="status">
+        <p>{t.around('inviteLink', { email: <bdi>{person.email}</bdi> })}</p>
+        <p>
+          <code class="secret">{link}</code>
+        </p>
+      </div>
+    )
+  const action = `${address.path}${peoplePath}${person.id}/link/`
+  return (
+    <form class="profile-link" method="post" action={action} hx-post={action}>
+      <OnceField sent={undefined} />
+      <p class="quiet">{t('signInLinkHint')}</p>
+      <Submit class="button small-button" label={t('signInLinkNew')} />
+    </form>
+  )
+}
+
+/**
+ * Colleagues who have not signed in yet, and all of them where no mail is sent: else an admin could sign in as somebody who
+ * can ask for a link of their own.
+ */
+export function mayHaveLink(
+  { role, confirmed, deactivated }: Pick<ListedPerson, 'role' | 'confirmed' | 'deactivated'>,
+  sendsMail: boolean,
+): boolean {
+  return isTeam(role) && deactivated === null && (confirmed === null || !sendsMail)
+}

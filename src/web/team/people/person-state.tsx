@@ -1,0 +1,17 @@
+import { isTeam } from '../../../features/auth/permissions.ts'
+import type { User } from '../../../features/people/users/find-user.ts'
+import type { PageCall } from '../../parts/page.ts'
+
+/** What is special about somebody: most people are customers with an account that works. */
+export function PersonState({ user, t }: { user: User } & Pick<PageCall, 't'>) {
+  return (
+    <span class="settings-badges">
+      {isTeam(user.role) && <span class="badge">{t(`role_${user.role as 'team' | 'admin'}`)}</span>}
+      {isTeam(user.role) && user.confirmed === null && (
+        <span class="badge">{t('invitedOnly')}</span>
+      )}
+      {user.deactivated !== null && <span class="badge badge-wrong">{t('personDeactivated')}</span>}
+      {user.blocked !== null && <span class="badge badge-wrong">{t('personBlocked')}</span>}
+    </span>
+  )
+}
