@@ -61,6 +61,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/events/jobs/follow-events.ts',
     'features/events/jobs/lease.ts',
     'features/events/jobs/run-jobs.ts',
+    'features/inbox/presence.ts',
     'features/images/remove-expired.ts',
     'features/moderation/finish-blocks.ts',
     'features/notifications/mail/plan-mails.ts',
