@@ -31,7 +31,7 @@ export const acrossCompanies: { reason: string; statements: RegExp[] }[] = [
       /^select pg_current_snapshot\(\)/,
       /^select (?:distinct )?(?:\w\.)?company_id\b/,
       /^select (?:c\.)?id from companies c? ?(?:left join duplicate_sweeps|where is_removing)/,
-      /^select f\.at, c\.id from /,
+      /^select c\.id, max\(case when k\.consumer = /,
       /^select 1 as due where exists/,
       /^select \* from \(select 1 as is_due from webhook_deliveries/,
       /^insert into job_cursors .* from companies$/,
