@@ -120,7 +120,7 @@ const changesSince = companyQuery<
     .select(['e.version as id', 'e.created'])
     .where(seek(engine, 'e.post_id', value('postId')))
     .where('e.post_id', 'is not', null)
-    .where('e.created', '>', 0)
+    .where('e.created', '>', sql.lit(0))
     .where('e.created', '>=', value('from'))
     .where('e.version', '>', value('version'))
     .where(sql<boolean>`(e.actor_id is null or e.actor_id <> ${value('userId')})`)
