@@ -25,6 +25,7 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'tags',
     'section_boards',
     'section_tags',
+    'section_people',
     'section_webhooks',
     'section_import',
     'section_export',
@@ -72,7 +73,7 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'kind_mentioned',
     'nameAtCompany',
   ],
-  es: ['section_webhooks', 'general', 'reason_spam', 'nameAtCompany'],
+  es: ['section_webhooks', 'general', 'reason_spam', 'no', 'nameAtCompany'],
   ja: ['importColumn_external_id'],
   ar: ['nameAtCompany'],
 }
