@@ -96,7 +96,9 @@ test('spam takes all of its author, not of the team, and is undone', async () =>
   expect((await visitor()).status).toBe(404)
   const back = `${new URL(company.baseUrl).pathname}/team/moderation/`
   const undone = await expectStatus(303, browser.submit('/team/undo/', { undo, back }))
-  expect(undone.headers.get('location')).toEndWith('/team/moderation/?did=undone_decision')
+  expect(undone.headers.get('location')).toEndWith(
+    `/team/moderation/?did=undone_decision&undo=${undo}`,
+  )
   expect((await visitor()).status).not.toBe(404)
 })
 

@@ -85,6 +85,7 @@ export class Presence {
       }
       await pause(lookMs, signal)
     }
+    this.#elsewhere.clear()
     this.#isLooking = false
   }
 

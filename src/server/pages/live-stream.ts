@@ -53,6 +53,7 @@ export async function liveStream(context: RequestContext): Promise<Response> {
   let moved = Promise.withResolvers<undefined>()
   let isHereOutdated = true
   const lookAround = () => {
+    if (postId === undefined) return
     isHereOutdated = true
     moved.resolve(undefined)
   }
@@ -84,6 +85,8 @@ export async function liveStream(context: RequestContext): Promise<Response> {
     },
   )
 
+  /** The position that a browser comes back with. */
+  let told: string | undefined
   const changed = ({ events, position }: FeedPage): string => {
     const isOwn = ({ actor, via }: { actor: number | null; via: string }) =>
       actor === member.userId && via === 'session'
@@ -91,8 +94,11 @@ export async function liveStream(context: RequestContext): Promise<Response> {
     const ids = new Set(others.flatMap(({ data }) => [data.post_id, data.into_id, data.from_id]))
     ids.delete(undefined)
     if (ids.has(postId)) lookAround()
-    const id = `id: ${positionText(position)}\n`
-    if (ids.size === 0) return events.length === 0 ? '' : `${id}\n`
+    const at = positionText(position)
+    const isKnown = at === told
+    told = at
+    const id = `id: ${at}\n`
+    if (ids.size === 0) return isKnown ? '' : `${id}\n`
     return `${id}event: change\ndata: ${ids.size > postsMax ? '*' : [...ids].join(' ')}\n\n`
   }
 

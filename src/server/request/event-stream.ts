@@ -32,12 +32,14 @@ export function eventStream(first: string, vary: string, source: Source): Respon
     return new Response(null, { headers })
   }
   let blocks: string | undefined = `retry: ${retryMs}\n${first}`
+  let isCancelled = false
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const current = blocks ?? (await source.next(keepAliveMs))
           blocks = undefined
+          if (isCancelled) return
           controller.enqueue(encoder.encode(current))
           if (!source.isOver()) return
           controller.close()
@@ -47,7 +49,10 @@ export function eventStream(first: string, vary: string, source: Source): Respon
           controller.close()
         }
       },
-      cancel: () => source.onEnd(),
+      cancel() {
+        isCancelled = true
+        source.onEnd()
+      },
     },
     { highWaterMark: 0 },
   )

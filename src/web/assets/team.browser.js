@@ -317,14 +317,19 @@
     } catch (error) {
       shown.rollBack()
       if (form.dataset.team === 'undo' && error instanceof Refusal) hark.dropUndo(body.get('undo'))
-      refuse(error)
+      refuse(error, row, place)
     }
   }
 
   /** A colleague was faster: the post shows what they did, with what was written. Anything else is explained. */
-  function refuse(error) {
+  function refuse(error, row = openRow, place = location.href) {
     const asked = error.page?.getElementById('stale')
     if (!asked) return explain(error)
+    if (row !== openRow) {
+      turn++
+      markOpen(row)
+      history.replaceState(null, '', place)
+    }
     showPane(error.page)
     byId('stale').scrollIntoView({ block: 'nearest' })
     byId('stale').focus({ preventScroll: true })
@@ -905,10 +910,20 @@
     return url.href
   }
 
+  /** Unless something was sent meanwhile, which the page may lack. */
+  async function loadCurrent(url) {
+    const before = queue
+    const page = await load(url)
+    if (queue === before) return page
+    outdated.add('*')
+    return undefined
+  }
+
   const isInbox = () => byId('news') !== null && location.pathname.endsWith('/team/')
 
   async function updateList() {
-    const page = await load(isInbox() ? partUrl('live') : rail.dataset.counts)
+    const page = await loadCurrent(isInbox() ? partUrl('live') : rail.dataset.counts)
+    if (!page) return
     for (const link of page.querySelectorAll('.rail-parts > a')) {
       const own = rail.querySelector(`.rail-parts > [data-key="${link.dataset.key}"]`)
       const count = link.querySelector('.rail-count')
@@ -946,6 +961,7 @@
   }
 
   async function showNewRows() {
+    await queue
     const ticked = [...document.querySelectorAll('.row-box:checked')].map(({ name }) => name)
     const page = await load(partUrl('live'))
     showRows(page)
@@ -963,8 +979,14 @@
     const post = openPost()
     // It shows what was sent, and what others did.
     if (!post || !isInbox() || byId('stale')) return
-    const page = await load(partUrl('pane'))
-    if (openPost() !== post || pane().getAttribute('aria-busy') === 'true' || byId('stale')) return
+    const page = await loadCurrent(partUrl('pane'))
+    if (
+      !page ||
+      openPost() !== post ||
+      pane().getAttribute('aria-busy') === 'true' ||
+      byId('stale')
+    )
+      return
     const fresh = document.importNode(page.getElementById('pane'), true)
     hark.refresh(fresh)
     const said = pane().querySelectorAll('.pane-comment').length
@@ -985,6 +1007,8 @@
       old.data = fresh.data
       return
     }
+    // A choice that was made and taken back would stay, whatever the fresh one says.
+    if (old.matches('form')) old.reset()
     for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
       if (ownAttributes.has(name)) continue
       if (fresh.hasAttribute(name)) old.setAttribute(name, fresh.getAttribute(name))
@@ -1023,6 +1047,8 @@
 
   function isUsed(element) {
     if (element.id === 'here' || element.contains(document.activeElement)) return true
+    // What was searched for is chosen there.
+    if (element.id === 'merge' && isUsed(byId('merge-search'))) return true
     return [...element.elements].some(field =>
       field.options
         ? [...field.options].some(option => option.selected !== option.defaultSelected)
@@ -1031,7 +1057,7 @@
   }
 
   document.addEventListener('click', ({ target }) => {
-    if (target.closest?.('#news')) showNewRows()
+    if (target.closest?.('#news')) showNewRows().catch(explain)
   })
   // Browsers open few connections to one site: only pages that are looked at have one.
   document.addEventListener('visibilitychange', () => {

@@ -133,14 +133,21 @@ export function compareDuplicates(): Task {
     name: 'compare-duplicates',
     isDue: async store => (await findCompanyToCompare(store, after)) !== undefined,
     async run(store, _log, signal) {
+      const failed = new Map<number, unknown>()
       do {
         const companyId = await findCompanyToCompare(store, after)
-        if (companyId === undefined) return
+        if (companyId === undefined || failed.has(companyId)) break
         after = companyId
-        const db = store.company(companyId)
-        while ((await compareNext(db)) && !signal.aborted) await giveWay()
+        try {
+          const db = store.company(companyId)
+          while ((await compareNext(db)) && !signal.aborted) await giveWay()
+        } catch (failure) {
+          // Others do not wait for this one.
+          failed.set(companyId, failure)
+        }
         await giveWay()
       } while (!signal.aborted)
+      for (const failure of failed.values()) throw failure
     },
   }
 }

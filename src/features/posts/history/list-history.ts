@@ -87,7 +87,7 @@ async function readRows(db: CompanyDb, keys: Key[]): Promise<HistoryRow[]> {
 }
 
 /** So many are shown to somebody who is asked whether they contradict what they send. */
-const changesMax = 20
+const changesMax = 100
 /** Clocks of nodes differ by less: what was numbered later may say that it was earlier. */
 const skewMicros = 60_000_000
 

@@ -30,24 +30,36 @@ export type Corpus = {
 
 /** Searches after the same write share it: reading the pending posts takes as long as the rest of a search. */
 export async function findCorpus(db: CompanyDb): Promise<Corpus | undefined> {
-  const [index] = await db.run(indexes, {})
-  if (!index) return undefined
   // A transaction changes the posts before it changes the revision.
   const cache = 'record' in db ? undefined : corpora
-  const state = JSON.stringify(index)
   const known = cache?.get(db.identity)
-  if (known?.state === state) return known.corpus
-  const [posts, [after]] = await settleAll([
-    readPendingPosts(db),
-    (async () => db.run(indexes, {}))(),
-  ])
-  const corpus = corpusOf(index, posts, known?.corpus)
-  if (cache && JSON.stringify(after) === state) {
-    cache.delete(db.identity)
-    cache.set(db.identity, { state, corpus })
-    if (cache.size > corporaMax) cache.delete(cache.keys().next().value!)
+  let [index] = await db.run(indexes, {})
+  for (let attempt = 1; index; attempt++) {
+    const state = JSON.stringify(index)
+    if (known?.state === state) return known.corpus
+    const [posts, [after]] = await settleAll([
+      readPendingPosts(db),
+      (async () => db.run(indexes, {}))(),
+    ])
+    const isOfOneMoment = JSON.stringify(after) === state
+    // Where flushing went on in between, a posting may be taken for one that is written already.
+    if (isOfOneMoment || attempt === attemptsMax) {
+      const corpus = corpusOf(index, posts, known?.corpus)
+      if (cache && isOfOneMoment) keepCorpus(cache, db, state, corpus)
+      return corpus
+    }
+    index = after
   }
-  return corpus
+  return undefined
+}
+
+/** Writes may come faster than they are read. */
+const attemptsMax = 5
+
+function keepCorpus(cache: typeof corpora, db: CompanyDb, state: string, corpus: Corpus) {
+  cache.delete(db.identity)
+  cache.set(db.identity, { state, corpus })
+  if (cache.size > corporaMax) cache.delete(cache.keys().next().value!)
 }
 
 /** Companies in memory; each takes up to some 2 MB. */
