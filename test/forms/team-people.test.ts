@@ -6,11 +6,13 @@ import {
   createPostAsUser,
   expectStatus,
   get,
+  patch,
   post,
   put,
 } from '../support/client.ts'
 import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
 import { once } from '../support/once.ts'
+import { claimsOf, jwtPath, signed, ssoCompany, ssoPath } from '../support/sso.ts'
 
 const people = '/team/people/'
 const organizations = '/team/organizations/'
@@ -199,6 +201,28 @@ test('a colleague has a new link that works once and for a week, and the one bef
   await expectStatus(403, member.submit(form, {}))
   const customer = await userOf(company, await company.addUser('customer'))
   await expectStatus(404, admin.submit(`${people}${customer.id}/link/`, {}))
+})
+
+test('a link is worth nothing once the colleague has come in otherwise, or has another role', async () => {
+  const { company, secret } = await ssoCompany()
+  const { adminToken: token } = company
+  await expectStatus(200, patch(ssoPath, { admits_team: true }, { token }))
+  const admin = await signedIn(company, company.admin)
+  const invited = async () => {
+    const { email } = await company.addUser('team')
+    const { id } = await userOf(company, { email })
+    const { text } = await expectStatus(200, admin.submit(`${people}${id}/link/`, {}))
+    const link = /\/login\/\?token=([0-9A-Za-z]+)/.exec(text)![1]!
+    return { id, email, use: () => visiting(company).submit('/login/', { token: link }) }
+  }
+  const promoted = await invited()
+  await expectStatus(200, patch(`/api/v1/users/${promoted.id}/`, { role: 'admin' }, { token }))
+  await expectStatus(410, promoted.use())
+  const { email, use } = await invited()
+  const entered = visiting(company)
+  await expectStatus(302, entered.get(jwtPath(await signed(claimsOf({ email }), secret))))
+  expect((await entered.get(people)).status).toBe(200)
+  await expectStatus(410, use())
 })
 
 test('customers, visitors and other companies find nothing', async () => {

@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { loginLinkCreated } from './events.ts'
 import { looksLikeSecret, secretLength } from './secret.ts'
-import { loginLinkMicros } from './sessions.ts'
+import { deleteLoginLink, loginLinkMicros } from './sessions.ts'
 
 /** An invitation may wait for somebody who is away. */
 export const invitationMicros: Micros = 7 * 24 * 3600e6
@@ -19,7 +19,7 @@ export function addLoginLink(
 ): Promise<string> {
   return db.write(actor, async transaction => {
     const secret = randomText(secretLength)
-    await transaction.query.deleteFrom('login_links').where('owner_id', '=', userId).execute()
+    await deleteLoginLink(transaction, userId)
     await transaction.query
       .insertInto('login_links')
       .values({

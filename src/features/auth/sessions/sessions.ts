@@ -33,6 +33,8 @@ export function startSession(
   return transaction.write(actor, async own => {
     await requireOpen(own)
     if (replaced) await endReplaced(own, replaced)
+    // Whoever has come in needs no invitation any more.
+    await deleteLoginLink(own, userId)
     const secret = randomText(secretLength)
     const now = wallTime(own.clock)
     const hash = sha256(secret)
@@ -156,16 +158,20 @@ export const loginLinkMicros: Micros = 15 * 60e6
 
 /** Neither the person's link nor what was mailed to their address signs anybody in any more. */
 export async function revokeLoginLinks(
-  { query, clock }: CompanyTransaction,
+  transaction: CompanyTransaction,
   { id, email_key }: { id: number; email_key: string },
 ) {
-  await query.deleteFrom('login_links').where('owner_id', '=', id).execute()
-  const now = wallTime(clock)
+  await deleteLoginLink(transaction, id)
+  const now = wallTime(transaction.clock)
   // The rows stay, as the codes that were typed count for a day.
-  await query
+  await transaction.query
     .updateTable('login_requests')
     .set({ expires: now })
     .where('email_key', '=', email_key)
     .where('expires', '>', now)
     .execute()
+}
+
+export async function deleteLoginLink({ query }: CompanyTransaction, ownerId: number) {
+  await query.deleteFrom('login_links').where('owner_id', '=', ownerId).execute()
 }

@@ -14,7 +14,6 @@ export function signIn(db: CompanyDb, { linkSecret, ...session }: SignIn) {
     const link = await findLoginLink(transaction, wallTime(transaction.clock), linkSecret)
     if (!link) return undefined
     const { ownerId: userId, emailKey } = link
-    await transaction.query.deleteFrom('login_links').where('owner_id', '=', userId).execute()
     // A link handed out by the operator counts as proof of the address.
     return (await startSession(transaction, userId, session, emailKey)).secret
   })

@@ -3,7 +3,7 @@ import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts
 import type { Actor } from '../../../store/event.ts'
 import type { Language } from '../../../texts/languages.ts'
 import { tokenIssuer, unlinkIdentities } from '../../auth/identities/identities.ts'
-import { endSessions, revokeLoginLinks } from '../../auth/sessions/sessions.ts'
+import { deleteLoginLink, endSessions, revokeLoginLinks } from '../../auth/sessions/sessions.ts'
 import { recordRevenueChanges } from '../organizations/revenue-changes.ts'
 import { emailKey } from './email.ts'
 import {
@@ -127,6 +127,8 @@ async function changeRole(transaction: CompanyTransaction, user: User, role: Use
   // Nobody on the team is blocked.
   if (role !== 'customer' && user.blocked !== null) throw problem('user_blocked')
   await update(transaction, user.id, { role })
+  // An invitation is to the role that they had.
+  await deleteLoginLink(transaction, user.id)
   const data = { user_id: user.id, before: user.role, after: role }
   transaction.record(userRoleChanged, data)
 }
