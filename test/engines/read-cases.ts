@@ -12,6 +12,7 @@ import { findSso } from '../../src/features/auth/jwt/change-sso.ts'
 import { isUsed } from '../../src/features/auth/jwt/sign-in-with-token.ts'
 import { findLastSeen } from '../../src/features/auth/sessions/last-seen.ts'
 import { findLoginLink } from '../../src/features/auth/sessions/login-links.ts'
+import { mayHaveLink } from '../../src/features/auth/sessions/may-have-link.ts'
 import { listSessions } from '../../src/features/auth/sessions/sessions.ts'
 import { findTokenFor, listTokens } from '../../src/features/auth/tokens/tokens.ts'
 import type { Audience } from '../../src/features/boards/audience.ts'
@@ -741,6 +742,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
   const ofBrowser = { browserSecret: '0'.repeat(43) }
   const ofLink = { linkSecret: '0'.repeat(43) }
   const keys = new Set(['user1@example.com', 'nobody@example.com'])
+  const colleague = { id: userId, role: 'team', confirmed: null, deactivated: null } as const
   // The first that a company gets.
   const statusId = 1
   const found: [string, () => Promise<unknown>, number][] = [
@@ -750,6 +752,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ["member's token", () => findTokenCaller(store, memberToken, base), memberRowsMax],
     ['session', () => findSessionCaller(store, '0'.repeat(43), { id: db.companyId }, base), 1],
     ['login link', () => findLoginLink(db, store.clock(), '0'.repeat(43)), 1],
+    ['who may have a login link', () => mayHaveLink(db, colleague, false), 2],
     ['login request', () => findLoginRequest(db, store.clock(), ofBrowser), 1],
     ['mailed link', () => findLoginRequest(db, store.clock(), ofLink), 1],
     ['sessions', () => listSessions(db, store.clock(), userId), 1],

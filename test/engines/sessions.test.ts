@@ -6,10 +6,13 @@ import {
 } from '../../src/features/auth/email-login/complete-login.ts'
 import { createLoginRequest } from '../../src/features/auth/email-login/login-requests.ts'
 import { addLoginLink } from '../../src/features/auth/sessions/login-links.ts'
+import { mayHaveLink } from '../../src/features/auth/sessions/may-have-link.ts'
 import { listSessions } from '../../src/features/auth/sessions/sessions.ts'
 import { signIn } from '../../src/features/auth/sessions/sign-in.ts'
 import { findCompanyBySlug } from '../../src/features/company/company.ts'
 import { closeCompany } from '../../src/features/company/removal/remove-company.ts'
+import { editUser } from '../../src/features/people/users/edit-user.ts'
+import { getUser } from '../../src/features/people/users/find-user.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
@@ -47,6 +50,21 @@ describe.each(engineNames)('sessions on %s', engine => {
     await closeCompany(db, nobody)
     await expect(sign()).rejects.toThrow()
     expect(await sessions()).toEqual([])
+  })
+
+  test('no admin signs in as a colleague who has come in before and can again, whatever their address is by now', async () => {
+    const { db, sign, userId } = await signedIn()
+    const may = async (sendsMail: boolean, more: object = {}) =>
+      mayHaveLink(db, { ...(await getUser(db, userId)), ...more }, sendsMail)
+    expect([await may(true), await may(false)]).toEqual([true, true])
+    expect(await may(false, { deactivated: 1 })).toBe(false)
+    expect(await may(false, { role: 'customer' })).toBe(false)
+    expect(await may(true, { confirmed: 1 })).toBe(false)
+    await sign()
+    for (const email of ['elsewhere@people.example', 'back@people.example'])
+      await editUser(db, nobody, await getUser(db, userId), { email })
+    expect((await getUser(db, userId)).confirmed).toBeNull()
+    expect([await may(true), await may(false)]).toEqual([false, true])
   })
 
   test('a link is too old after a quarter of an hour', async () => {

@@ -218,11 +218,20 @@ test('a link is worth nothing once the colleague has come in otherwise, or has a
   const promoted = await invited()
   await expectStatus(200, patch(`/api/v1/users/${promoted.id}/`, { role: 'admin' }, { token }))
   await expectStatus(410, promoted.use())
-  const { email, use } = await invited()
+  const { id, email, use } = await invited()
   const entered = visiting(company)
   await expectStatus(302, entered.get(jwtPath(await signed(claimsOf({ email }), secret))))
   expect((await entered.get(people)).status).toBe(200)
   await expectStatus(410, use())
+  // Nor does an admin make another, as they can come in again; not even by way of another address.
+  const again = () => admin.submit(`${people}${id}/link/`, {})
+  const change = (path: string, body: object) => expectStatus(200, patch(path, body, { token }))
+  for (const each of [`${unique()}@people.example`, email])
+    await change(`/api/v1/users/${id}/`, { email: each })
+  await expectStatus(404, again())
+  expect((await admin.get(`${people}${id}/`)).text).not.toContain(`${id}/link/`)
+  await change(ssoPath, { admits_team: false })
+  await expectStatus(200, again())
 })
 
 test('customers, visitors and other companies find nothing', async () => {

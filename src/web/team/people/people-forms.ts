@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import { addLoginLink, invitationMicros } from '../../../features/auth/sessions/login-links.ts'
+import { mayHaveLink } from '../../../features/auth/sessions/may-have-link.ts'
 import { listCustomFields } from '../../../features/people/custom-fields/custom-fields.ts'
 import {
   createOrganization,
@@ -21,7 +22,7 @@ import { withNotice } from '../notice.tsx'
 import { organizationPage } from './organization-page.tsx'
 import { organizationsPage } from './organizations-page.tsx'
 import { organizationsPath, peoplePath } from './person-link.tsx'
-import { mayHaveLink, personPage } from './person-page.tsx'
+import { personPage } from './person-page.tsx'
 
 type PersonFields = {
   name?: string | undefined
@@ -89,7 +90,7 @@ export const signInLinkForm: Form<{ once?: string | undefined }> = {
     const sent = { permission: 'users.write', path, once: fields.once, said: {} } as const
     const issued = await issueOnce(call, sent, async (transaction, { actor }) => {
       const user = await findUser(transaction, id)
-      if (!user || !mayHaveLink(user, sendsMail)) throw problem('not_found')
+      if (!user || !(await mayHaveLink(transaction, user, sendsMail))) throw problem('not_found')
       return { secret: await addLoginLink(transaction, actor, id, invitationMicros) }
     })
     if (!issued) return { redirectTo: `${address.path}${peoplePath}${id}/` }

@@ -1,5 +1,6 @@
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
-import { isTeam, permissionsOf } from '../../../features/auth/permissions.ts'
+import { permissionsOf } from '../../../features/auth/permissions.ts'
+import { mayHaveLink } from '../../../features/auth/sessions/may-have-link.ts'
 import type { CommentRow } from '../../../features/comments/comment-row.ts'
 import { listCommentsBy } from '../../../features/comments/list-comments.ts'
 import { listCustomFields } from '../../../features/people/custom-fields/custom-fields.ts'
@@ -80,7 +81,7 @@ export const personPage: Page = {
                 </p>
               </header>
               <Notice query={query} sent={undefined} back={path} address={address} t={t} />
-              <SignInLink person={person} call={call} member={member} />
+              {read.canHaveLink && <SignInLink person={person} call={call} />}
               <nav class="orders profile-tabs" aria-label={t('show')}>
                 {shows.map(each => (
                   <a
@@ -111,17 +112,18 @@ export const personPage: Page = {
 type ReadPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>
 
 async function readPerson(call: PageCall, member: SessionCaller, id: number, show: Show) {
-  const { db } = call
+  const { db, sendsMail } = call
   const user = await findUser(db, id)
   if (!user) return undefined
   const canEdit = permissionsOf(member.role).has('users.write')
-  const [[person], fields, organizations, done] = await settleAll([
+  const [[person], fields, organizations, canHaveLink, done] = await settleAll([
     withDetails(db, [user]),
     listCustomFields(db),
     canEdit ? readOrganizations(db, user.organization_id) : Promise.resolve([]),
+    canEdit ? mayHaveLink(db, user, sendsMail) : Promise.resolve(false),
     readDone(call, member, id, show),
   ])
-  return done && { person: person!, fields, organizations, done, canEdit }
+  return done && { person: person!, fields, organizations, canHaveLink, done, canEdit }
 }
 
 /** A page of what they did that the reader may see. */
@@ -373,12 +375,11 @@ function shownValue(value: string | number | boolean, t: PageCall['t']): string 
   return typeof value === 'number' ? t.number(value) : value
 }
 
-type SignInLinkProps = { person: ListedPerson; member: SessionCaller; call: PageCall }
+type SignInLinkProps = { person: ListedPerson; call: PageCall }
 
 /** The link that was made, or the button that makes one. */
-function SignInLink({ person, member, call }: SignInLinkProps) {
-  const { address, sent, sendsMail, t } = call
-  if (!permissionsOf(member.role).has('users.write') || !mayHaveLink(person, sendsMail)) return null
+function SignInLink({ person, call }: SignInLinkProps) {
+  const { address, sent, t } = call
   const link = sent?.issued?.link
   if (link)
     return (
@@ -397,15 +398,4 @@ function SignInLink({ person, member, call }: SignInLinkProps) {
       <Submit class="button small-button" label={t('signInLinkNew')} />
     </form>
   )
-}
-
-/**
- * Colleagues who have not signed in yet, and all of them where no mail is sent: else an admin could sign in as somebody who
- * can ask for a link of their own.
- */
-export function mayHaveLink(
-  { role, confirmed, deactivated }: Pick<ListedPerson, 'role' | 'confirmed' | 'deactivated'>,
-  sendsMail: boolean,
-): boolean {
-  return isTeam(role) && deactivated === null && (confirmed === null || !sendsMail)
 }
