@@ -9,6 +9,7 @@ import {
   patch,
   post,
   put,
+  remove,
 } from '../support/client.ts'
 import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
 import { once } from '../support/once.ts'
@@ -115,8 +116,10 @@ test('organizations are found, ordered by revenue, and changed in place by admin
   const { adminToken: token } = company
   const stored = (await get(`/api/v1/organizations/${poor}/`, { token })).json<object>()
   expect(stored).toMatchObject({ revenue: 120_050, segment: 'Enterprise', name: `${word} poor` })
-  const refused = await expectStatus(422, admin.submit(page, { revenue: '-1' }))
-  expect(refused.text).toContain('field-error')
+  for (const revenue of ['-1', '', ' ', '0x10', 'much']) {
+    const refused = await expectStatus(422, admin.submit(page, { revenue }))
+    expect(refused.text).toContain('field-error')
+  }
   await expectStatus(403, member.submit(page, { revenue: '1' }))
   expect((await member.get(page)).text).not.toContain('name="revenue"')
   expect((await member.get(`${organizations}${rich}/`)).text).toContain('900')
@@ -141,8 +144,16 @@ test('what is known of a person is changed in place, by admins only', async () =
   const stored = (await get(`/api/v1/users/${id}/`, { token })).json<{ custom_fields: object }>()
   expect(stored).toMatchObject({ organization, segment: 'Gold', name: person.name })
   expect(Object.values(stored.custom_fields)).toEqual([40])
-  const refused = await expectStatus(422, admin.submit(page, { [`field-${field}`]: 'many' }))
-  expect(refused.text).toContain('This must be a number.')
+  for (const value of ['many', '0x10']) {
+    const refused = await expectStatus(422, admin.submit(page, { [`field-${field}`]: value }))
+    expect(refused.text).toContain('This must be a number.')
+  }
+  const name = `Paying ${unique()}`
+  const flag = await create(company, '/api/v1/custom_fields/', { name, type: 'boolean' })
+  await expectStatus(422, admin.submit(page, { [`field-${flag}`]: 'maybe' }))
+  await expectStatus(303, admin.submit(page, { [`field-${flag}`]: 'false' }))
+  await expectStatus(204, remove(`/api/v1/custom_fields/${flag}/`, { token }))
+  await expectStatus(422, admin.submit(page, { [`field-${flag}`]: 'true' }))
   await expectStatus(303, admin.submit(page, { organization: '', [`field-${field}`]: '' }))
   const cleared = (await get(`/api/v1/users/${id}/`, { token })).json<object>()
   expect(cleared).toMatchObject({ organization: null, custom_fields: {}, segment: 'Gold' })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import { addLoginLink, invitationMicros } from '../../../features/auth/sessions/login-links.ts'
 import { mayHaveLink } from '../../../features/auth/sessions/may-have-link.ts'
-import { listCustomFields } from '../../../features/people/custom-fields/custom-fields.ts'
+import {
+  type CustomFieldRow,
+  listCustomFields,
+} from '../../../features/people/custom-fields/custom-fields.ts'
 import {
   createOrganization,
   editOrganization,
@@ -47,12 +50,7 @@ export const editPersonForm: Form<PersonFields & Record<string, string | undefin
     await writeFor(call, 'users.write', async (transaction, { actor }) => {
       const user = await findUser(transaction, id)
       if (!user) throw problem('not_found')
-      const fields = await listCustomFields(transaction)
-      const sent = fields.filter(field => others[`field-${field.id}`] !== undefined)
-      const values = sent.map(field => [
-        field.name,
-        customValue(field.type, others[`field-${field.id}`]!),
-      ])
+      const values = customValues(await listCustomFields(transaction), others)
       await editUser(transaction, actor, user, {
         name,
         segment,
@@ -70,12 +68,29 @@ export const editPersonForm: Form<PersonFields & Record<string, string | undefin
   },
 }
 
+/** Names and values. A field may have been deleted since the page was shown. */
+function customValues(fields: CustomFieldRow[], sent: Record<string, string | undefined>) {
+  const names = Object.keys(sent).filter(name => name.startsWith('field-'))
+  return names.map((name): [string, unknown] => {
+    const field = fields.find(({ id }) => name === `field-${id}`)
+    if (field) return [field.name, customValue(field.type, sent[name]!)]
+    const error = { code: 'unknown_custom_field', message: 'There is no such field.' } as const
+    throw problem('invalid_input', { errors: [{ field: name, ...error }] })
+  })
+}
+
 /** As the API takes it; what is no such value is refused there. */
 function customValue(type: CustomFieldType, text: string): unknown {
   const said = text.trim()
   if (said === '') return null
-  if (type === 'number') return Number(said)
-  return type === 'boolean' ? said === 'true' : said
+  if (type === 'number') return decimal(said)
+  if (type === 'boolean' && (said === 'true' || said === 'false')) return said === 'true'
+  return said
+}
+
+/** As people write it: neither blank nor 0x10. */
+function decimal(text: string): number {
+  return /^[-+.e\d]+$/i.test(text) ? Number(text) : Number.NaN
 }
 
 /** A link with which a colleague signs in, once, within days; the one before stops working. */
@@ -129,7 +144,7 @@ export const editOrganizationForm: Form<OrganizationFields> = {
 
 /** What people write as 1200.50, in cents. */
 function minorUnits(text: string, currency: string): number {
-  const amount = Math.round(Number(text) * 10 ** minorDigits(currency))
+  const amount = Math.round(decimal(text.trim()) * 10 ** minorDigits(currency))
   const { success, error } = organizationInputs.revenue.safeParse(amount)
   if (success) return amount
   const message = error.issues[0]!.message
