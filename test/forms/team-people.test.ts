@@ -150,10 +150,21 @@ test('what is known of a person is changed in place, by admins only', async () =
   }
   const name = `Paying ${unique()}`
   const flag = await create(company, '/api/v1/custom_fields/', { name, type: 'boolean' })
-  await expectStatus(422, admin.submit(page, { [`field-${flag}`]: 'maybe' }))
+  // Each is refused where it is seen: in its place, which is open.
+  for (const [said, place] of [
+    [{ [`field-${flag}`]: 'maybe' }, name],
+    [{ organization: '999999' }, 'Organization'],
+    [{ segment: 'x'.repeat(101) }, 'Segment'],
+  ] as const) {
+    const { text } = await expectStatus(422, admin.submit(page, said))
+    const [open = ''] = /<details class="pane-action" name="action" open.*?<\/details>/s.exec(text)!
+    expect([open.includes(`>${place}</span>`), open.includes('field-error')]).toEqual([true, true])
+    expect(text).not.toContain('note-wrong')
+  }
   await expectStatus(303, admin.submit(page, { [`field-${flag}`]: 'false' }))
   await expectStatus(204, remove(`/api/v1/custom_fields/${flag}/`, { token }))
-  await expectStatus(422, admin.submit(page, { [`field-${flag}`]: 'true' }))
+  const gone = await expectStatus(422, admin.submit(page, { [`field-${flag}`]: 'true' }))
+  expect(gone.text).toContain('note-wrong')
   await expectStatus(303, admin.submit(page, { organization: '', [`field-${field}`]: '' }))
   const cleared = (await get(`/api/v1/users/${id}/`, { token })).json<object>()
   expect(cleared).toMatchObject({ organization: null, custom_fields: {}, segment: 'Gold' })

@@ -80,7 +80,13 @@ export const personPage: Page = {
                   )}
                 </p>
               </header>
-              <Notice query={query} sent={undefined} back={path} address={address} t={t} />
+              <Notice
+                query={query}
+                sent={withoutPlace(sent, read.fields)}
+                back={path}
+                address={address}
+                t={t}
+              />
               {read.canHaveLink && <SignInLink person={person} call={call} />}
               <nav class="orders profile-tabs" aria-label={t('show')}>
                 {shows.map(each => (
@@ -184,6 +190,7 @@ function Known({ read, member, call }: KnownProps) {
         at="o"
         isEmpty={!organization}
         value={organization ? <bdi>{organization.name}</bdi> : none}
+        isOpen={isWrong(sent, 'organization')}
       >
         <form method="post" action={action} data-team="stay">
           <Options
@@ -196,6 +203,7 @@ function Known({ read, member, call }: KnownProps) {
             chosen={[organization?.id ?? '']}
             t={t}
           />
+          <Refused field="organization" sent={sent} t={t} />
           <Save label={t('save')} />
         </form>
       </Editable>
@@ -205,6 +213,7 @@ function Known({ read, member, call }: KnownProps) {
         name={t('voterSegment')}
         isEmpty={segment === ''}
         value={segment === '' ? none : <bdi>{segment}</bdi>}
+        isOpen={isWrong(sent, 'segment')}
       >
         <TextForm action={action} name="segment" label={t('voterSegment')} {...call}>
           {person.segment}
@@ -290,6 +299,25 @@ export function Editable({ canEdit, ...property }: EditableProps) {
 export const isWrong = (sent: PageCall['sent'], field: string) =>
   sent?.errors.some(error => error.field === field) ?? false
 
+/** What is wrong with something that the page has no form for, such as a field that was deleted meanwhile. */
+function withoutPlace(sent: PageCall['sent'], fields: CustomField[]): PageCall['sent'] {
+  const custom = fields.map(({ name }) => `custom_fields.${name}`)
+  const places = new Set(['name', 'segment', 'organization', ...custom])
+  return sent && { ...sent, errors: sent.errors.filter(({ field }) => !places.has(field)) }
+}
+
+type RefusedProps = { field: string; id?: string } & Pick<PageCall, 'sent' | 't'>
+
+function Refused({ field, id, sent, t }: RefusedProps) {
+  const error = sent?.errors.find(each => each.field === field)
+  if (!error) return null
+  return (
+    <p class="field-error" id={id}>
+      {fieldErrorText(error, t)}
+    </p>
+  )
+}
+
 type TextFormProps = {
   action: string
   name: string
@@ -304,7 +332,7 @@ type TextFormProps = {
 /** A small form with one field. */
 export function TextForm(props: TextFormProps) {
   const { action, name, label, field = name, type = 'text', step, sent, t, children } = props
-  const error = sent?.errors.find(each => each.field === field)
+  const isRefused = isWrong(sent, field)
   return (
     <form method="post" action={action} data-team="stay">
       <label>
@@ -318,15 +346,11 @@ export function TextForm(props: TextFormProps) {
           value={sent?.fields[name] ?? children}
           dir="auto"
           autocomplete="off"
-          aria-invalid={error ? ('true' as const) : undefined}
-          aria-describedby={error && `${name}-error`}
+          aria-invalid={isRefused ? ('true' as const) : undefined}
+          aria-describedby={isRefused ? `${name}-error` : undefined}
         />
       </label>
-      {error && (
-        <p class="field-error" id={`${name}-error`}>
-          {fieldErrorText(error, t)}
-        </p>
-      )}
+      <Refused field={field} id={`${name}-error`} sent={sent} t={t} />
       <Save label={t('save')} />
     </form>
   )
@@ -352,6 +376,7 @@ function ValueForm({ action, field: { id, name, type }, value, call }: ValueForm
           chosen={[value === undefined ? '' : String(value)]}
           t={t}
         />
+        <Refused field={`custom_fields.${name}`} {...call} />
         <Save label={t('save')} />
       </form>
     )
