@@ -96,6 +96,14 @@ test('people are found by words, address, role, organization and segment, on pag
     users[0]!.name,
   ])
   expect((await member.get(`${people}?cursor=o-1-1-x`)).status).toBe(404)
+  // An address is no link to more than itself.
+  const odd = await create(company, '/api/v1/users/', {
+    email: `${unique()}?bcc=x&y#z@people.example`,
+    name: 'Odd',
+    role: 'customer',
+  })
+  const shown = await expectStatus(200, member.get(`${people}${odd}/`))
+  expect(shown.text).toMatch(/"mailto:[^"?&#]+%3Fbcc%3Dx%26y%23z@people.example"/)
   // Ctrl+K leads to the same pages.
   const places = (await member.get(`/team/go/?search=${word}+nr+129.`)).text
   expect(places).toContain(`${people}${(await userOf(company, users[129]!)).id}/`)

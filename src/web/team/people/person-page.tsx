@@ -64,7 +64,10 @@ export const personPage: Page = {
                   <PersonState user={person} t={t} />
                 </h1>
                 <p class="byline">
-                  <a class="plain-link" href={`mailto:${encodeURI(person.email)}`}>
+                  <a
+                    class="plain-link"
+                    href={`mailto:${encodeURIComponent(person.email).replace('%40', '@')}`}
+                  >
                     <bdi>{person.email}</bdi>
                   </a>
                   {person.organization && (
