@@ -95,6 +95,18 @@ test('people are found by words, address, role, organization and segment, on pag
     users[1]!.name,
     users[0]!.name,
   ])
+  // An exact address is looked for among those who are chosen, too.
+  const chosen = `organization=${organization}&segment=${encodeURIComponent(segment)}&role=customer`
+  expect(await found(`q=${users[1]!.email}&${chosen}`)).toEqual([[users[1]!.name]])
+  for (const filter of [
+    `organization=${organization}`,
+    `segment=${encodeURIComponent(segment)}`,
+    'role=team',
+  ])
+    expect(await found(`q=${users[2]!.email}&${filter}`)).toEqual([[]])
+  expect((await found(`q=${word}&segment=${encodeURIComponent(segment)}`)).flat()).toEqual([
+    users[1]!.name,
+  ])
   expect((await member.get(`${people}?cursor=o-1-1-x`)).status).toBe(404)
   // An address is no link to more than itself.
   const odd = await create(company, '/api/v1/users/', {

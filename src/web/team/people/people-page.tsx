@@ -16,7 +16,7 @@ import {
 } from '../../../features/people/users/list-users.ts'
 import { roles } from '../../../features/people/users/schema.ts'
 import type { Micros } from '../../../platform/clock.ts'
-import type { PageRequest } from '../../../platform/db/page.ts'
+import type { PageRequest, Page as Rows } from '../../../platform/db/page.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { Pager } from '../../parts/board-controls.tsx'
@@ -133,57 +133,72 @@ async function readPeople(call: PageCall, view: View): Promise<ReadList<ListedPe
   const { db } = call
   const { q, role, organization, segment, sort } = view
   if (isEmail(q)) {
-    const { items } = await listUsers(db, { email: q, role }, { size: 1 })
-    if (items.length > 0)
-      return { items: await withDetails(db, items), newer: undefined, older: undefined }
+    const { items } = await listUsers(db, { email: q }, { size: 1 })
+    if (items.length > 0) {
+      const people = await withDetails(db, await filtered(db, items, view))
+      return { items: people, newer: undefined, older: undefined }
+    }
   }
   const filter = { ...view, organization: organization?.toString() }
   const list = { path: peoplePath, filter }
-  const isWanted = (user: ListedPerson) =>
-    isFound(user, q) &&
-    (role === undefined || user.role === role) &&
-    (segment === undefined || segmentOf(user, user.organization) === segment)
   const isSearched = q !== '' || segment !== undefined || (organization && role)
   const sized = <Request extends object>(request: Request) => ({
     ...request,
     size: isSearched ? searchedMax : pageSize,
   })
   if (organization !== undefined)
-    return readList<ListedPerson, 'id'>(call, { ...list, column: 'id' }, async request => {
-      const page = await listUsersOf(db, organization, sized(request))
-      return narrowed(
-        { ...page, items: await withDetails(db, page.items) },
-        request,
-        'id',
-        isWanted,
-      )
-    })
-  return readList<ListedPerson>(call, list, async (request: PageRequest) => {
-    const page = await listUsers(db, { role }, sized(request), sort)
-    return narrowed(
-      { ...page, items: await withDetails(db, page.items) },
-      request,
-      'created',
-      isWanted,
+    return readList<ListedPerson, 'id'>(call, { ...list, column: 'id' }, async request =>
+      shownOf(db, await listUsersOf(db, organization, sized(request)), request, 'id', view),
     )
-  })
+  return readList<ListedPerson>(call, list, async (request: PageRequest) =>
+    shownOf(db, await listUsers(db, { role }, sized(request), sort), request, 'created', view),
+  )
+}
+
+/** Details are read of those who are shown: a search looks through many more. */
+async function shownOf<Column extends 'id' | 'created'>(
+  db: PageCall['db'],
+  page: Rows<User, Column>,
+  request: PageRequest<Column>,
+  column: Column,
+  view: View,
+) {
+  const found = page.items.filter(user => isFound(user, view.q))
+  const wanted = new Set((await filtered(db, found, view)).map(({ id }) => id))
+  const { items, ...rest } = narrowed(page, request, column, ({ id }) => wanted.has(id))
+  return { ...rest, items: await withDetails(db, items) }
+}
+
+/** Those whom everything but the words is about. */
+async function filtered(
+  db: PageCall['db'],
+  users: User[],
+  { role, organization, segment }: View,
+): Promise<User[]> {
+  const some = users.filter(
+    user =>
+      (role === undefined || user.role === role) &&
+      (organization === undefined || user.organization_id === organization),
+  )
+  if (segment === undefined) return some
+  const people = await withOrganizations(db, some)
+  return people.filter(each => segmentOf(each, each.organization) === segment)
 }
 
 /** Each kind of row by one statement. */
 export async function withDetails(db: PageCall['db'], users: User[]): Promise<ListedPerson[]> {
+  const ids = users.map(({ id }) => id)
+  const [people, seen] = await settleAll([withOrganizations(db, users), findLastSeen(db, ids)])
+  return people.map(person => ({ ...person, lastSeen: seen.get(person.id) }))
+}
+
+async function withOrganizations(db: PageCall['db'], users: User[]) {
   const ids = new Set(users.flatMap(({ organization_id }) => organization_id ?? []))
-  const [found, seen] = await settleAll([
-    findOrganizations(db, [...ids]),
-    findLastSeen(
-      db,
-      users.map(({ id }) => id),
-    ),
-  ])
+  const found = await findOrganizations(db, [...ids])
   const organizations = new Map(found.map(each => [each.id, each]))
   return users.map(user => ({
     ...user,
     organization: organizations.get(user.organization_id ?? 0),
-    lastSeen: seen.get(user.id),
   }))
 }
 
