@@ -135,6 +135,22 @@ describe.each(engineNames)('on %s', engine => {
     expect(await findCompanyToCompare(store, db.companyId)).toBe(other)
   })
 
+  test('while an index is rebuilt, nothing is compared by half of it', async () => {
+    const { store, db, add } = await company()
+    await add('Dark mode for the app')
+    const { signal } = new AbortController()
+    const lease = (await takeLease(store, 'test', 60_000))!
+    await followEvents(store, lease, [duplicatesFollower], createLog('silent'), signal)
+    const rebuild = (until: number) =>
+      db.maintain(({ query }) =>
+        query.updateTable('search_indexes').set({ rebuilt_to: 0, rebuild_until: until }).execute(),
+      )
+    await rebuild(1)
+    expect(await findCompanyToCompare(store, 0)).toBeUndefined()
+    await rebuild(0)
+    expect(await findCompanyToCompare(store, 0)).toBe(db.companyId)
+  })
+
   test('what the team calls different stays so, and is likely again once that is taken back', async () => {
     const { db, admin, add, row, compare, groups } = await company()
     const titles = ['Dark mode in settings', 'Settings in dark mode', 'Settings: dark mode please']
