@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { addCompany } from '../../src/features/company/company.ts'
 import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
 import { takeLease } from '../../src/features/events/jobs/lease.ts'
@@ -142,8 +143,11 @@ describe.each(engineNames)('on %s', engine => {
     const lease = (await takeLease(store, 'test', 60_000))!
     await followEvents(store, lease, [duplicatesFollower], createLog('silent'), signal)
     const rebuild = (until: number) =>
-      db.maintain(({ query }) =>
-        query.updateTable('search_indexes').set({ rebuilt_to: 0, rebuild_until: until }).execute(),
+      db.maintain(({ raw }) =>
+        raw(
+          companyId => sql`update search_indexes set rebuilt_to = 0, rebuild_until = ${until}
+            where company_id = ${companyId}`,
+        ),
       )
     await rebuild(1)
     expect(await findCompanyToCompare(store, 0)).toBeUndefined()
