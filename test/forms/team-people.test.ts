@@ -245,7 +245,7 @@ test('a colleague has a new link that works once and for a week, and the one bef
   await expectStatus(404, admin.submit(`${people}${customer.id}/link/`, {}))
 })
 
-test('a link is worth nothing once the colleague has come in otherwise, or has another role', async () => {
+test('a link ends when the colleague comes in otherwise or has another role, and none is made for those who can come in again', async () => {
   const { company, secret } = await ssoCompany()
   const { adminToken: token } = company
   await expectStatus(200, patch(ssoPath, { admits_team: true }, { token }))
