@@ -92,13 +92,14 @@ export const undoForm: Form<UndoFields> = {
   },
 }
 
+/** Only what oneself did: the undo may come from an address that somebody sent. A decision is anybody's who may decide. */
 async function undo(call: FormCall<UndoFields>): Promise<Deed> {
   const wanted = parseUndo(call.fields.undo)
   if (!wanted) throw problem('not_found')
   const { kind, id, revision } = wanted
   if (kind === 'change')
     return writeFor(call, 'posts.manage', async (transaction, member): Promise<Deed> => {
-      const { skipped } = await undoChange(transaction, member, id)
+      const { skipped } = await undoChange(transaction, member, id, false)
       return skipped.length === 0 ? 'undone' : 'undone_partly'
     })
   if (kind === 'merge')
@@ -114,6 +115,7 @@ async function undo(call: FormCall<UndoFields>): Promise<Deed> {
   return writeFor(call, 'comments.delete', async (transaction, member): Promise<Deed> => {
     const comment = await findVisibleComment(transaction, member, id)
     if (!comment) throw problem('not_found')
+    if (comment.creator_id !== member.userId) throw problem('forbidden')
     await deleteComment(transaction, member, comment)
     return 'undone'
   })
