@@ -195,6 +195,8 @@ else
       // Also from another part of the workspace, and on a page that says something else.
       await person.opens(`${company.baseUrl}/team/moderation/`)
       await person.seesElement('.has-keys')
+      await person.presses('z')
+      await notes('Undo: Done.')
       await chromium.evaluate(keysAtOnce({ key: 'z' }))
       await person.sees(`new URLSearchParams(location.search).get('post') === '${second}'`)
       await notes('Undone: Done.')
@@ -316,6 +318,20 @@ else
       await opens('Done by mistake')
       await chromium.evaluate(keysAtOnce({ key: 'e' }, { key: 'z' }))
       await notes('Undone: ')
+      await opens('Done by mistake')
+      // What never arrived leaves nothing to undo, and what was done before is only offered.
+      await chromium.evaluate(`{
+        const { fetch } = window
+        window.fetch = (url, options) => {
+          if (options?.method !== 'POST') return fetch(url, options)
+          window.fetch = fetch
+          return Promise.reject(new TypeError('Lost'))
+        }
+        ${keysAtOnce({ key: 'e' }, { key: 'z' })}
+      }`)
+      await person.seesElement('#notice .note-wrong')
+      await person.presses('z')
+      await notes('Undo: Done.')
       await enter()
       await person.seesElement(`#row-${second}`)
       await isGone(`#row-${first}`)

@@ -101,7 +101,12 @@ export function Notice({ query, sent, back, tooMany, address, t }: NoticeProps) 
       )}
       {said && <p data-undone={isUndone ? query.undo : undefined}>{said}</p>}
       {said && undo && !isUndone && (
-        <form method="post" action={`${address.path}/team/undo/`} data-team="undo">
+        <form
+          method="post"
+          action={`${address.path}/team/undo/`}
+          data-team="undo"
+          data-offer={t('undoWhat', { what: said })}
+        >
           <input type="hidden" name="undo" value={nameOf(undo)} />
           <input type="hidden" name="of" value={query.did} />
           <input type="hidden" name="count" value={query.count ?? ''} />

@@ -52,7 +52,12 @@ export function DuplicatesNotice({ query, sent, back, address, t }: NoticeProps)
       )}
       {did && <p data-undone={did === 'undone' ? query.undo : undefined}>{text}</p>}
       {did && did !== 'undone' && undo && (
-        <form method="post" action={`${address.path}/team/duplicates/undo/`} data-team="undo">
+        <form
+          method="post"
+          action={`${address.path}/team/duplicates/undo/`}
+          data-team="undo"
+          data-offer={t('undoWhat', { what: said(did) })}
+        >
           <input type="hidden" name="undo" value={query.undo} />
           <input type="hidden" name="back" value={back} />
           <button class="link-button" type="submit" data-key="z">
