@@ -318,7 +318,6 @@
       return true
     } catch (error) {
       shown.rollBack()
-      if (form.dataset.team === 'undo' && error instanceof Refusal) hark.dropUndo(body.get('undo'))
       refuse(error, row, place)
     }
   }
@@ -353,7 +352,10 @@
   async function post(form, body) {
     const answer = await fetch(form.action, { method: 'POST', mode: 'same-origin', body })
     const page = hark.parse(await answer.text())
-    if (!answer.ok) throw new Refusal(page)
+    if (!answer.ok) {
+      hark.refuseUndo(body.get('undo'), answer.status)
+      throw new Refusal(page)
+    }
     hark.forgetDraft(form, body)
     return { page, url: answer.url }
   }
@@ -499,16 +501,22 @@
   }
 
   /** It is undone, or can no longer be. */
-  hark.dropUndo = id => {
+  function dropUndo(id) {
     const { open, spent } = undos()
-    storeUndos({ open: open.filter(each => each.id !== id), spent: [...spent, id] })
+    const others = spent.filter(each => each !== id)
+    storeUndos({ open: open.filter(each => each.id !== id), spent: [...others, id] })
+  }
+
+  /** Who is signed out, too fast, or meets a server that is overloaded, can undo it later. `id` is null for other forms. */
+  hark.refuseUndo = (id, status) => {
+    if (id !== null && [403, 404, 409, 422].includes(status)) dropUndo(id)
   }
 
   function noteUndo() {
     const notice = byId('notice')
     const undone = notice.querySelector('[data-undone]')
     if (undone) {
-      hark.dropUndo(undone.dataset.undone)
+      dropUndo(undone.dataset.undone)
       const next = lastUndo()
       if (next && !notice.querySelector('[data-team=undo]')) notice.append(next)
       return
