@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { addCompany } from '../../src/features/company/company.ts'
 import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
 import { takeLease } from '../../src/features/events/jobs/lease.ts'
@@ -134,6 +135,25 @@ describe.each(engineNames)('on %s', engine => {
     expect(await findCompanyToCompare(store, db.companyId)).toBe(db.companyId)
     await compareNext(db)
     expect(await findCompanyToCompare(store, db.companyId)).toBe(other)
+  })
+
+  test('while an index is rebuilt, nothing is compared by half of it', async () => {
+    const { store, db, add } = await company()
+    await add('Dark mode for the app')
+    const { signal } = new AbortController()
+    const lease = (await takeLease(store, 'test', 60_000))!
+    await followEvents(store, lease, [duplicatesFollower], createLog('silent'), signal)
+    const rebuild = (until: number) =>
+      db.maintain(({ raw }) =>
+        raw(
+          companyId => sql`update search_indexes set rebuilt_to = 0, rebuild_until = ${until}
+            where company_id = ${companyId}`,
+        ),
+      )
+    await rebuild(1)
+    expect(await findCompanyToCompare(store, 0)).toBeUndefined()
+    await rebuild(0)
+    expect(await findCompanyToCompare(store, 0)).toBe(db.companyId)
   })
 
   test('what the team calls different stays so, and is likely again once that is taken back', async () => {

@@ -77,7 +77,8 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
       const news = { ...toFollowers, commentId: comment?.id ?? null }
       if (!isAsBefore(changes)) return [{ ...news, kind: 'status_changed' }]
       // The status was taken back, but not the answer that came with it.
-      return comment?.content ? [{ ...news, kind: 'answered' }] : []
+      if (!comment?.content) return []
+      return [{ ...news, kind: 'answered', except: [comment.creator_id] }]
     }
     case 'post.merged': {
       if (rootId !== into_id) return []
@@ -200,11 +201,11 @@ function tellsOf(changes: Change[], version: number): boolean {
  * the same time. By comments_in_thread.
  */
 async function commentOf({ query, engine }: Db, changes: Change[], postId: number) {
-  let latest: { id: number; content: string } | undefined
+  let latest: { id: number; content: string; creator_id: number } | undefined
   for (const { created } of changes.toReversed()) {
     const comment = await query
       .selectFrom('comments')
-      .select(['id', 'content'])
+      .select(['id', 'content', 'creator_id'])
       .where(seek(engine, 'thread', 2 * postId))
       .where('created', '=', created)
       .where('kind', '=', sql.lit('status_change'))
@@ -235,19 +236,26 @@ async function changesWith(
   const own = { id: version, postId, type, created, data: said }
   if (undoMicros === 0) return [own]
   const from = created - rowMax * undoMicros
-  const found = await run(changesSince, { postId, from })
-  const all = found.map(row => ({ ...row, postId, data: JSON.parse(row.data) as Said }))
+  const found = await run(changesSince, { postId, from, type, inverse: inverses[type] ?? type })
+  const all = found
+    .toReversed()
+    .map(row => ({ ...row, postId, data: JSON.parse(row.data) as Said }))
   return changesAround(all, own, undoMicros)
 }
 
+/** What undoes a change by another type of event. */
+const inverses: Record<string, string> = { 'post.merged': 'post.unmerged' }
+
 type ChangeRow = { id: number; type: string; created: Micros; data: string }
 
-/** By events_in_history. */
-const changesSince = companyStatement<{ postId: number; from: Micros }, ChangeRow>(
+type Around = { postId: number; from: Micros; type: string; inverse: string }
+
+/** By events_in_history, the latest first. */
+const changesSince = companyStatement<Around, ChangeRow>(
   (companyId, value) => sql`select version as id, type, created, data from events
     where company_id = ${companyId} and post_id = ${value('postId')} and is_history = 1
-      and created >= ${value('from')}
-    order by post_id, created, version limit 200`,
+      and created >= ${value('from')} and type in (${value('type')}, ${value('inverse')})
+    order by post_id desc, created desc, version desc limit 200`,
 )
 
 /** The status before a change, and before those that it followed so soon that nobody was notified of them. */

@@ -17,6 +17,12 @@ const waitMicros: Micros = 120e6
 
 const name = 'notifications'
 
+/** An undo at the last moment may be committed a little later, and another node's clock be a little ahead. */
+const marginMicros = 2_000_000
+
+const undoableMicros = ({ undoMicros }: CompanyMaintenance) =>
+  undoMicros === 0 ? 0 : undoMicros + marginMicros
+
 /** The target of mails that only admins get. */
 const admins = 'admins'
 
@@ -35,7 +41,7 @@ export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliverie
       const drafts = events.flatMap(event => {
         const { version } = event
         if (event.type === 'webhook.disabled') return sendsMail ? { version, target: admins } : []
-        const due = event.created + transaction.undoMicros
+        const due = event.created + undoableMicros(transaction)
         return mayBeNews(event) ? { version, target: 'everybody', due } : []
       })
       await addDeliveries(transaction, name, drafts)

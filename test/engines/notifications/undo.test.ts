@@ -59,7 +59,7 @@ describe.each(engineNames)('undo before anyone is notified, on %s', engine => {
     }
     await s.after(29)
     expect(await s.bell(ada)).toEqual([])
-    await s.after(2)
+    await s.after(4)
     expect(await s.shown(ada)).toMatchObject([
       {
         kind: 'status_changed',
@@ -72,7 +72,7 @@ describe.each(engineNames)('undo before anyone is notified, on %s', engine => {
     // Later it is another change, and the mail tells of both.
     s.pass(30 * second)
     await s.setStatus(postId, 'Complete')
-    await s.after(31)
+    await s.after(33)
     expect(await s.bell(ada)).toEqual(['status_changed', 'status_changed'])
     expect(await s.statuses(postId)).toHaveLength(3)
     await s.after(120)
@@ -105,7 +105,7 @@ describe.each(engineNames)('undo before anyone is notified, on %s', engine => {
     const merge = { actor: s.actor, audience: everyBoard }
     await mergePost(s.db, merge, await s.postOf(two), one)
     await unmergePost(s.db, s.actor, await s.postOf(two))
-    await s.after(31)
+    await s.after(33)
     await s.after(180)
     expect([...(await s.bell(ada)), ...(await s.bell(bob))]).toEqual([])
     expect(s.mailbox.all).toEqual([])
@@ -119,7 +119,7 @@ describe.each(engineNames)('undo before anyone is notified, on %s', engine => {
     await mergePost(s.db, merge, await s.postOf(two), one)
     await unmergePost(s.db, s.actor, await s.postOf(two))
     await mergePost(s.db, merge, await s.postOf(two), one)
-    await s.after(31)
+    await s.after(33)
     expect(await s.bell(bob)).toEqual(['merged'])
     expect(await s.types(two)).toEqual(['post.merged', 'post.created'])
   })
@@ -129,9 +129,9 @@ describe.each(engineNames)('undo before anyone is notified, on %s', engine => {
     const ada = await s.person('Ada')
     const postId = await s.post(ada)
     await s.setStatus(postId, 'Planned')
-    await s.after(31)
+    await s.after(33)
     await s.setStatus(postId, 'Open')
-    await s.after(31)
+    await s.after(33)
     expect((await s.shown(ada)).map(({ status }) => status?.to)).toEqual(['Open', 'Planned'])
     expect(await s.statuses(postId)).toEqual(['Open → Planned', 'Planned → Open'])
     await s.after(120)
@@ -139,7 +139,7 @@ describe.each(engineNames)('undo before anyone is notified, on %s', engine => {
     // An answer stays an answer when only its status is taken back.
     await s.setStatus(postId, 'Planned', 'Have you tried the new editor?')
     await s.setStatus(postId, 'Open')
-    await s.after(31)
+    await s.after(33)
     expect((await s.shown(ada))[0]).toMatchObject({
       kind: 'answered',
       comment: { content: 'Have you tried the new editor?' },

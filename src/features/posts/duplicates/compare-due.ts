@@ -6,11 +6,13 @@ import type { Store } from '../../../store/store.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { Task } from '../../events/jobs/task.ts'
 import { likenessVersion } from '../../search/query/find-likeness.ts'
+import { analysisVersion } from '../../search/text/analysis.ts'
 import { comparePosts, readComparable } from './compare-post.ts'
 
 /**
  * The company after that one, or from the first again, which has posts to compare. Those that have changed come first:
- * going through all posts of a large company takes a while. A company that is closed has none.
+ * going through all posts of a large company takes a while. A company that is closed has none, and one whose index is being
+ * rebuilt waits: what is compared by half of it would not be compared again.
  */
 export async function findCompanyToCompare(
   store: Store,
@@ -24,15 +26,18 @@ export async function findCompanyToCompare(
   return undefined
 }
 
+const isIndexed = sql`not exists (select 1 from search_indexes i where i.company_id = c.id
+  and (i.analysis < ${sql.lit(analysisVersion)} or i.restemmed_to is not null or i.rebuilt_to < i.rebuild_until))`
+
 const nextChanged = (after: number) => sql<{ id: number }>`
   select d.company_id as id from duplicate_checks d
   join companies c on c.id = d.company_id and c.closed is null
-  where d.company_id > ${after} order by d.company_id limit 1`
+  where d.company_id > ${after} and ${isIndexed} order by d.company_id limit 1`
 
 const nextUnfinished = (after: number) => sql<{ id: number }>`
   select c.id from companies c
   left join duplicate_sweeps s on s.company_id = c.id
-  where c.id > ${after} and c.closed is null and (s.company_id is null or s.method < ${likenessVersion}
+  where c.id > ${after} and c.closed is null and ${isIndexed} and (s.company_id is null or s.method < ${likenessVersion}
     or (s.method = ${likenessVersion} and s.passed_to is not null))
   order by c.id limit 1`
 

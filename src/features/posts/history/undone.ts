@@ -27,6 +27,7 @@ type PostEvent = {
   type: string
   data: Said
   details?: Said | undefined
+  actorId?: number | null
 }
 
 type Ends = { field: string; from: unknown; to: unknown }
@@ -63,7 +64,7 @@ function changeOf({ type, data, details }: PostEvent): Ends | undefined {
 
 /**
  * The ids of changes that were undone in less than `undoMicros`, and of what undid them, among events in the order of
- * time. Several are undone one by one, the last one first.
+ * time. Several are undone one by one, the last one first. What somebody else takes back is no undo: they disagree.
  */
 export function undoneAmong(events: PostEvent[], undoMicros: Micros): Set<number> {
   const undone = new Set<number>()
@@ -78,6 +79,7 @@ export function undoneAmong(events: PostEvent[], undoMicros: Micros): Set<number
     const isUndo =
       last !== undefined &&
       event.created - last.event.created < undoMicros &&
+      event.actorId === last.event.actorId &&
       isSame(change.from, last.change.to) &&
       isSame(change.to, last.change.from)
     if (isUndo) {
