@@ -392,7 +392,7 @@ else
       await person.presses('r')
       await notes('Rejected')
       await person.presses('z')
-      await notes('Undone: ')
+      await notes('Undone. ')
       await person.seesElement(`#row-${id}`)
       expect((await read(id)).id).toBe(id)
     })
