@@ -1199,6 +1199,13 @@
   }
 
   function use(element) {
+    // The first press says what it does, and the second, or Enter, does it.
+    if (element.dataset.asks !== undefined && document.activeElement !== element) {
+      const said = document.createElement('p')
+      said.textContent = byId(element.getAttribute('aria-describedby')).textContent
+      say(said)
+      return element.focus()
+    }
     if (element.matches('a, button, [type=radio]')) return element.click()
     if (element.matches('details')) {
       element.open = true
