@@ -614,6 +614,7 @@ export const ar = translation('ar', {
     other: 'تغيّر {count} منشور.',
   },
   did_undone: 'تم التراجع.',
+  undoWhat: 'التراجع عن: {what}',
   undoneWhat: 'تم التراجع عن: {what}',
   did_undone_partly: 'تم التراجع إلا عمّا تغيّر بعد ذلك.',
   did_undone_decision: 'تم التراجع. الرسائل التي أُرسلت لا تُسترجع.',

@@ -554,6 +554,7 @@ export const de = translation('de', {
   did_reopened: 'Wieder im Posteingang.',
   did_changed: { one: '{count} Beitrag geändert.', other: '{count} Beiträge geändert.' },
   did_undone: 'Rückgängig gemacht.',
+  undoWhat: 'Rückgängig machen: {what}',
   undoneWhat: 'Rückgängig gemacht: {what}',
   did_undone_partly: 'Rückgängig gemacht, bis auf das, was inzwischen geändert wurde.',
   did_undone_decision: 'Rückgängig gemacht. Schon verschickte E-Mails werden nicht zurückgeholt.',

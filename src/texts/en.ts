@@ -544,6 +544,7 @@ export const en = {
   did_reopened: 'Moved to the inbox.',
   did_changed: { one: '{count} post changed.', other: '{count} posts changed.' },
   did_undone: 'Undone.',
+  undoWhat: 'Undo: {what}',
   undoneWhat: 'Undone: {what}',
   did_undone_partly: 'Undone, except where something has changed since.',
   did_undone_decision: 'Undone. Emails already sent cannot be recalled.',

@@ -577,6 +577,7 @@ export const es = translation('es', {
     other: '{count} publicaciones cambiadas.',
   },
   did_undone: 'Deshecho.',
+  undoWhat: 'Deshacer: {what}',
   undoneWhat: 'Deshecho: {what}',
   did_undone_partly: 'Deshecho, salvo los cambios posteriores.',
   did_undone_decision: 'Deshecho. Los correos ya enviados no se pueden retirar.',

@@ -587,6 +587,7 @@ export const fr = translation('fr', {
     other: '{count} publications modifiées.',
   },
   did_undone: 'Annulé.',
+  undoWhat: 'Annuler : {what}',
   undoneWhat: 'Annulé : {what}',
   did_undone_partly: 'Annulé, sauf les modifications ultérieures.',
   did_undone_decision: 'Annulé. Les e-mails déjà envoyés ne peuvent pas être rappelés.',

@@ -538,6 +538,7 @@ export const ja = translation('ja', {
   did_reopened: '受信箱に戻しました。',
   did_changed: { other: '{count} 件の投稿を変更しました。' },
   did_undone: '元に戻しました。',
+  undoWhat: '元に戻す：{what}',
   undoneWhat: '元に戻しました：{what}',
   did_undone_partly: 'その後に変更されたものを除いて元に戻しました。',
   did_undone_decision: '元に戻しました。送信済みのメールは取り消せません。',

@@ -20,10 +20,11 @@ import {
   pageOfGroups,
   readGroups,
 } from '../../src/features/posts/duplicates/list-groups.ts'
-import { mergeGroup, unmergeGroup } from '../../src/features/posts/duplicates/merge-group.ts'
+import { mergeGroup } from '../../src/features/posts/duplicates/merge-group.ts'
 import { setAllDifferent, setDifferent } from '../../src/features/posts/duplicates/set-different.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
+import { unmergePost } from '../../src/features/posts/merge/merge-post.ts'
 import { findLikeness } from '../../src/features/search/query/find-likeness.ts'
 import { findStatus } from '../../src/features/statuses/find-status.ts'
 import { editStatus } from '../../src/features/statuses/statuses.ts'
@@ -192,7 +193,7 @@ describe.each(engineNames)('on %s', engine => {
     expect((await row(ids[0]!)).root_id).toBe(ids[1]!)
     await compare()
     expect(await groups()).toEqual([])
-    await unmergeGroup(db, admin, [ids[0]!])
+    await unmergePost(db, admin.actor, await row(merged))
     await compare()
     expect(await groups()).toEqual([ids])
     expect((await verifyStore(store)).errors).toEqual([])

@@ -39,7 +39,7 @@ const opened = async (browser: Browser, id: number) =>
 
 const read = async ({ adminToken: token }: Company, id: number) =>
   (await expectStatus(200, get(`${paths.posts}${id}/`, { token }))).json<
-    Post & { owner: { id: number } | null; eta: string | null }
+    Post & { owner: { id: number } | null; eta: string | null; merged_into: number | null }
   >()
 
 const answersTo = async ({ adminToken: token }: Company, id: number) =>
@@ -121,4 +121,35 @@ test('votes, notes, what was undone, and what is the same already, are no confli
   await submitted(admin, form, { content: '', status: planned, was: open })
   await submitted(member, form, { ...fields, content: '', status: planned })
   expect(await answersTo(company, id)).toEqual(['Hm.', 'Thanks!', ''])
+})
+
+test('an undo is of what oneself did, as long as that is as it was', async () => {
+  const { company, admin, member } = await own()
+  const [id, wrong, right] = [
+    await newPost(company),
+    await newPost(company),
+    await newPost(company),
+  ]
+  const merge = async (browser: Browser, into: number) =>
+    (await submitted(browser, `/team/post/${id}/merge/`, { into: String(into) })).undo!
+  const undoes = async (browser: Browser, undo: string) =>
+    (await browser.submit('/team/undo/', { undo })).status
+  const mergedInto = async () => (await read(company, id)).merged_into
+  const first = await merge(member, wrong)
+  expect(await undoes(member, first)).toBe(303)
+  const again = await merge(member, wrong)
+  expect(again).not.toBe(first)
+  expect(await undoes(member, first)).toBe(409)
+  expect(await undoes(admin, again)).toBe(403)
+  expect(await mergedInto()).toBe(wrong)
+  expect(await undoes(member, again)).toBe(303)
+  await merge(admin, right)
+  expect(await undoes(member, again)).toBe(409)
+  expect(await mergedInto()).toBe(right)
+
+  const note = await submitted(member, `/team/post/${wrong}/note/`, { note: 'Mine.' })
+  const done = await submitted(member, `/team/post/${wrong}/done/`, { set: 'on' })
+  for (const { undo } of [note, done]) expect(await undoes(admin, undo!)).toBe(403)
+  expect(await answersTo(company, wrong)).toEqual(['Mine.'])
+  for (const { undo } of [done, note]) expect(await undoes(member, undo!)).toBe(303)
 })

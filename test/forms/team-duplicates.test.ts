@@ -53,7 +53,7 @@ test('for anyone but the team there is nothing, as where there is nothing', asyn
   const posts = (await Promise.all(ids)).map(({ post_id }) => post_id).join()
   expect((await customer.get('/team/duplicates/')).status).toBe(404)
   for (const name of ['merge', 'different', 'undo'])
-    for (const body of [{}, { posts, into: posts.split(',')[0]!, undo: 'merged-1' }]) {
+    for (const body of [{}, { posts, into: posts.split(',')[0]!, undo: 'merged-1-1' }]) {
       const { status } = await customer.submit(
         `/team/duplicates/${name}/`,
         body as Record<string, string>,
@@ -113,7 +113,7 @@ test('a private board is not there for who does not see it, nor is what no page 
   const posts = ids.join()
   expect(await statusOf('merge', { posts, into: String(ids[0]) })).toBe(404)
   expect(await statusOf('different', { posts })).toBe(404)
-  expect(await statusOf('undo', { undo: `merged-${ids[0]}` })).toBe(404)
+  expect(await statusOf('undo', { undo: `merged-${ids[0]}-1` })).toBe(404)
   expect(await statusOf('merge', { posts, into: '999999999' })).toBe(404)
   expect(await statusOf('different', { posts: String(ids[0]) })).toBe(404)
   expect(await statusOf('undo', { undo: 'nothing' })).toBe(404)

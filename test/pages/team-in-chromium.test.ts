@@ -195,6 +195,8 @@ else
       // Also from another part of the workspace, and on a page that says something else.
       await person.opens(`${company.baseUrl}/team/moderation/`)
       await person.seesElement('.has-keys')
+      await person.presses('z')
+      await notes('Undo: Done.')
       await chromium.evaluate(keysAtOnce({ key: 'z' }))
       await person.sees(`new URLSearchParams(location.search).get('post') === '${second}'`)
       await notes('Undone: Done.')
@@ -316,6 +318,20 @@ else
       await opens('Done by mistake')
       await chromium.evaluate(keysAtOnce({ key: 'e' }, { key: 'z' }))
       await notes('Undone: ')
+      await opens('Done by mistake')
+      // What never arrived leaves nothing to undo, and what was done before is only offered.
+      await chromium.evaluate(`{
+        const { fetch } = window
+        window.fetch = (url, options) => {
+          if (options?.method !== 'POST') return fetch(url, options)
+          window.fetch = fetch
+          return Promise.reject(new TypeError('Lost'))
+        }
+        ${keysAtOnce({ key: 'e' }, { key: 'z' })}
+      }`)
+      await person.seesElement('#notice .note-wrong')
+      await person.presses('z')
+      await notes('Undo: Done.')
       await enter()
       await person.seesElement(`#row-${second}`)
       await isGone(`#row-${first}`)
@@ -356,16 +372,23 @@ else
     })
 
     test('the queue is decided by keys', async () => {
-      const urls = (await asked('Cheap watches', 'Fine words')).map(id => `${paths.posts}${id}/`)
+      const ids = await asked('Cheap watches', 'Fine words', 'Bought links')
+      const urls = ids.map(id => `${paths.posts}${id}/`)
       await reported(...urls)
       await enter('moderation/')
       await opens('Cheap watches')
       await goesTo('r', 'Fine words')
       await notes('Rejected')
-      await person.presses('a')
+      await goesTo('a', 'Bought links')
       await notes('Approved.')
+      // What takes all of a person says so first.
+      await person.presses('s')
+      await notes('(1 post, ')
+      await focuses('[value=spam]')
+      await person.presses('s')
+      await notes('Blocked as spam.')
       await isGone('#rows [data-row]')
-      expect(await statusesOf(...urls)).toEqual([404, 200])
+      expect(await statusesOf(...urls.slice(0, 2))).toEqual([404, 200])
     })
 
     test('a rejection is taken back with z', async () => {
@@ -376,7 +399,7 @@ else
       await person.presses('r')
       await notes('Rejected')
       await person.presses('z')
-      await notes('Undone: ')
+      await notes('Undone. ')
       await person.seesElement(`#row-${id}`)
       expect((await read(id)).id).toBe(id)
     })

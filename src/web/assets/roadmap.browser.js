@@ -107,17 +107,19 @@
     fieldOf(card, 'to').value = column.dataset.status
   }
 
-  /** The page that the form leads to, undefined where it was refused, null without a connection; either is said. */
+  /** The page that the form leads to, undefined where it was refused or there is no connection; either is said. */
   async function send(action, body) {
     try {
       const answer = await fetch(action, { method: 'POST', mode: 'same-origin', body })
       const page = hark.parse(await answer.text())
-      if (!answer.ok) return fail(reasonIn(page))
+      if (!answer.ok) {
+        hark.refuseUndo?.(body.get('undo'), answer.status)
+        return fail(reasonIn(page))
+      }
       byId('notice').replaceChildren(...page.getElementById('notice').childNodes)
       return page
     } catch {
       fail(document.body.dataset.unreachable)
-      return null
     }
   }
 
@@ -177,7 +179,6 @@
     const body = new URLSearchParams(new FormData(form))
     const focused = cardOf(document.activeElement)?.id
     const page = await send(form.action, body)
-    if (page === undefined) hark.dropUndo?.(body.get('undo'))
     if (!page) return
     const fresh = page.getElementById('plan')
     // It was done in another part of the workspace.

@@ -306,6 +306,7 @@
     if (form.id === 'bulk') staysOpen(body)
   })
 
+  /** True once it is done; nothing where it was refused. */
   async function send(form, body, shown, row, place) {
     try {
       const { page, url } = await post(form, body)
@@ -314,9 +315,9 @@
       finish(form, body, page, url, row)
       // Last, as a row that was removed cannot be taken back.
       shown.remain?.()
+      return true
     } catch (error) {
       shown.rollBack()
-      if (form.dataset.team === 'undo' && error instanceof Refusal) hark.dropUndo(body.get('undo'))
       refuse(error, row, place)
     }
   }
@@ -351,7 +352,10 @@
   async function post(form, body) {
     const answer = await fetch(form.action, { method: 'POST', mode: 'same-origin', body })
     const page = hark.parse(await answer.text())
-    if (!answer.ok) throw new Refusal(page)
+    if (!answer.ok) {
+      hark.refuseUndo(body.get('undo'), answer.status)
+      throw new Refusal(page)
+    }
     hark.forgetDraft(form, body)
     return { page, url: answer.url }
   }
@@ -497,17 +501,25 @@
   }
 
   /** It is undone, or can no longer be. */
-  hark.dropUndo = id => {
+  function dropUndo(id) {
     const { open, spent } = undos()
-    storeUndos({ open: open.filter(each => each.id !== id), spent: [...spent, id] })
+    const others = spent.filter(each => each !== id)
+    storeUndos({ open: open.filter(each => each.id !== id), spent: [...others, id] })
+  }
+
+  /** Who is signed out, too fast, or meets a server that is overloaded, can undo it later. `id` is null for other forms. */
+  hark.refuseUndo = (id, status) => {
+    if (id !== null && [403, 404, 409, 422].includes(status)) dropUndo(id)
   }
 
   function noteUndo() {
     const notice = byId('notice')
     const undone = notice.querySelector('[data-undone]')
     if (undone) {
-      hark.dropUndo(undone.dataset.undone)
-      return offerUndo()
+      dropUndo(undone.dataset.undone)
+      const next = lastUndo()
+      if (next && !notice.querySelector('[data-team=undo]')) notice.append(next)
+      return
     }
     const form = notice.querySelector('[data-team=undo]')
     const id = form?.elements.undo.value
@@ -518,12 +530,13 @@
       storeUndos({ open: [...open, { id, html: form.outerHTML }], spent })
   }
 
-  /** The button for what was done before; undefined where there is nothing. */
-  function offerUndo() {
+  /** The form for what was done last, which says what that is; undefined where there is nothing. */
+  function lastUndo() {
     const last = undos().open.at(-1)
     const form = last && hark.parse(last.html).querySelector('form')
-    if (form && !byId('notice').querySelector('[data-team=undo]')) byId('notice').append(form)
-    return form?.querySelector('button')
+    // One that was stored before an update of Hark does not say it.
+    if (form?.dataset.offer) form.querySelector('button').firstChild.data = `${form.dataset.offer} `
+    return form
   }
 
   if (byId('notice')) {
@@ -1147,9 +1160,10 @@
 
   function run(pressed) {
     if (pressed === 'j' || pressed === 'k') return move(pressed === 'j' ? 1 : -1)
-    // What was done last can be undone once it is done; until then the notice offers to undo what was before.
+    // What was done last can be undone once it is done; until then the notice offers to undo what was before. What was refused
+    // leaves nothing to undo.
     if (pressed === 'z' && sending > 0) {
-      queue.then(() => run('z'))
+      queue.then(isDone => isDone && run('z'))
       return true
     }
     if (pressed === '?') {
@@ -1162,12 +1176,13 @@
       return Boolean(box)
     }
     const element = [...document.querySelectorAll('[data-key]')].find(
-      each => each.dataset.key === pressed && each.checkVisibility(),
+      each => each.dataset.key === pressed && each.checkVisibility({ visibilityProperty: true }),
     )
+    // It may be long ago, on another post: it is said first, and the next z undoes it.
     if (!element && pressed === 'z' && byId('notice')) {
-      const button = offerUndo()
-      button?.click()
-      return Boolean(button)
+      const form = lastUndo()
+      if (form) say(form)
+      return Boolean(form)
     }
     if (!element) return false
     use(element)
@@ -1184,6 +1199,13 @@
   }
 
   function use(element) {
+    // The first press says what it does, and the second, or Enter, does it.
+    if (element.dataset.asks !== undefined && document.activeElement !== element) {
+      const said = document.createElement('p')
+      said.textContent = byId(element.getAttribute('aria-describedby')).textContent
+      say(said)
+      return element.focus()
+    }
     if (element.matches('a, button, [type=radio]')) return element.click()
     if (element.matches('details')) {
       element.open = true

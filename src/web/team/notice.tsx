@@ -34,8 +34,14 @@ export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_par
 
 const undoKinds = ['change', 'comment', 'merge', 'decision'] as const
 
-/** An undoable action: a change of posts, a comment, a merge, or a moderation decision. */
-export type Undo = { kind: (typeof undoKinds)[number]; id: number }
+/**
+ * An undoable action: a change of posts, a comment, a merge, or a moderation decision. A post can be merged again, so a merge
+ * is named by the revision of its write, too.
+ */
+export type Undo = { kind: (typeof undoKinds)[number]; id: number; revision?: number | undefined }
+
+const nameOf = ({ kind, id, revision }: Undo) =>
+  [kind, id, revision].filter(part => part !== undefined).join('-')
 
 /** None where the decision changed nothing. */
 export function undoOfDecision(id: number | null): Undo | undefined {
@@ -59,16 +65,16 @@ export function withNotice(path: string, { did, count, undo, of }: Done): string
   for (const name of noticeQuery) url.searchParams.delete(name)
   url.searchParams.set('did', did)
   if (count !== undefined) url.searchParams.set('count', String(count))
-  if (undo) url.searchParams.set('undo', `${undo.kind}-${undo.id}`)
+  if (undo) url.searchParams.set('undo', nameOf(undo))
   if (of) url.searchParams.set('of', of)
   return url.pathname + url.search
 }
 
 export function parseUndo(text: string | undefined): Undo | undefined {
-  const [named, digits] = text?.split('-') ?? []
+  const [named, digits, revision] = text?.split('-') ?? []
   const kind = undoKinds.find(each => each === named)
   const id = parseId(digits)
-  return kind && id !== undefined ? { kind, id } : undefined
+  return kind && id !== undefined ? { kind, id, revision: parseId(revision) } : undefined
 }
 
 /** `tooMany`: what is said where a form of the page was sent with more than it takes at once. */
@@ -95,8 +101,13 @@ export function Notice({ query, sent, back, tooMany, address, t }: NoticeProps) 
       )}
       {said && <p data-undone={isUndone ? query.undo : undefined}>{said}</p>}
       {said && undo && !isUndone && (
-        <form method="post" action={`${address.path}/team/undo/`} data-team="undo">
-          <input type="hidden" name="undo" value={`${undo.kind}-${undo.id}`} />
+        <form
+          method="post"
+          action={`${address.path}/team/undo/`}
+          data-team="undo"
+          data-offer={t('undoWhat', { what: said })}
+        >
+          <input type="hidden" name="undo" value={nameOf(undo)} />
           <input type="hidden" name="of" value={query.did} />
           <input type="hidden" name="count" value={query.count ?? ''} />
           <input type="hidden" name="back" value={back} />

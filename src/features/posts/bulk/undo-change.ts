@@ -39,9 +39,17 @@ type Restored = {
  * Gives each post back what a bulk change replaced, unless it was edited since, and deletes the comments that told of
  * the new status. It can be done once, by the one who made the change or an admin.
  */
-export function undoChange(db: CompanyDb, caller: Caller, bulkId: number): Promise<UndoneChange> {
+export function undoChange(
+  db: CompanyDb,
+  caller: Caller,
+  bulkId: number,
+  mayBeOfAnother = caller.role === 'admin',
+): Promise<UndoneChange> {
   return db.write(caller.actor, async transaction => {
-    const bulk = await getChange(transaction, caller, bulkId)
+    const bulk = await getChange(transaction, bulkId)
+    if (!mayBeOfAnother && bulk.creator_id !== caller.userId) throw problem('bulk_of_another')
+    if (bulk.undoes !== null) throw problem('bulk_is_undo')
+    if (bulk.undone_by !== null) throw problem('bulk_already_undone')
     const { restored, skipped } = await sortOut(transaction, caller, bulk)
     if (restored.length === 0) return { id: null, undone: 0, skipped }
     const id = transaction.nextId()
@@ -58,20 +66,13 @@ export function undoChange(db: CompanyDb, caller: Caller, bulkId: number): Promi
 
 type BulkChange = Pick<Tables['bulk_changes'], 'id' | 'revision'>
 
-async function getChange(
-  transaction: CompanyTransaction,
-  { role, userId }: Caller,
-  bulkId: number,
-): Promise<BulkChange> {
+async function getChange(transaction: CompanyTransaction, bulkId: number) {
   const bulk = await transaction.query
     .selectFrom('bulk_changes')
     .select(['id', 'creator_id', 'undoes', 'undone_by', 'revision'])
     .where('id', '=', bulkId)
     .executeTakeFirst()
   if (!bulk) throw problem('not_found')
-  if (role !== 'admin' && bulk.creator_id !== userId) throw problem('bulk_of_another')
-  if (bulk.undoes !== null) throw problem('bulk_is_undo')
-  if (bulk.undone_by !== null) throw problem('bulk_already_undone')
   return bulk
 }
 

@@ -5,7 +5,7 @@ import type { Audience } from '../../boards/audience.ts'
 import { countPostReaders, type Reach } from '../../notifications/find-readers.ts'
 import { countVoters } from '../count-voters.ts'
 import { getVisiblePost, visibleGroupIds } from '../find-post.ts'
-import { mergePost, unmergePost } from '../merge/merge-post.ts'
+import { mergePost } from '../merge/merge-post.ts'
 import type { PostRow } from '../post-row.ts'
 import { membersMax } from './list-groups.ts'
 
@@ -32,19 +32,6 @@ export function mergeGroup(
     }
     const { root_id } = await getVisiblePost(transaction, member.audience, intoId)
     return { into: root_id ?? intoId, merged }
-  })
-}
-
-/** Takes the posts out of what they were merged into, the last one first. */
-export function unmergeGroup(
-  db: CompanyDb,
-  { actor, audience }: Member,
-  ids: number[],
-): Promise<void> {
-  return db.write(actor, async transaction => {
-    if (ids.length > membersMax) throw problem('not_found')
-    for (const id of ids.toReversed())
-      await unmergePost(transaction, actor, await getVisiblePost(transaction, audience, id))
   })
 }
 

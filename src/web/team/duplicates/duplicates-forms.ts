@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import { membersMax } from '../../../features/posts/duplicates/list-groups.ts'
-import { mergeGroup, unmergeGroup } from '../../../features/posts/duplicates/merge-group.ts'
+import { mergeGroup } from '../../../features/posts/duplicates/merge-group.ts'
 import { setAllDifferent, setDifferent } from '../../../features/posts/duplicates/set-different.ts'
+import { undoMerge } from '../../../features/posts/merge/undo-merge.ts'
 import { idField } from '../../../platform/http/fields.ts'
 import { isId } from '../../../platform/text/id.ts'
 import { writeFor } from '../../parts/form-calls.ts'
@@ -32,10 +33,11 @@ export const mergeGroupForm: Form<Group & { into: number }> = {
   async run(call) {
     requireMember(call)
     const ids = membersOf(call.fields)
-    const { merged } = await writeFor(call, 'posts.merge', (transaction, member) =>
-      mergeGroup(transaction, member, ids, call.fields.into),
-    )
-    return { redirectTo: withDone(backPath(call, home), { did: 'merged', ids: merged }) }
+    const done = await writeFor(call, 'posts.merge', async (transaction, member): Promise<Done> => {
+      const { merged } = await mergeGroup(transaction, member, ids, call.fields.into)
+      return { did: 'merged', ids: merged, revision: transaction.revision }
+    })
+    return { redirectTo: withDone(backPath(call, home), done) }
   },
 }
 
@@ -47,15 +49,15 @@ export const notTheSameForm: Form<Group & { one?: number | undefined }> = {
     requireMember(call)
     const { one } = call.fields
     const ids = membersOf(call.fields)
-    const done: Done =
-      one === undefined
-        ? { did: 'different', ids }
-        : { did: 'apart', ids: [one, ...others(ids, one)] }
-    await writeFor(call, 'posts.merge', (transaction, member) =>
-      one === undefined
-        ? setAllDifferent(transaction, member, ids, true)
-        : setDifferent(transaction, member, one, others(ids, one), true),
-    )
+    const done = await writeFor(call, 'posts.merge', async (transaction, member): Promise<Done> => {
+      const { revision } = transaction
+      if (one === undefined) {
+        await setAllDifferent(transaction, member, ids, true)
+        return { did: 'different', ids, revision }
+      }
+      await setDifferent(transaction, member, one, others(ids, one), true)
+      return { did: 'apart', ids: [one, ...others(ids, one)], revision }
+    })
     return { redirectTo: withDone(backPath(call, home), done) }
   },
 }
@@ -69,10 +71,10 @@ export const undoDuplicatesForm: Form<{ undo: string; back?: string | undefined 
     requireMember(call)
     const done = parseDone(call.fields.undo)
     if (!done || done.ids.length > membersMax) throw problem('not_found')
-    const { did, ids } = done
+    const { did, ids, revision } = done
     const [first, ...rest] = ids
     await writeFor(call, 'posts.merge', async (transaction, member) => {
-      if (did === 'merged') await unmergeGroup(transaction, member, ids)
+      if (did === 'merged') await undoMerge(transaction, member, ids, revision)
       else if (did === 'different') await setAllDifferent(transaction, member, ids, false)
       else await setDifferent(transaction, member, first!, rest, false)
     })

@@ -1,10 +1,13 @@
-import { parseIds } from '../../../platform/text/id.ts'
+import { parseId, parseIds } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
 
 const deeds = ['merged', 'different', 'apart'] as const
 
-/** The result: posts were merged, all were marked as different, or the first one as different from the others. */
-export type Done = { did: (typeof deeds)[number]; ids: number[] }
+/**
+ * The result: posts were merged, all were marked as different, or the first one as different from the others. The same can be
+ * done again after its undo, so it is named by the revision of its write, too.
+ */
+export type Done = { did: (typeof deeds)[number]; ids: number[]; revision: number }
 
 export const doneQuery = ['did', 'undo'] as const
 
@@ -13,15 +16,17 @@ export function withDone(path: string, done: Done, isUndone = false): string {
   const url = new URL(path, 'http://localhost')
   for (const name of doneQuery) url.searchParams.delete(name)
   url.searchParams.set('did', isUndone ? 'undone' : done.did)
-  if (done.ids.length > 0) url.searchParams.set('undo', `${done.did}-${done.ids.join('.')}`)
+  const { did, ids, revision } = done
+  if (ids.length > 0) url.searchParams.set('undo', `${did}-${ids.join('.')}-${revision}`)
   return url.pathname + url.search
 }
 
 export function parseDone(text: string | undefined): Done | undefined {
-  const [name, list = ''] = text?.split('-') ?? []
+  const [name, list = '', number] = text?.split('-') ?? []
   const did = deeds.find(deed => deed === name)
   const ids = parseIds(list.split('.'))
-  return did && ids && { did, ids }
+  const revision = parseId(number)
+  return did && ids && revision !== undefined ? { did, ids, revision } : undefined
 }
 
 type NoticeProps = { back: string } & Pick<PageCall, 'query' | 'sent' | 'address' | 't'>
@@ -47,7 +52,12 @@ export function DuplicatesNotice({ query, sent, back, address, t }: NoticeProps)
       )}
       {did && <p data-undone={did === 'undone' ? query.undo : undefined}>{text}</p>}
       {did && did !== 'undone' && undo && (
-        <form method="post" action={`${address.path}/team/duplicates/undo/`} data-team="undo">
+        <form
+          method="post"
+          action={`${address.path}/team/duplicates/undo/`}
+          data-team="undo"
+          data-offer={t('undoWhat', { what: said(did) })}
+        >
           <input type="hidden" name="undo" value={query.undo} />
           <input type="hidden" name="back" value={back} />
           <button class="link-button" type="submit" data-key="z">

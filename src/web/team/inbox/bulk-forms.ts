@@ -6,8 +6,7 @@ import { undoDecision } from '../../../features/moderation/undo-decision.ts'
 import { changePosts } from '../../../features/posts/bulk/change-posts.ts'
 import { postsMax } from '../../../features/posts/bulk/schema.ts'
 import { undoChange } from '../../../features/posts/bulk/undo-change.ts'
-import { getVisiblePost } from '../../../features/posts/find-post.ts'
-import { unmergePost } from '../../../features/posts/merge/merge-post.ts'
+import { undoMerge } from '../../../features/posts/merge/undo-merge.ts'
 import { idField } from '../../../platform/http/fields.ts'
 import { idsAfter } from '../../../platform/text/id.ts'
 import { writeFor } from '../../parts/form-calls.ts'
@@ -93,24 +92,21 @@ export const undoForm: Form<UndoFields> = {
   },
 }
 
+/** Only what oneself did: the undo may come from an address that somebody sent. A decision is anybody's who may decide. */
 async function undo(call: FormCall<UndoFields>): Promise<Deed> {
   const wanted = parseUndo(call.fields.undo)
   if (!wanted) throw problem('not_found')
-  const { kind, id } = wanted
+  const { kind, id, revision } = wanted
   if (kind === 'change')
     return writeFor(call, 'posts.manage', async (transaction, member): Promise<Deed> => {
-      const { skipped } = await undoChange(transaction, member, id)
+      const { skipped } = await undoChange(transaction, member, id, false)
       return skipped.length === 0 ? 'undone' : 'undone_partly'
     })
   if (kind === 'merge')
-    return writeFor(
-      call,
-      'posts.merge',
-      async (transaction, { actor, audience }): Promise<Deed> => {
-        await unmergePost(transaction, actor, await getVisiblePost(transaction, audience, id))
-        return 'undone'
-      },
-    )
+    return writeFor(call, 'posts.merge', async (transaction, member): Promise<Deed> => {
+      await undoMerge(transaction, member, [id], revision)
+      return 'undone'
+    })
   if (kind === 'decision')
     return writeFor(call, 'moderation.write', async (transaction, member): Promise<Deed> => {
       const { kept, hidden } = await undoDecision(transaction, member, id)
@@ -119,6 +115,7 @@ async function undo(call: FormCall<UndoFields>): Promise<Deed> {
   return writeFor(call, 'comments.delete', async (transaction, member): Promise<Deed> => {
     const comment = await findVisibleComment(transaction, member, id)
     if (!comment) throw problem('not_found')
+    if (comment.creator_id !== member.userId) throw problem('forbidden')
     await deleteComment(transaction, member, comment)
     return 'undone'
   })

@@ -290,6 +290,7 @@ export const mergeForm: Form<Back & { into: string }> = {
     act(call, 'posts.merge', async (transaction, member, { id: postId }) => {
       const post = await getVisiblePost(transaction, member.audience, postId)
       await mergePost(transaction, member, post, Number(call.fields.into))
-      return { did: 'merged', undo: { kind: 'merge', id: postId } }
+      const { revision } = transaction
+      return { did: 'merged', undo: { kind: 'merge', id: postId, revision } }
     }),
 }

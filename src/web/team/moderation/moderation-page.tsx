@@ -162,11 +162,15 @@ function ModerationBulk({ back, path, t }: ModerationBulkProps) {
           name="decision"
           value={decision}
           data-key={key}
+          data-asks={decision === 'spam' ? '' : undefined}
+          aria-describedby={decision === 'spam' ? 'bulk-spam-help' : undefined}
         >
           {t(decision)} <kbd>{key}</kbd>
         </button>
       ))}
-      <span class="quiet">{t('bulkSpamHelp')}</span>
+      <span id="bulk-spam-help" class="quiet">
+        {t('bulkSpamHelp')}
+      </span>
     </form>
   )
 }

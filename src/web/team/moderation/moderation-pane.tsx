@@ -82,10 +82,12 @@ export function ModerationPane({ item, block, list, after, address, t }: Moderat
                 name="decision"
                 value={action}
                 data-key={key}
+                data-asks={action === 'spam' ? '' : undefined}
+                aria-describedby={`hint-${action}`}
               >
                 {t(action)} <kbd>{key}</kbd>
               </button>
-              <span class="quiet">
+              <span id={`hint-${action}`} class="quiet">
                 {action === 'spam'
                   ? t('hint_spam', {
                       name: shownName(item.creator_name, t),
