@@ -41,12 +41,17 @@ const audience = { boards: 'every' as const }
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** What the job does, until nothing is left to do. */
-async function compareAll(store: Store) {
+/** Notes what is to be compared. */
+async function followAll(store: Store) {
   const lease = (await takeLease(store, 'test', 60_000))!
   const { signal } = new AbortController()
+  while (await followEvents(store, lease, [duplicatesFollower], createLog('silent'), signal));
+}
+
+/** What the job does, until nothing is left to do. */
+async function compareAll(store: Store) {
   for (let companyId: number | undefined; ; ) {
-    while (await followEvents(store, lease, [duplicatesFollower], createLog('silent'), signal));
+    await followAll(store)
     companyId = await findCompanyToCompare(store, 0)
     if (companyId === undefined) break
     await compareNext(store.company(companyId))
@@ -128,14 +133,33 @@ describe.each(engineNames)('on %s', engine => {
     const place = { slug: 'unfinished', name: 'Unfinished' }
     const other = (await addCompany(store, nobody, place, async () => {}))!.companyId
     await add('Dark mode')
-    const lease = (await takeLease(store, 'test', 60_000))!
-    const { signal } = new AbortController()
-    while (await followEvents(store, lease, [duplicatesFollower], createLog('silent'), signal));
+    await followAll(store)
     // Both have posts to go through, and it would be the turn of the other one.
     expect(await findCompanyToCompare(store, db.companyId)).toBe(db.companyId)
     await compareNext(db)
     expect(await findCompanyToCompare(store, db.companyId)).toBe(other)
   })
+
+  test.each(['a change', 'all posts'])(
+    'a runner that is overtaken at %s stores nothing',
+    async of => {
+      const { store, db, add, compare, groups } = await company()
+      const one = await add('Dark mode for the settings page')
+      if (of === 'a change') await followAll(store)
+      else await compareNext(db)
+      let two: number | undefined
+      await compareNext({
+        ...db,
+        async readTogether(work) {
+          const read = await db.readTogether(work)
+          two = await add('The settings page needs a dark mode')
+          await compare()
+          return read
+        },
+      })
+      expect(await groups()).toEqual([[one, two!]])
+    },
+  )
 
   test('while an index is rebuilt, nothing is compared by half of it', async () => {
     const { store, db, add } = await company()

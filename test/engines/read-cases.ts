@@ -772,7 +772,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     // The postings of ten stems, of 15 posts the term lists, of eight of them the terms; and the pairs of six.
     [
       'comparing a post',
-      () => comparePosts(db, [place.id], async () => {}),
+      () => comparePosts(db, [place.id], async () => [place.id]),
       searchRowsMax + boards.length,
     ],
     ['people', () => findUsersByKeys(db, keys), 2],

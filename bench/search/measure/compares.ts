@@ -17,15 +17,14 @@ export async function measureCompares(
 ): Promise<CompareTimes> {
   const rows = await big.query.selectFrom('posts').select('id').orderBy('id').execute()
   const ids = rows.map(({ id }) => id)
+  const compare = (part: number[]) => comparePosts(big, part, async () => part)
   const times = {
-    sweep: await cpuOf(place, ids, together, count, part => comparePosts(big, part, done)),
-    alone: await cpuOf(place, ids, 1, count, part => comparePosts(big, part, done)),
+    sweep: await cpuOf(place, ids, together, count, compare),
+    alone: await cpuOf(place, ids, 1, count, compare),
   }
   await big.maintain(({ query }) => query.deleteFrom('duplicate_pairs').execute())
   return times
 }
-
-const done = async () => {}
 
 async function cpuOf(
   place: Place,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { giveWay } from '../../../platform/turns.ts'
-import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Tables } from '../../../store/tables.ts'
@@ -49,12 +49,14 @@ export async function compareNext(db: CompanyDb): Promise<boolean> {
   const checks = await db.run(firstChecks, {})
   if (checks.length === 0) return sweepSome(db)
   await comparePosts(db, checks.map(postId), async ({ run }) => {
-    for (const check of checks) await run(endCheck, check)
+    const ended: number[] = []
+    for (const check of checks) ended.push(...(await run(endCheck, check)).map(postId))
+    return ended
   })
   return true
 }
 
-const postId = ({ post_id }: Check) => post_id
+const postId = ({ post_id }: Pick<Check, 'post_id'>) => post_id
 
 type Check = { post_id: number; version: number }
 
@@ -64,9 +66,9 @@ const firstChecks = companyStatement<object, Check>(
 )
 
 /** Unless it has changed once more. */
-const endCheck = companyStatement<Check>(
+const endCheck = companyStatement<Check, Pick<Check, 'post_id'>>(
   (companyId, value) => sql`delete from duplicate_checks where company_id = ${companyId}
-    and post_id = ${value('post_id')} and version = ${value('version')}`,
+    and post_id = ${value('post_id')} and version = ${value('version')} returning post_id`,
 )
 
 /** Goes on comparing all posts of a company, from where it was. False when all are compared. */
@@ -83,12 +85,10 @@ async function sweepSome(db: CompanyDb): Promise<boolean> {
   // A newer version of Hark that runs beside this one compares in its own way.
   if (after === null || method > likenessVersion) return false
   const ids = (await db.run(postsAfter, { after })).map(({ id }) => id)
-  const pass = async ({ run }: CompanyMaintenance) => {
-    // Unless it was restarted meanwhile.
-    await run(setPassed, { to: ids.at(-1) ?? null, after, rules })
-  }
-  if (ids.length > 0) await comparePosts(db, ids, pass)
-  else await db.maintain(pass)
+  // Unless it was restarted meanwhile.
+  await comparePosts(db, ids, async ({ run }) =>
+    (await run(setPassed, { to: ids.at(-1) ?? null, after, rules })).length > 0 ? ids : [],
+  )
   return ids.length > 0
 }
 
@@ -105,9 +105,13 @@ const startSweep = companyStatement<{ rules: string }>(
     where duplicate_sweeps.method < excluded.method`,
 )
 
-const setPassed = companyStatement<{ to: number | null; after: number; rules: string }>(
+const setPassed = companyStatement<
+  { to: number | null; after: number; rules: string },
+  Pick<Tables['duplicate_sweeps'], 'passed_to'>
+>(
   (companyId, value) => sql`update duplicate_sweeps set passed_to = cast(${value('to')} as bigint)
-    where company_id = ${companyId} and passed_to = ${value('after')} and rules = ${value('rules')}`,
+    where company_id = ${companyId} and passed_to = ${value('after')} and rules = ${value('rules')}
+    returning passed_to`,
 )
 
 /** By primary key. */

@@ -19,18 +19,18 @@ export const pairsMax = 5
 type LikePost = { id: number; likeness: number }
 
 /**
- * Finds which posts may say the same as these, and stores that; `finish` runs in the same transaction. The comparison is
- * outside of it, and locks nothing.
+ * Finds which posts may say the same as these, and stores that for those that `finish` still finds due. The comparison is
+ * outside of the transaction and locks nothing: a runner that was held up for long may have been overtaken by another one,
+ * whose newer pairs must stay.
  */
 export async function comparePosts(
   db: CompanyDb,
   ids: number[],
-  finish: (transaction: CompanyMaintenance) => Promise<void>,
+  finish: (transaction: CompanyMaintenance) => Promise<number[]>,
 ): Promise<void> {
   const found = await db.readTogether(same => findAlike(same, ids))
   await db.maintain(async transaction => {
-    await storePairs(transaction, ids, found)
-    await finish(transaction)
+    await storePairs(transaction, await finish(transaction), found)
   })
 }
 
