@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { relative } from 'node:path'
 import { loadConfig } from '../config/load-config.ts'
 import { type Config, options } from '../config/options.ts'
@@ -71,7 +72,7 @@ async function serveAlone(config: Config, flags: Flags) {
   )
   if (!store) process.exit(0)
   // Listening comes first: a start that fails must not use up the token that is shown only once.
-  const server = start(() => serve(config, store, log, { jobsProgram }), config)
+  const server = await start(() => serve(config, store, log, { jobsProgram }), config)
   const first = await startFirst(config, log).catch(async error => {
     await server.stop()
     throw error
@@ -98,7 +99,7 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
   const stopped = stopSignal()
   // Once, and before the workers: all of them at once would only wait for each other.
   await prepare(config, log, stopped)
-  const place = start(() => reservePort(config), config)
+  const place = await start(() => reservePort(config), config)
   const program = childProgram('worker', flags, place.port)
   try {
     await supervise(program, config, log, stopped, async () => {
@@ -174,11 +175,16 @@ function childProgram(role: 'worker' | 'jobs', flags: Flags, port: number) {
   return { command: [process.execPath, ...source, 'serve'], env }
 }
 
-function start<Server>(listen: () => Server, { host, port }: Config): Server {
+async function start<Server>(listen: () => Server, { host, port }: Config): Promise<Server> {
   try {
     return listen()
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message?: string }
+    const { code: given = '', message } = error as { code?: string; message?: string }
+    // For a name that does not resolve, Bun reports whichever system call failed last.
+    const code = await lookup(host).then(
+      () => given,
+      () => 'ENOTFOUND',
+    )
     if (code === 'EADDRINUSE')
       throw new CommandFailed(`Port ${port} is taken; choose another with --port or PORT.`)
     if (code === 'EACCES')
@@ -195,8 +201,7 @@ function start<Server>(listen: () => Server, { host, port }: Config): Server {
   }
 }
 
-/** Codes that Bun reports for an address that cannot be bound; ENOENT if a name was not resolved. */
-const notOfThisMachine = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOENT', 'ENOTFOUND'])
+const notOfThisMachine = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND'])
 
 function stopSignal(): Promise<void> {
   return new Promise(resolve => {
