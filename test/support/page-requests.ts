@@ -252,11 +252,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     body: { do: 'done' },
     isCompanyWide: true,
   }),
-  // Of a change that the admin made.
-  'POST /team/undo/': async ({ newBulkChange }) => ({
+  // Of a decision: anything else is only undone by whoever did it.
+  'POST /team/undo/': async ({ newDecision }) => ({
     path: '/team/undo/',
-    body: { undo: `change-${await newBulkChange()}` },
-    isCompanyWide: true,
+    body: { undo: `decision-${await newDecision()}` },
   }),
   // It is there already.
   'POST /team/roadmap/move/': async ({ post }) => ({
@@ -314,7 +313,7 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   }),
   'POST /team/duplicates/undo/': async ({ newPost, post }) => ({
     path: '/team/duplicates/undo/',
-    body: { undo: `different-${await post()}.${await newPost()}` },
+    body: { undo: `different-${await post()}.${await newPost()}-1` },
   }),
   'GET /team/people/:id/': async ({ customer }) => ({
     path: `/team/people/${await customer()}/`,
