@@ -9,6 +9,8 @@ export interface Proxy {
    * an end or by silence. Resolves then.
    */
   loseCommitOf(text: string, by: 'end' | 'silence'): Promise<void>
+  /** The connection that next sends this text ends before it arrives. */
+  cutAt(text: string): void
   /** Bytes in each direction are this late from now on. */
   delay(ms: number): void
   /** How many of the connections opened before bytes were lost the client still holds open. */
@@ -28,6 +30,7 @@ export async function startProxy(url: string): Promise<Proxy> {
   let before = new Set<Socket>()
   let dropping = 'none'
   let delayMs = 0
+  let cutting: string | undefined
   let losing: { text: string; by: 'end' | 'silence'; done: () => void } | undefined
 
   const server = createServer(client => {
@@ -55,6 +58,9 @@ export async function startProxy(url: string): Promise<Proxy> {
       losing = { text, by, done: resolve }
       return promise
     },
+    cutAt: text => {
+      cutting = text
+    },
     delay: ms => {
       delayMs = ms
     },
@@ -72,6 +78,11 @@ export async function startProxy(url: string): Promise<Proxy> {
     from.on('close', () => to.destroy())
     from.on('data', bytes => {
       if (dropping === direction || silenced.has(from)) return
+      if (cutting && bytes.includes(cutting)) {
+        cutting = undefined
+        from.destroy()
+        return
+      }
       if (delayMs > 0) setTimeout(() => to.write(bytes), delayMs)
       else to.write(bytes)
     })

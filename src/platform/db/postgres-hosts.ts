@@ -121,7 +121,7 @@ export class PostgresHosts {
     return session === undefined || unfitness(session, this.#target) === undefined
   }
 
-  async #connectTo(host: PostgresHost): Promise<PostgresConnection> {
+  async #connectTo(host: PostgresHost, isAgain = false): Promise<PostgresConnection> {
     const connection = await PostgresConnection.open({ ...this.#options, url: host.url }).catch(
       error => {
         throw namedFailure(host, error)
@@ -136,7 +136,10 @@ export class PostgresHosts {
       this.#checkedAt.set(connection, performance.now())
       return connection
     } catch (error) {
+      // The server has just answered, so it may be this connection alone that was cut.
+      const isCut = connection.isBroken && !isAgain
       connection.destroy()
+      if (isCut) return this.#connectTo(host, true)
       throw error
     }
   }

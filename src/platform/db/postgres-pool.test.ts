@@ -147,6 +147,15 @@ test('a silent server: the one who asked is told, all others at once, until it a
   proxy.close()
 })
 
+test('a connection that is cut while it is opened is opened again', async () => {
+  const proxy = await startProxy(url)
+  const pool = open({ url: proxy.url })
+  proxy.cutAt('pg_is_in_recovery')
+  const connection = await pool.acquire()
+  expect(await connection.query('select 1')).toHaveLength(1)
+  proxy.close()
+})
+
 test('closed, it turns waiting ones away and leaves no connection behind', async () => {
   const pool = open()
   const [held, idle] = await Promise.all([pool.acquire(), pool.acquire()])
