@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { isEmail } from '../../people/users/email.ts'
 import { type Named, nameFor } from '../../people/users/names.ts'
 import { indexStatement } from '../index/comment-index.ts'
 import { fold } from '../text/fold.ts'
@@ -15,7 +16,12 @@ export function keepAuthor(db: CompanyDb, author: SearchText['author']): Keep | 
   if (author === undefined) return undefined
   const wanted = fold(author.name)
   const isNamed = (name: string) => name === wanted || name.split(/[\s()]+/).includes(wanted)
-  return keepOf(db, person => isNamed(fold(nameFor(author.reader, person))))
+  return keepOf(db, person => isNamed(fold(withoutDomain(nameFor(author.reader, person)))))
+}
+
+/** Some people are registered under their address as a name, which only the team sees. */
+function withoutDomain(name: string): string {
+  return isEmail(name) ? name.slice(0, name.lastIndexOf('@')) : name
 }
 
 /** Keeps what one person wrote. */
