@@ -36,6 +36,8 @@ test('others read the name that a person was given or has chosen, or the alias',
   expect(toOthers({})).toBe('Ada Moreau')
   expect(toOthers({ name: 'ada.moreau', is_name_chosen: 1 })).toBe('ada.moreau')
   expect(toOthers({ name: '@ada' })).toBe('@ada')
+  expect(toOthers({ name: 'Ada', email: 'ada@example.com' })).toBe('Ada')
+  expect(toOthers({ name: 'Ada', email: 'Ada@example.com' })).toBe('Customer')
   expect(toOthers({ alias: 'Countess' })).toBe('Countess')
 })
 

@@ -41,13 +41,12 @@ export function isAddress(text: string, email: string): boolean {
   return isEmail(text.trim()) || (email !== '' && key.includes(emailKey(email)))
 }
 
-/** Whether a text is what precedes the @ of their address, or has the address in it. */
+/** Whether a text is what precedes the @ of their address, or has the address in it. Ada, of ada@example.com, was given a name. */
 export function isFromAddress(text: string, { email }: Pick<Named, 'email'>): boolean {
-  const local = email.slice(0, Math.max(0, email.lastIndexOf('@')))
-  return (
-    isAddress(text, email) ||
-    (local !== '' && text.trim().toLowerCase() === local.trim().toLowerCase())
-  )
+  const name = text.trim()
+  const local = email.slice(0, Math.max(0, email.lastIndexOf('@'))).trim()
+  if (isAddress(name, email) || name === local) return true
+  return name.toLowerCase() === local.toLowerCase() && !/^\p{Lu}\p{Ll}+$/u.test(name)
 }
 
 /** A name that has gone through `nameFor`, with what stands for a missing one in the reader's language. */
