@@ -101,6 +101,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('my-feedback', '/me/'),
     at('notifications', '/notifications/'),
     at('notification-settings', '/settings/notifications/'),
+    at('profile', '/account/'),
     at('sessions', '/account/sessions/'),
     at('own-data', '/account/data/'),
     at('own-data-refused', '/account/data/', {

@@ -208,6 +208,9 @@ export type Tables = {
     custom_fields: Generated<string>
     batch_id: Generated<number | null>
     language: Generated<string | null>
+    is_name_chosen: Generated<YesNo | null>
+    is_name_asked: Generated<YesNo>
+    time_zone: Generated<string | null>
   }
   saved_views: {
     company_id: Owner

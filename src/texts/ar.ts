@@ -1240,6 +1240,16 @@ export const ar = translation('ar', {
   codeElsewhere: 'طلبت هذا الرابط من متصفح آخر. أدخل هذا الرمز هناك:',
   codeWarning: 'إذا طلبه منك شخص آخر فلا تعطه إياه: سيسجّل الدخول باسمك.',
 
+  // Profile
+  profile: 'الملف الشخصي',
+  othersSee: 'يراك الآخرون باسم {name}',
+  profileNameHint: 'يراه الجميع. إذا تركته فارغًا، فستظهر باسم «{name}».',
+  aliasHint: 'منحك الفريق الاسم المستعار «{alias}»، وهو الذي يظهر بدلًا منه.',
+  askName: 'اسمك',
+  askNameHint:
+    'يراه الجميع. إذا تركته فارغًا، فستظهر باسم «{name}». يمكنك تغييره في ملفك الشخصي في أي وقت.',
+  notNow: 'ليس الآن',
+
   // Sessions
   sessions: 'أماكن تسجيل دخولك',
   device: '{browser} على {system}',
@@ -1382,6 +1392,7 @@ export const ar = translation('ar', {
   field_blank: 'لا يمكن أن يكون هذا الحقل فارغًا.',
   field_too_long: 'الحد الأقصى {max} من الأحرف.',
   field_invalid_email: 'يجب أن يكون عنوان بريد إلكتروني واحدًا.',
+  field_address_as_name: 'اختر اسمًا لا يتضمن عنوان بريدك الإلكتروني.',
   field_taken: 'يوجد واحد بهذا الاسم بالفعل.',
   field_invalid_color: 'يجب أن يكون لونًا مثل ‎#2563eb.',
   field_invalid_domain: 'يجب أن يكون كل سطر نطاقًا مثل example.com.',

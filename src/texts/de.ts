@@ -1162,6 +1162,16 @@ export const de = translation('de', {
     'Du hast diesen Link in einem anderen Browser angefordert. Gib dort diesen Code ein:',
   codeWarning: 'Gib diesen Code nie weiter. Wer ihn hat, kann sich als du anmelden.',
 
+  // Profile
+  profile: 'Profil',
+  othersSee: 'Andere sehen dich als {name}',
+  profileNameHint: 'Alle können ihn sehen. Wenn du ihn leer lässt, erscheinst du als „{name}“.',
+  aliasHint: 'Das Team hat dir den Alias „{alias}“ gegeben, der stattdessen angezeigt wird.',
+  askName: 'Dein Name',
+  askNameHint:
+    'Alle können ihn sehen. Wenn du ihn leer lässt, erscheinst du als „{name}“. Du kannst ihn jederzeit in deinem Profil ändern.',
+  notNow: 'Nicht jetzt',
+
   // Sessions
   sessions: 'Wo du angemeldet bist',
   device: '{browser} unter {system}',
@@ -1294,6 +1304,7 @@ export const de = translation('de', {
   field_blank: 'Das darf nicht leer sein.',
   field_too_long: 'Höchstens {max} Zeichen.',
   field_invalid_email: 'Gib eine gültige E-Mail-Adresse ein.',
+  field_address_as_name: 'Wähle einen Namen ohne deine E-Mail-Adresse.',
   field_taken: 'Dieser Name ist schon vergeben.',
   field_invalid_color: 'Das muss eine Farbe sein, etwa #2563eb.',
   field_invalid_domain: 'Jede Zeile muss eine Domain sein, etwa example.com.',

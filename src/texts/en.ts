@@ -1134,6 +1134,16 @@ export const en = {
   codeElsewhere: 'You requested this link in another browser. Enter this code there:',
   codeWarning: 'Never share this code. Anyone who has it can sign in as you.',
 
+  // Profile
+  profile: 'Profile',
+  othersSee: 'Others see you as {name}',
+  profileNameHint: 'Everyone can see it. If you leave it empty, you appear as “{name}”.',
+  aliasHint: 'The team has given you the alias “{alias}”, which is shown instead.',
+  askName: 'Your name',
+  askNameHint:
+    'Everyone can see it. If you leave it empty, you appear as “{name}”. You can change it in your profile at any time.',
+  notNow: 'Not now',
+
   // Sessions
   sessions: 'Where you are signed in',
   device: '{browser} on {system}',
@@ -1266,6 +1276,7 @@ export const en = {
   field_blank: 'This cannot be blank.',
   field_too_long: 'At most {max} characters.',
   field_invalid_email: 'Enter a valid email address.',
+  field_address_as_name: 'Choose a name without your email address.',
   field_taken: 'This name is already taken.',
   field_invalid_color: 'Enter a colour such as #2563eb.',
   field_invalid_domain: 'Enter one domain per line, such as example.com.',

@@ -1201,6 +1201,16 @@ export const es = translation('es', {
   codeElsewhere: 'Pediste este enlace en otro navegador. Escribe allí este código:',
   codeWarning: 'No compartas nunca este código. Quien lo tenga puede iniciar sesión como tú.',
 
+  // Profile
+  profile: 'Perfil',
+  othersSee: 'Los demás te ven como {name}',
+  profileNameHint: 'Todos pueden verlo. Si lo dejas vacío, apareces como «{name}».',
+  aliasHint: 'El equipo te ha dado el alias «{alias}», que se muestra en su lugar.',
+  askName: 'Tu nombre',
+  askNameHint:
+    'Todos pueden verlo. Si lo dejas vacío, apareces como «{name}». Puedes cambiarlo en tu perfil cuando quieras.',
+  notNow: 'Ahora no',
+
   // Sessions
   sessions: 'Sesiones abiertas',
   device: '{browser} en {system}',
@@ -1340,6 +1350,7 @@ export const es = translation('es', {
   field_blank: 'Este campo no puede estar vacío.',
   field_too_long: 'Como máximo {max} caracteres.',
   field_invalid_email: 'Escribe una dirección de correo válida.',
+  field_address_as_name: 'Elige un nombre sin tu dirección de correo.',
   field_taken: 'Ese nombre ya está en uso.',
   field_invalid_color: 'Debe ser un color, por ejemplo #2563eb.',
   field_invalid_domain: 'Escribe un dominio por línea, por ejemplo example.com.',

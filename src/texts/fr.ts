@@ -1231,6 +1231,17 @@ export const fr = translation('fr', {
   codeWarning:
     'Ne communiquez jamais ce code. Toute personne qui le connaît peut se connecter à votre place.',
 
+  // Profile
+  profile: 'Profil',
+  othersSee: 'Les autres vous voient sous le nom {name}',
+  profileNameHint:
+    'Il est visible par tous. Si vous le laissez vide, vous apparaissez comme « {name} ».',
+  aliasHint: 'L’équipe vous a donné l’alias « {alias} », affiché à la place.',
+  askName: 'Votre nom',
+  askNameHint:
+    'Il est visible par tous. Si vous le laissez vide, vous apparaissez comme « {name} ». Vous pourrez le modifier à tout moment dans votre profil.',
+  notNow: 'Pas maintenant',
+
   // Sessions
   sessions: 'Sessions ouvertes',
   device: '{browser} sur {system}',
@@ -1374,6 +1385,7 @@ export const fr = translation('fr', {
   field_blank: 'Ce champ ne peut pas être vide.',
   field_too_long: '{max} caractères maximum.',
   field_invalid_email: 'Indiquez une adresse e-mail valide.',
+  field_address_as_name: 'Choisissez un nom sans votre adresse e-mail.',
   field_taken: 'Ce nom est déjà pris.',
   field_invalid_color: 'Indiquez une couleur, par exemple #2563eb.',
   field_invalid_domain: 'Indiquez un domaine par ligne, par exemple example.com.',

@@ -1118,6 +1118,16 @@ export const ja = translation('ja', {
   codeWarning:
     'ほかの人から尋ねられても、教えないでください。その人があなたとしてサインインできてしまいます。',
 
+  // Profile
+  profile: 'プロフィール',
+  othersSee: 'ほかの人には「{name}」と表示されます',
+  profileNameHint: '全員に表示されます。空欄にすると「{name}」と表示されます。',
+  aliasHint: 'チームが設定した別名「{alias}」が代わりに表示されます。',
+  askName: 'お名前',
+  askNameHint:
+    '全員に表示されます。空欄にすると「{name}」と表示されます。プロフィールでいつでも変更できます。',
+  notNow: 'あとで',
+
   // Sessions
   sessions: 'サインイン中の場所',
   device: '{system} の {browser}',
@@ -1249,6 +1259,7 @@ export const ja = translation('ja', {
   field_blank: '空白のままにはできません。',
   field_too_long: '{max} 文字以内で入力してください。',
   field_invalid_email: 'メールアドレスを 1 つ入力してください。',
+  field_address_as_name: 'メールアドレスを含まない名前を入力してください。',
   field_taken: '同じ名前のものがすでにあります。',
   field_invalid_color: '#2563eb のような色を入力してください。',
   field_invalid_domain: '各行に example.com のようなドメインを入力してください。',

@@ -36,6 +36,7 @@ const ofPeople = [
   '/me/',
   '/notifications/',
   '/settings/notifications/',
+  '/account/',
   '/account/sessions/',
   '/account/data/',
 ]

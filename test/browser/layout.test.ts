@@ -96,6 +96,7 @@ describe.each(['narrow', 'wide'] as const)('with a %s font', font => {
         '/board/ideas/',
         `/post/${made.postId}/`,
         '/roadmap/',
+        '/account/',
         '/account/data/',
         '/account/sessions/',
         '/team/?show=all',

@@ -44,6 +44,7 @@ const plainPages = [
   '/me/',
   '/notifications/',
   '/settings/notifications/',
+  '/account/',
   '/account/data/',
   '/account/data/download/',
   '/account/erased/',
@@ -175,6 +176,8 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /login/jwt/': () => ({ path: '/login/jwt/', body: { token: 'x' } }),
   'GET /notifications/:id/': () => ({ path: '/notifications/1/' }),
   'POST /notifications/': () => ({ path: '/notifications/', body: { up_to: '1' } }),
+  'POST /account/': () => ({ path: '/account/', body: {} }),
+  'POST /account/name/': () => ({ path: '/account/name/', body: { skip: 'yes' } }),
   'POST /settings/notifications/': () => ({ path: '/settings/notifications/', body: {} }),
   'GET /unsubscribe/:token/:from/': () => ({ path: `/unsubscribe/${'x'.repeat(32)}/all/` }),
   'POST /unsubscribe/:token/:from/': () => ({

@@ -19,6 +19,7 @@ import * as ownData from '../../web/portal/own-data-page.tsx'
 import { ownPostsPage } from '../../web/portal/own-posts-page.tsx'
 import { commentForm, followForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
+import * as profile from '../../web/portal/profile-page.tsx'
 import { roadmapPage, roadmapStatusPage } from '../../web/portal/roadmap-page.tsx'
 import { searchPage } from '../../web/portal/search-page.tsx'
 import { endSessionsForm, sessionsPage } from '../../web/portal/sessions-page.tsx'
@@ -84,6 +85,9 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/login/oidc/', 'anyone', 'never', oidcPage),
   page('/login/oidc/callback/', 'anyone', 'never', oidcCallbackPage),
   form('/logout/', 'anyone', signOutForm),
+  page('/account/', may('account.manage'), 'never', profile.profilePage),
+  form('/account/', may('account.manage'), profile.profileForm),
+  form('/account/name/', may('account.manage'), profile.nameForm),
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),
   page('/account/data/', may('account.manage'), 'never', ownData.ownDataPage),

@@ -217,7 +217,9 @@
     // As the server writes them: see src/texts/texts.ts.
     const { lang } = document.documentElement
     const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
-    const date = { day: 'numeric', month: 'short', year: 'numeric' }
+    // The one in their profile, or the browser's.
+    const timeZone = document.body.dataset.zone
+    const date = { day: 'numeric', month: 'short', year: 'numeric', timeZone }
     const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
     const days = new Intl.DateTimeFormat(locale, date)
     const minutes = new Intl.DateTimeFormat(locale, { ...date, month: 'long', ...time })

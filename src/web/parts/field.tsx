@@ -83,6 +83,7 @@ export function fieldErrorText(
     case 'required':
     case 'blank':
     case 'invalid_email':
+    case 'address_as_name':
     case 'invalid_color':
     case 'invalid_domain':
     case 'invalid_origin':

@@ -22,6 +22,7 @@ export const icons = {
   official: 'check',
   bell: 'bell',
   change: 'arrow-right',
+  person: 'user-round',
 } as const
 
 /** Only the workspace has these. */
@@ -63,7 +64,6 @@ export const teamIcons = {
   reopen: 'undo-2',
   voters: 'users-round',
   history: 'history',
-  person: 'user-round',
   segment: 'chart-pie',
   email: 'mail',
   field: 'text-cursor-input',

@@ -79,7 +79,18 @@ export type SentForm = {
 type Issued = Partial<Record<string, string>>
 
 /** `unread`: how many notifications they have not read, as far as these are counted. */
-export type Viewer = { id: number; name: string; email: string; role: Role; unread: number }
+export type Viewer = {
+  id: number
+  /** As others see it, unless they are on the team. */
+  name: string
+  email: string
+  role: Role
+  unread: number
+  /** Others see no name of theirs, and they were not asked for one. */
+  asksName: boolean
+  /** Null for the browser's, or the company's. */
+  timeZone: string | null
+}
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 

@@ -34,6 +34,7 @@ import {
 } from '../../../src/features/people/organizations/organizations.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { eraseUser } from '../../../src/features/people/users/delete-user.ts'
+import { chooseName } from '../../../src/features/people/users/edit-profile.ts'
 import { editUser, setUserActive } from '../../../src/features/people/users/edit-user.ts'
 import { findUser, findUserByEmail } from '../../../src/features/people/users/find-user.ts'
 import { changePosts } from '../../../src/features/posts/bulk/change-posts.ts'
@@ -209,6 +210,11 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         { role },
       ])
       if (row.role !== 'admin') await editUser(db, nobody, row, changes).catch(refused)
+    },
+    async () => {
+      const row = (await findUser(db, pick(users).id)) ?? user
+      const name = pick(['', `Chosen ${whole(1, 9)}`])
+      await db.write(nobody, transaction => chooseName(transaction, row.id, name))
     },
     async () => {
       const company = (await findCompanyRow(db))!
