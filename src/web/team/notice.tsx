@@ -16,6 +16,7 @@ const deeds = [
   'merged',
   'voted',
   'unvoted',
+  'logged',
   'done',
   'reopened',
   'undone',
@@ -32,11 +33,11 @@ const deeds = [
 
 export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly'
 
-const undoKinds = ['change', 'comment', 'merge', 'decision'] as const
+const undoKinds = ['change', 'comment', 'merge', 'decision', 'feedback'] as const
 
 /**
- * An undoable action: a change of posts, a comment, a merge, or a moderation decision. A post can be merged again, so a merge
- * is named by the revision of its write, too.
+ * An undoable action: a change of posts, a comment, a merge, a moderation decision, or feedback that was logged on a post. A post
+ * can be merged again, and get more feedback, so both are named by the revision of their write, too.
  */
 export type Undo = { kind: (typeof undoKinds)[number]; id: number; revision?: number | undefined }
 
