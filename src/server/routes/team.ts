@@ -58,6 +58,7 @@ import { peoplePage as teamPeoplePage } from '../../web/team/people/people-page.
 import { personPage as teamPersonPage } from '../../web/team/people/person-page.tsx'
 import { columnForm, etaForm, moveCardForm } from '../../web/team/roadmap/roadmap-forms.ts'
 import { teamRoadmapPage } from '../../web/team/roadmap/roadmap-page.tsx'
+import { unconfirmedForm, unconfirmedPage } from '../../web/team/unconfirmed-page.tsx'
 import { form, forTeam, page } from './kinds.ts'
 
 /** The workspace and the settings. */
@@ -78,6 +79,8 @@ export const teamRoutes = forTeam([
   form('/team/bulk/', 'anyone', bulkForm),
   page('/team/go/', 'anyone', 'never', goPage),
   form('/team/undo/', 'anyone', undoForm),
+  page('/team/unconfirmed/', 'anyone', 'never', unconfirmedPage),
+  form('/team/unconfirmed/', 'anyone', unconfirmedForm),
   page('/team/feedback/new/', 'anyone', 'never', feedbackPage),
   form('/team/feedback/new/', 'anyone', feedbackForm),
   page('/team/duplicates/', 'anyone', 'never', duplicatesPage),

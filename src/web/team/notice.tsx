@@ -31,7 +31,7 @@ const deeds = [
   'view_deleted',
 ] as const
 
-export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly'
+export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly' | 'asked'
 
 const undoKinds = ['change', 'comment', 'merge', 'decision', 'feedback'] as const
 
@@ -136,7 +136,7 @@ function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | 
 function textOf({ did, count = '', of }: PageCall['query'], t: Texts): string | undefined {
   const what = did === 'undone' && of !== undefined && textOf({ did: of, count }, t)
   if (what) return t('undoneWhat', { what })
-  if ((did === 'changed' || did === 'decided') && /^[0-9]{1,4}$/.test(count))
+  if ((did === 'changed' || did === 'decided' || did === 'asked') && /^[0-9]{1,4}$/.test(count))
     return t(`did_${did}`, { count: Number(count) })
   if (did === 'decided_partly' && /^[0-9]{1,4}$/.test(count))
     return t('did_decided_partly', { number: t.number(Number(count)) })
