@@ -247,7 +247,7 @@ export function StatusChoice({
 }
 
 /** Those whose choice is beside the rows that a check has refused for them. */
-export function statusesRefused(report: ImportReport | undefined, statuses: string[]) {
+function statusesRefused(report: ImportReport | undefined, statuses: string[]) {
   const reasons = new Set(report?.refused.map(({ reason }) => reason))
   return new Set(statuses.filter(theirs => reasons.has(noSuchStatus(theirs))))
 }

@@ -187,8 +187,10 @@ function Customers({ person, customers, call: { sent, t } }: CustomersProps) {
         t={t}
       />
     )
-  if (customers.length === 0)
-    return person.trim() === '' ? null : <p class="quiet">{t('customersNone')}</p>
+  if (customers.length === 0) {
+    const isSaid = person.trim() === '' || sent?.errors.some(({ field }) => field === 'person')
+    return isSaid ? null : <p class="quiet">{t('customersNone')}</p>
+  }
   const chosen = sent?.fields.user ?? (customers.length === 1 ? String(customers[0]!.id) : '')
   return (
     <fieldset class="feedback-choice" aria-describedby={error && 'customer-error'}>
