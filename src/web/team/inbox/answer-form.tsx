@@ -87,7 +87,8 @@ export function AnswerForm(props: PaneProps) {
   )
 }
 
-function notifyLabel({ count, followers, isExact }: Reach, t: Texts): string {
+/** The same number wherever followers of the post may be notified. */
+export function notifyLabel({ count, followers, isExact }: Reach, t: Texts): string {
   if (!isExact) return t('notifyMany', { number: t.number(count) })
   if (count === followers) return t('notifyPeople', { count })
   return t('notifySome', { reached: t.number(count), count: followers })
