@@ -110,17 +110,20 @@ test('without a script the form asks who is meant, and whether a post says the s
     })
   const count = (await postsOf(company)).length
   const words = 'We need single sign-on'
-  const unclear = await browser.submit(path, { person: word, words })
+  const board = 'ideas'
+  const unclear = await browser.submit(path, { person: word, words, board })
   expect([unclear.status, unclear.text.match(/name="user"/g)?.length]).toEqual([422, 2])
-  const nobody = await browser.submit(path, { person: 'nobody at all', words })
+  const nobody = await browser.submit(path, { person: 'nobody at all', words, board })
   expect([nobody.status, nobody.text.includes('id="field-person-error"')]).toEqual([422, true])
   const user = /name="user" value="(\d+)"/.exec(unclear.text)![1]!
-  const asked = await browser.submit(path, { person: word, user, words })
+  const asked = await browser.submit(path, { person: word, user, words, board })
   expect([asked.status, asked.text.includes('Single sign-on')]).toEqual([200, true])
   expect(asked.text).toMatch(new RegExp(`name="user" value="${user}" checked`))
   expect((await postsOf(company)).length).toBe(count)
   const into = /name="into" value="(\d+)"/.exec(asked.text)![1]!
   expect((await logged(browser, { person: word, user, words, into })).id).toBe(Number(into))
+  const nowhere = await browser.submit(path, { person: word, user, words, checked: 'yes' })
+  expect([nowhere.status, nowhere.text.includes('id="field-board-error"')]).toEqual([422, true])
 })
 
 test('an address fills the form with bounded text and a web address, and writes nothing', async () => {

@@ -85,8 +85,17 @@ describe.each(engineNames)('confirming on %s', engine => {
   })
 
   test('who is blocked, gone, unsubscribed or was not shown is not asked, nor mailed if that comes between', async () => {
-    const s = await setting(['Ann', 'Ben', 'Cat', 'Dan', 'Eve'])
+    const s = await setting(['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus'])
     const user = (name: string) => getUser(s.db, s.idOf(name))
+    await blockUser(s.db, s.actor, await user('Fay'), { removesContent: false })
+    await unsubscribe(s.db, s.idOf('Gus'), 'all')
+    expect((await s.askable()).people.map(({ name }) => name).sort()).toEqual([
+      'Ann',
+      'Ben',
+      'Cat',
+      'Dan',
+      'Eve',
+    ])
     expect(await s.ask([s.idOf('Ann'), s.idOf('Ben'), s.idOf('Cat'), s.idOf('Dan')])).toBe(4)
     await blockUser(s.db, s.actor, await user('Ann'), { removesContent: false })
     await eraseUser(s.db, s.actor, await user('Ben'))

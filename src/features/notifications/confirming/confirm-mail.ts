@@ -6,7 +6,6 @@ import { textsIn } from '../../../texts/texts.ts'
 import { companyAddress } from '../../company/company.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { mailWidth, short, unsubscribeHeaders, unsubscribeUrl } from '../mail/compose-mail.ts'
-import { withCompanyTexts } from '../mail/mail-texts.ts'
 import type { WantedMail } from '../mail/webhook-mail.ts'
 import { findSettings } from '../preferences/edit-settings.ts'
 
@@ -21,7 +20,10 @@ export function askedIdOf(target: string): number | undefined {
 }
 
 /** Undefined once they have confirmed it, want no mail, are blocked or gone: as it is when the mail is sent. */
-export async function confirmMail(db: CompanyDb, { userId, version, id, baseUrl }: WantedMail) {
+export async function confirmMail(
+  db: CompanyDb,
+  { userId, version, id, baseUrl, render }: WantedMail,
+) {
   const user = await findUser(db, userId)
   const settings = await findSettings(db, userId)
   if (user?.deactivated !== null || user.blocked !== null || user.confirmed !== null)
@@ -38,14 +40,14 @@ export async function confirmMail(db: CompanyDb, { userId, version, id, baseUrl 
   const name = short(company.name, 50)
   const address = companyAddress(company, baseUrl)
   const { token } = settings
+  const url = `${address.base}/confirm/${token}/${settings.confirm_token}/`
   const lines = [
     ...wrapped(t('confirmMailWhy', { company: name }), mailWidth),
     '',
-    `${address.base}/confirm/${token}/${settings.confirm_token}/`,
+    url,
     '',
     ...wrapped(t('confirmMailIgnore'), mailWidth),
     '',
-    '-- ',
     t('mailEndAll'),
     unsubscribeUrl(address, token, 'all'),
     '',
@@ -56,6 +58,7 @@ export async function confirmMail(db: CompanyDb, { userId, version, id, baseUrl 
     subject: t('confirmMailSubject', { company: name }),
     text: lines.join('\n'),
     headers: unsubscribeHeaders('all', { address, token }),
+    action: { label: t('confirmAddress'), url },
   }
-  return withCompanyTexts(mail, company)
+  return render.notice(mail, { company, address, t })
 }

@@ -56,6 +56,7 @@ export const feedbackForm: Form<Feedback> = {
     const sent = { permission: 'votes.manage', path: feedbackPath, once, said } as const
     // Sent again, what it created would be among what is similar.
     const isAsked = !checked && into === undefined && !(await wasSubmitted(call, sent))
+    if (!into && board === '') throw refused('board', 'unknown_board', 'This is required.')
     const customer = await whoIsMeant(db, fields, t)
     if (isAsked && (await similarPosts({ db, caller }, words)).length > 0) return 'ask again'
     return submitOnce(call, sent, async (transaction, member) => {

@@ -41,6 +41,7 @@ export const feedbackPage: Page = {
       ]),
     )
     const action = address.path + feedbackPath
+    const boardError = sent?.errors.find(({ field }) => field === 'board')
     const live = (target: string) => ({
       'hx-get': action,
       'hx-trigger': 'input changed delay:150ms',
@@ -112,6 +113,7 @@ export const feedbackPage: Page = {
                 label={t('board')}
                 options={Object.fromEntries(boards.map(({ slug, name }) => [slug, name]))}
                 value={fields.board}
+                error={boardError && fieldErrorText(boardError, t)}
               />
             </div>
             <Field
