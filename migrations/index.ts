@@ -4,6 +4,7 @@ import schema from './0001_schema.sql' with { type: 'text' }
 import schemaOnSqlite from './0001_schema.sqlite.sql' with { type: 'text' }
 import batchExtras from './0002_batch_extras.sql' with { type: 'text' }
 import profiles from './0014_profiles.sql' with { type: 'text' }
+import confirming from './0013_confirming.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -15,6 +16,7 @@ const listed: Migration[] = [
   { name: '0001_schema.postgres', engine: 'postgres', statements: schemaOnPostgres },
   { name: '0002_batch_extras', statements: batchExtras },
   { name: '0014_profiles', statements: profiles },
+  { name: '0013_confirming', statements: confirming },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

@@ -664,6 +664,8 @@ export type Tables = {
     edit_revision: number
     edited: Micros | null
     read_to: Generated<number>
+    confirm_asked: Generated<Micros | null>
+    confirm_token: Generated<string | null>
   }
   idempotency_keys: {
     company_id: Owner

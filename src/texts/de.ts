@@ -382,9 +382,7 @@ export const de = translation('de', {
   importColumn_external_id: 'Kennung',
   importColumn_url: 'Webadresse',
   importNone: 'Nicht importieren',
-  importColumnsOfFile: 'Die Spalten der Datei',
   importColumn: 'Spalte',
-  importExample: 'Erster Wert',
   importRest: 'Fehlende Werte',
   importRefuse: 'Diese Zeilen ablehnen',
   importBoard: 'Board für Beiträge ohne Board',
@@ -393,7 +391,8 @@ export const de = translation('de', {
     'E-Mail-Adresse einer vorhandenen Person. Ohne sie werden diese Zeilen abgelehnt.',
   importAuthorUnknown: 'Niemand hat diese E-Mail-Adresse.',
   importEncoding: 'Zeichenkodierung',
-  importEncodingAuto: 'Automatisch',
+  importPreview: 'Erste Zeilen der Datei',
+  importReadAgain: 'Neu lesen',
   importStatusesHint: 'Diese Status der Datei gibt es hier nicht. Wähle für jeden einen aus.',
   importCheckHint: 'Eine Prüfung liest die ganze Datei und ändert nichts.',
   importCheck: 'Prüfen',
@@ -419,6 +418,7 @@ export const de = translation('de', {
     'Berichtige diese Zeilen in deiner Datei und importiere sie noch einmal. Nichts wird doppelt importiert.',
   importRefusedFirst: 'Die ersten {shown} werden gezeigt. Der Download enthält {stored}.',
   importRow: 'Zeile',
+  importCount: 'Zeilen abgelehnt',
   importReason: 'Grund',
   importBatch: 'Alles, was dieser Import hinzugefügt hat, lässt sich entfernen: {link}',
   importNext: 'Noch eine Datei importieren',
@@ -530,6 +530,26 @@ export const de = translation('de', {
   notifyMany: 'Mehr als {number} Personen benachrichtigen',
   othersNotReached:
     'Die übrigen haben ihre Adresse nicht bestätigt oder können diesen Beitrag nicht sehen.',
+  reachedOf: {
+    one: '{reached} von {count} Person kann benachrichtigt werden.',
+    other: '{reached} von {count} Personen können benachrichtigt werden.',
+  },
+  askToConfirm: 'Um Bestätigung der Adresse bitten',
+  askToConfirmLead:
+    'Diese Personen haben ihre E-Mail-Adresse nie bestätigt und bekommen deshalb keine Benachrichtigungen. Jede bekommt eine E-Mail mit einem Link zum Bestätigen, höchstens einmal in 90 Tagen.',
+  askPeople: { one: '{count} E-Mail senden', other: '{count} E-Mails senden' },
+  askNobody: 'Niemand zu fragen.',
+  askNoMail: 'E-Mail ist noch nicht eingerichtet, deshalb kann nichts gesendet werden.',
+  askedLately: {
+    one: '{count} weitere Person wurde in den letzten 90 Tagen gefragt.',
+    other: '{count} weitere Personen wurden in den letzten 90 Tagen gefragt.',
+  },
+  askedAtOnce:
+    'Höchstens {max} auf einmal und 1.000 am Tag; die anderen können später gefragt werden.',
+  did_asked: {
+    one: '{count} Person bekommt eine E-Mail.',
+    other: '{count} Personen bekommen eine E-Mail.',
+  },
   notifyFollowers: 'Follower benachrichtigen',
   done: 'Erledigt',
   doneHint: 'Verlässt den Posteingang ohne Antwort',
@@ -630,6 +650,21 @@ export const de = translation('de', {
   voterNameNeeded: 'Diese E-Mail-Adresse ist neu hier. Gib einen Namen an.',
   addVote: 'Stimme hinzufügen',
   did_voted: 'Stimme hinzugefügt.',
+  logFeedback: 'Feedback erfassen',
+  did_logged: 'Feedback erfasst.',
+  customerHint: 'Nach Name oder E-Mail suchen oder neue E-Mail-Adresse eingeben.',
+  whichCustomer: 'Welcher Kunde?',
+  customersNone: 'Niemand gefunden. Gib eine E-Mail-Adresse ein, um einen Kunden hinzuzufügen.',
+  theirWords: 'Was gesagt wurde',
+  theirWordsHint:
+    'Bei einem vorhandenen Beitrag bleibt das eine interne Notiz. In einem neuen Beitrag können es alle auf dem Board lesen.',
+  feedbackTitleHint: 'Nur für einen neuen Beitrag. Leer lassen, um die erste Zeile zu verwenden.',
+  feedbackSource: 'Link zur Quelle',
+  feedbackSourceHint:
+    'Wo es gesagt wurde, zum Beispiel ein Support-Ticket. Nur das Team sieht ihn.',
+  bookmarklet: 'Feedback von jeder Webseite erfassen',
+  bookmarkletHint:
+    'Zieh diese Schaltfläche in deine Lesezeichenleiste. Markiere auf einer beliebigen Seite, was der Kunde gesagt hat, und klicke auf das Lesezeichen: Dieses Formular öffnet sich mit Text und Adresse. Gespeichert wird erst, wenn du es absendest.',
   did_unvoted: 'Stimme entfernt.',
   history: 'Verlauf',
   historyIn: 'in „{title}“',
@@ -1248,6 +1283,16 @@ export const de = translation('de', {
   languageOfBrowser: 'Wie im Browser eingestellt',
   unsubscribe: 'Abbestellen',
   unsubscribed: 'Abbestellt',
+  confirmAddress: 'Adresse bestätigen',
+  confirmAddressLead:
+    '{company} darf dann an {email} über das Feedback schreiben, dem du folgst. Du kannst das jederzeit beenden.',
+  addressConfirmed: 'Adresse bestätigt',
+  addressConfirmedLead:
+    '{company} schreibt dir, wenn es Neuigkeiten gibt. Du wurdest nicht angemeldet.',
+  confirmMailSubject: 'Bestätige deine Adresse für Neuigkeiten von {company}',
+  confirmMailWhy:
+    '{company} hat Feedback, das von dir kommt oder für das du gestimmt hast. Bestätige deine E-Mail-Adresse, um zu erfahren, was daraus wird:',
+  confirmMailIgnore: 'Wenn du das nicht möchtest, ignoriere diese E-Mail.',
   noMailsAtAll: 'Alle E-Mails abbestellen, außer denen zum Anmelden.',
   noMailsOfKind: 'Diese E-Mails abbestellen: {kinds}.',
   endedAll: '{company} schickt dir keine E-Mails mehr, außer zum Anmelden.',

@@ -48,6 +48,7 @@ const ofTheTeam = [
   '/team/changelog/',
   '/team/changelog/new/',
   '/team/duplicates/',
+  '/team/feedback/new/?person=a&words=Calendar',
   '/team/insight/',
 ]
 

@@ -101,6 +101,7 @@ describe.each(['narrow', 'wide'] as const)('with a %s font', font => {
         '/account/sessions/',
         '/team/?show=all',
         `/team/?show=all&post=${made.postId}`,
+        '/team/feedback/new/?person=a&words=Calendar',
         '/team/settings/company/',
         '/start/',
       ])

@@ -88,6 +88,7 @@ import {
 } from '../../src/features/notifications/bell/list-notifications.ts'
 import { listOwnPosts } from '../../src/features/notifications/bell/list-own-posts.ts'
 import { readerState, unreadMax } from '../../src/features/notifications/bell/reader-state.ts'
+import { findAskable } from '../../src/features/notifications/confirming/ask-to-confirm.ts'
 import {
   countChangelogReaders,
   countPostReaders,
@@ -789,6 +790,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     // Whether they vote for it and follow it, too, and former versions of what has just changed.
     ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 10],
     ['who is notified of an answer', () => countPostReaders(db, [place.id], userId), 6_000],
+    ['whom to ask', () => findAskable(db, [place.id], Date.now() * 1_000), 6_000],
     ['what a block would remove', () => previewBlock(db, userId), 3 * 200],
     ['a post by its external id', () => findPostIdByExternalId(db, 'nothing'), 1],
     ['fingerprint of a post', async () => readPostFingerprint(db, place.id), 2],

@@ -117,4 +117,38 @@ else
       await person.sees(`/changelog\\/\\d+\\/$/.test(location.pathname)`)
       await person.sees(`document.querySelector('[name="post-${id}"]').checked`)
     })
+
+    test('n, a name, a sentence and Ctrl+Enter log what a customer said, and z takes it back', async () => {
+      const said = await planned(`Maps without a connection`)
+      await planned('Export of reports')
+      const { email } = await company.addUser('customer', 'Unmistakable Person')
+      await person.opens(`${company.baseUrl}/team/roadmap/`)
+      await person.seesElement('.plan-card[draggable=true]')
+      await person.presses('n')
+      await person.sees(`document.activeElement?.id === 'field-person'`)
+      await person.types('#field-person', 'unmistak')
+      await person.sees(`document.querySelector('[name=user]:checked') !== null`)
+      // What is being typed is not replaced.
+      expect(await chromium.evaluate(`document.activeElement.id`)).toBe('field-person')
+      await person.presses('Tab')
+      await chromium.evaluate(`document.querySelector('#field-words').focus()`)
+      await person.types('#field-words', 'We need maps without a connection')
+      await person.clicks(`[name=into][value="${said}"]`)
+      await person.sees(`!document.querySelector('#field-title').checkVisibility()`)
+      await chromium.evaluate(`document.querySelector('#field-words').focus()`)
+      await person.presses('Enter', { withControl: true })
+      await notes('Feedback logged.')
+      await person.seesText('#pane-comments', 'We need maps without a connection')
+      const voters = async () =>
+        (
+          await expectStatus(
+            200,
+            get(`${paths.posts}${said}/voters/`, { token: company.adminToken }),
+          )
+        ).text.includes(email)
+      expect(await voters()).toBe(true)
+      await person.presses('z')
+      await notes('Undone: ')
+      expect(await voters()).toBe(false)
+    })
   })

@@ -56,6 +56,7 @@ const plainPages = [
   '/team/changelog/new/',
   '/team/duplicates/',
   '/team/go/',
+  '/team/feedback/new/',
   '/team/people/',
   '/team/organizations/',
   '/team/settings/company/',
@@ -184,6 +185,13 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: `/unsubscribe/${'x'.repeat(32)}/all/`,
     body: {},
   }),
+  'GET /confirm/:token/:secret/': () => ({
+    path: `/confirm/${'x'.repeat(32)}/${'x'.repeat(32)}/`,
+  }),
+  'POST /confirm/:token/:secret/': () => ({
+    path: `/confirm/${'x'.repeat(32)}/${'x'.repeat(32)}/`,
+    body: {},
+  }),
   // Not their address: nobody is erased.
   'POST /account/data/': () => ({ path: '/account/data/', body: { email: 'x@people.example' } }),
   'POST /account/sessions/': () => ({ path: '/account/sessions/', body: { session: '999999999' } }),
@@ -254,6 +262,23 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: '/team/bulk/',
     body: { do: 'done' },
     isCompanyWide: true,
+  }),
+  'GET /team/unconfirmed/': async ({ post }) => ({
+    path: `/team/unconfirmed/?posts=${await post()}`,
+  }),
+  // No mail is set up: nothing is sent.
+  'POST /team/unconfirmed/': async ({ post }) => ({
+    path: '/team/unconfirmed/',
+    body: { posts: String(await post()) },
+  }),
+  'POST /team/feedback/new/': async ({ post }) => ({
+    path: '/team/feedback/new/',
+    body: {
+      person: `f-${unique()}@people.example`,
+      full_name: 'Fay',
+      words: 'Please.',
+      into: String(await post()),
+    },
   }),
   // Of a decision: anything else is only undone by whoever did it.
   'POST /team/undo/': async ({ newDecision }) => ({

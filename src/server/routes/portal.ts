@@ -12,6 +12,7 @@ import { editCommentForm, editCommentPage } from '../../web/portal/edit-comment-
 import * as editPost from '../../web/portal/edit-post-page.tsx'
 import { homePage } from '../../web/portal/home-page.tsx'
 import { newPostForm, newPostPage } from '../../web/portal/new-post-page.tsx'
+import { confirmForm, confirmPage } from '../../web/portal/notifications/confirm-page.tsx'
 import * as notifications from '../../web/portal/notifications/notifications-page.tsx'
 import * as notificationSettings from '../../web/portal/notifications/settings-page.tsx'
 import * as unsubscribe from '../../web/portal/notifications/unsubscribe-page.tsx'
@@ -116,6 +117,8 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   ),
   page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribe.unsubscribePage),
   form('/unsubscribe/:token/:from/', 'anyone', unsubscribe.unsubscribeForm),
+  page('/confirm/:token/:secret/', 'anyone', 'never', confirmPage),
+  form('/confirm/:token/:secret/', 'anyone', confirmForm),
   form('/view/', 'anyone', viewForm),
   form('/view/as/', 'anyone', viewAsForm),
   page('/embed.js', 'anyone', 'by user', embedScript),

@@ -38,6 +38,8 @@ import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
 import { livePreviewForm } from '../../web/team/changelog/preview.tsx'
 import * as duplicatesForms from '../../web/team/duplicates/duplicates-forms.ts'
 import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
+import { feedbackForm } from '../../web/team/feedback/feedback-form.ts'
+import { feedbackPage } from '../../web/team/feedback/feedback-page.tsx'
 import { goPage } from '../../web/team/go-page.tsx'
 import { bulkForm, undoForm } from '../../web/team/inbox/bulk-forms.ts'
 import { inboxPage } from '../../web/team/inbox/inbox-page.tsx'
@@ -56,6 +58,7 @@ import { peoplePage as teamPeoplePage } from '../../web/team/people/people-page.
 import { personPage as teamPersonPage } from '../../web/team/people/person-page.tsx'
 import { columnForm, etaForm, moveCardForm } from '../../web/team/roadmap/roadmap-forms.ts'
 import { teamRoadmapPage } from '../../web/team/roadmap/roadmap-page.tsx'
+import { unconfirmedForm, unconfirmedPage } from '../../web/team/unconfirmed-page.tsx'
 import { form, forTeam, page } from './kinds.ts'
 
 /** The workspace and the settings. */
@@ -76,6 +79,10 @@ export const teamRoutes = forTeam([
   form('/team/bulk/', 'anyone', bulkForm),
   page('/team/go/', 'anyone', 'never', goPage),
   form('/team/undo/', 'anyone', undoForm),
+  page('/team/unconfirmed/', 'anyone', 'never', unconfirmedPage),
+  form('/team/unconfirmed/', 'anyone', unconfirmedForm),
+  page('/team/feedback/new/', 'anyone', 'never', feedbackPage),
+  form('/team/feedback/new/', 'anyone', feedbackForm),
   page('/team/duplicates/', 'anyone', 'never', duplicatesPage),
   form('/team/duplicates/merge/', 'anyone', duplicatesForms.mergeGroupForm),
   form('/team/duplicates/different/', 'anyone', duplicatesForms.notTheSameForm),

@@ -26,6 +26,7 @@ type FieldProps = {
   input?: {
     type?: 'email' | 'date' | 'url' | 'password'
     autocomplete: string
+    autofocus?: true
     inputmode?: 'numeric'
     /** The id of a datalist. */
     list?: string
@@ -114,16 +115,19 @@ type ChoiceProps = {
   value?: string | undefined
   /** In the reader's language. */
   error?: string | undefined
+  /** The id of its form, where it is not within that. */
+  of?: string
 }
 
 /** A labelled list of options, of which one is chosen. */
-export function Choice({ name, label, options, value, error }: ChoiceProps) {
+export function Choice({ name, label, options, value, error, of }: ChoiceProps) {
   return (
     <div class="field">
       <label for={`field-${name}`}>{label}</label>
       <select
         id={`field-${name}`}
         name={name}
+        form={of}
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={error && `field-${name}-error`}
       >

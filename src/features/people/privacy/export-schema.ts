@@ -198,6 +198,7 @@ const sections = {
           description: 'Notifications up to that event are read.',
           examples: [0],
         }),
+        confirm_asked: maybeTime('When they were last asked to confirm their address.'),
       }),
     )
     .meta({ description: 'What they chose to be mailed of, if they did.' }),

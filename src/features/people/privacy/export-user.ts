@@ -51,7 +51,15 @@ function shown(section: string, row: Row, address: CompanyAddress): object {
   return withTimes({ ...image, ...rest, bytes: bytes_count! })
 }
 
-const times = new Set(['created', 'edited', 'deleted', 'last_used', 'expires', 'revoked'])
+const times = new Set([
+  'created',
+  'edited',
+  'deleted',
+  'last_used',
+  'expires',
+  'revoked',
+  'confirm_asked',
+])
 const json = new Set(['data', 'preferences'])
 
 /** A row as JSON shows it. */

@@ -3,6 +3,7 @@ import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts
 import type { Actor } from '../../../store/event.ts'
 import { tokenIssuer, unlinkIdentities } from '../../auth/identities/identities.ts'
 import { deleteLoginLink, endSessions, revokeLoginLinks } from '../../auth/sessions/sessions.ts'
+import { endConfirming } from '../../notifications/preferences/edit-settings.ts'
 import { recordRevenueChanges } from '../organizations/revenue-changes.ts'
 import { emailKey } from './email.ts'
 import {
@@ -75,6 +76,7 @@ async function editNames(
       .set({ confirmed: null })
       .where('id', '=', user.id)
       .execute()
+    await endConfirming(transaction, user.id)
     await revokeLoginLinks(transaction, user)
     await unlinkIdentities(transaction, user.id)
     await endSessions(transaction, actor, user.id, 'all')

@@ -524,6 +524,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['webhook_deliveries', 'version', 'created'],
   ['webhook_deliveries', 'version', 'attempted'],
   ['notification_settings', 'user_id', 'edited'],
+  ['notification_settings', 'user_id', 'confirm_asked'],
 ]
 
 export const checks: Check[] = [

@@ -5,6 +5,7 @@ import { Field, OnceField } from '../../parts/field.tsx'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
+import { AskOthers } from '../unconfirmed-page.tsx'
 import {
   categoriesLengthMax,
   contentLengthMax,
@@ -99,7 +100,7 @@ export function EntryEditor({ call, editor, action }: EditorProps) {
           t={t}
         />
         <LinkedPosts editor={editor} action={action} call={call} />
-        <Readers {...editor} t={t} />
+        <Readers {...editor} address={address} t={t} />
         <Actions editor={editor} call={call} />
       </form>
       <div class="entry-side">
@@ -208,7 +209,7 @@ function PostTicks({ posts, ticked, t }: PostTicksProps) {
 }
 
 /** Nobody hears of it twice because a text was corrected. */
-function Readers({ entry, ticked, readers, t }: Editor & Pick<PageCall, 't'>) {
+function Readers({ entry, ticked, readers, address, t }: Editor & Pick<PageCall, 'address' | 't'>) {
   const { count, followers, isExact } = readers
   const text =
     entry?.state === 'published'
@@ -220,7 +221,13 @@ function Readers({ entry, ticked, readers, t }: Editor & Pick<PageCall, 't'>) {
           : t('readers', { count })
   return (
     <p id="readers" class="card entry-readers" role="status">
-      {text} {count < followers && t('othersNotReached')}
+      {text}{' '}
+      {count < followers && (
+        <>
+          {t('reachedOf', { reached: t.number(count), count: followers })} {t('othersNotReached')}{' '}
+          <AskOthers posts={ticked} address={address} t={t} />
+        </>
+      )}
     </p>
   )
 }

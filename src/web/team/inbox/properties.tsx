@@ -4,6 +4,7 @@ import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
 import { Options } from '../options.tsx'
 import { Property, Save } from '../property.tsx'
+import { notifyLabel } from './answer-form.tsx'
 import { SeenField } from './conflict.tsx'
 import { MergeForms } from './merge-forms.tsx'
 import type { PaneProps } from './pane-props.ts'
@@ -36,7 +37,7 @@ export function Properties(props: PaneProps) {
           <SeenField pane={pane} />
           <label class="tick">
             <input type="checkbox" name="notify" value="on" checked autocomplete="off" />{' '}
-            {t('notifyFollowers')}
+            {notifyLabel(pane.readers, t)}
           </label>
           <Options
             name="status"
