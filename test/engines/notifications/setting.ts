@@ -42,8 +42,10 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string, 
   const from = { name: 'Feedback', address: 'feedback@acme.example' }
   const mailer = server && new Mailer(server, from, () => {})
   const baseUrl = 'https://feedback.acme.example'
-  const notifications = notifier(clock, mailer !== undefined)
-  const mailTasks = mailer ? [sendDeliveries(mailSender({ mailer, baseUrl })), planDueMails] : []
+  const notifications = notifier(clock, () => mailer !== undefined)
+  const mailTasks = mailer
+    ? [sendDeliveries(mailSender({ mail: { mailer }, baseUrl })), planDueMails]
+    : []
   const jobs = {
     followers: [notifications],
     tasks: [sendDeliveries(notifications), ...mailTasks],

@@ -20,13 +20,14 @@ import { digestMail, postMail, type Why } from './compose-mail.ts'
 import { mailQueue } from './plan-mails.ts'
 import { adminIdOf, type WantedMail, webhookMail } from './webhook-mail.ts'
 
-type Through = { mailer: Mailer; baseUrl: string }
+/** Asked for its mailer at each mail: an admin may set another server. */
+type Through = { mail: { readonly mailer: Mailer | undefined }; baseUrl: string }
 
 /**
  * Sends the mails that were planned: at least once. Between the server's word that it has a mail and the commit that
  * says so here, a crash repeats the mail, with the same Message-ID.
  */
-export function mailSender({ mailer, baseUrl }: Through): Deliveries {
+export function mailSender({ mail: installation, baseUrl }: Through): Deliveries {
   return {
     name: mailQueue,
     async send(db, { version, target, id }) {
@@ -34,6 +35,8 @@ export function mailSender({ mailer, baseUrl }: Through): Deliveries {
       const userId = adminId ?? Number(target)
       const wanted = { userId, version, id, baseUrl }
       const mail = await (adminId === undefined ? newsMail(db, wanted) : webhookMail(db, wanted))
+      const { mailer } = installation
+      if (!mailer) return { state: 'retry', error: 'no mail server is set' }
       const failure = mail && (await mailer.deliver(mail))
       if (failure) {
         const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()

@@ -7,8 +7,8 @@ import type { ImportPreview } from '../../../features/transfer/import/upload/pre
 import { textEncodings } from '../../../platform/csv/decode-text.ts'
 import { Choice, Field, fieldErrorText } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
+import { sectionPath } from '../sections.ts'
 import { Panel } from '../settings-form.tsx'
-import { sectionPath } from '../settings-page.tsx'
 import type { ShownMapping } from './read-mapping.ts'
 
 /** More would make a page of megabytes: each is an option of each field. */

@@ -4,7 +4,7 @@ import type {
   ImportRow,
 } from '../../../features/transfer/import/upload/find-import.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { sectionPath } from '../settings-page.tsx'
+import { sectionPath } from '../sections.ts'
 
 /** The others are in the file. */
 const groupsShown = 100

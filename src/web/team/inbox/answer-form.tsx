@@ -2,7 +2,7 @@ import type { Reach } from '../../../features/notifications/find-readers.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { Submit } from '../../parts/field.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
-import { sectionPath } from '../../settings/settings-page.tsx'
+import { sectionPath } from '../../settings/sections.ts'
 import { SeenField } from './conflict.tsx'
 import type { PaneProps } from './pane-props.ts'
 
