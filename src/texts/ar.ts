@@ -441,6 +441,7 @@ export const ar = translation('ar', {
   audit_access: '{name} غيّر من يمكنه رؤية الموقع',
   audit_sso: '{name} غيّر الدخول الموحد',
   audit_logo: '{name} غيّر الشعار',
+  audit_revenue: '{name} أعاد حساب إيرادات المنشورات',
   audit_settings: '{name} غيّر إعدادات الشركة',
   audit_mail_server: '{name} غيّر خادم البريد',
   auditSomeone: 'شخص ما',

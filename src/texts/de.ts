@@ -397,6 +397,7 @@ export const de = translation('de', {
   audit_access: '{name} hat geändert, wer die Seite sieht',
   audit_sso: '{name} hat Single Sign-on geändert',
   audit_logo: '{name} hat das Logo geändert',
+  audit_revenue: '{name} hat den Umsatz der Beiträge neu berechnet',
   audit_settings: '{name} hat die Firmeneinstellungen geändert',
   audit_mail_server: '{name} hat den Mailserver geändert',
   auditSomeone: 'Jemand',

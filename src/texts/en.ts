@@ -396,6 +396,7 @@ export const en = {
   audit_access: '{name} changed who can see the site',
   audit_sso: '{name} changed single sign-on',
   audit_logo: '{name} changed the logo',
+  audit_revenue: '{name} recalculated the revenue of posts',
   audit_settings: '{name} changed the company settings',
   audit_mail_server: '{name} changed the mail server',
   auditSomeone: 'Someone',

@@ -410,6 +410,7 @@ export const es = translation('es', {
   audit_access: '{name} cambió quién puede ver el sitio',
   audit_sso: '{name} cambió el inicio de sesión único',
   audit_logo: '{name} cambió el logotipo',
+  audit_revenue: '{name} recalculó los ingresos de las publicaciones',
   audit_settings: '{name} cambió los ajustes de la empresa',
   audit_mail_server: '{name} cambió el servidor de correo',
   auditSomeone: 'Alguien',

@@ -417,6 +417,7 @@ export const fr = translation('fr', {
   audit_access: '{name} a changé qui peut voir le site',
   audit_sso: '{name} a changé l’authentification unique',
   audit_logo: '{name} a changé le logo',
+  audit_revenue: '{name} a recalculé le chiffre d’affaires des publications',
   audit_settings: '{name} a changé les réglages de l’entreprise',
   audit_mail_server: '{name} a changé le serveur de messagerie',
   auditSomeone: 'Quelqu’un',

@@ -388,6 +388,7 @@ export const ja = translation('ja', {
   audit_access: '{name} がサイトの公開範囲を変更しました',
   audit_sso: '{name} がシングルサインオンを変更しました',
   audit_logo: '{name} がロゴを変更しました',
+  audit_revenue: '{name} が投稿の収益を再計算しました',
   audit_settings: '{name} が会社の設定を変更しました',
   audit_mail_server: '{name} がメールサーバーを変更しました',
   auditSomeone: '誰か',

@@ -117,7 +117,7 @@ else
       }
       const row = (at: number) => `.settings-rows > li[draggable=true]:nth-child(${at})`
       await person.seesElement(row(1))
-      const from = (await middleOf(`${row(3)} .row-grip`))!
+      const from = (await middleOf(`${row(3)} .settings-facts`))!
       const { x, y } = (await middleOf(row(1)))!
       await mouse('mousePressed', from)
       await mouse('mouseMoved', { x: from.x, y: from.y - 10 })

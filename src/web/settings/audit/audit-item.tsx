@@ -50,14 +50,16 @@ export function AuditItem({ item, created, titles, call, params }: AuditItemProp
             </>
           ))}
         </p>
-        {Object.entries(changes).map(([name, { before, after }]) => (
-          <p class="audit-change">
-            <code>{name}</code>{' '}
-            <del dir="auto">{valueText(changedValue(name, before, titles), t)}</del>
-            <span aria-hidden="true"> → </span>
-            <ins dir="auto">{valueText(changedValue(name, after, titles), t)}</ins>
-          </p>
-        ))}
+        {/* A status is in the sentence. */}
+        {type !== 'post.status_changed' &&
+          Object.entries(changes).map(([name, { before, after }]) => (
+            <p class="audit-change">
+              <code>{name}</code>{' '}
+              <del dir="auto">{valueText(changedValue(name, before, titles), t)}</del>
+              <span aria-hidden="true"> → </span>
+              <ins dir="auto">{valueText(changedValue(name, after, titles), t)}</ins>
+            </p>
+          ))}
         {Object.keys(more).length > 0 && (
           <details class="audit-more">
             <summary>{t('auditMore')}</summary>

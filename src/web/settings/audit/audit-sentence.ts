@@ -72,6 +72,7 @@ const verbs: Record<string, Verb> = {
   secret_rotated: 'secret',
   redelivered: 'redelivered',
   tested: 'tested',
+  revenue_counted: 'revenue',
   'vote.added': 'voted',
   'vote.removed': 'unvoted',
   'session.started': 'signed_in',

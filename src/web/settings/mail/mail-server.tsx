@@ -36,25 +36,21 @@ export function MailServerForm({
         isRequired
         {...common}
       />
-      <div class="settings-pair">
-        <Choice
-          name="mail_security"
-          label={t('mailSecurity')}
-          options={Object.fromEntries(
-            mailSecurities.map(name => [name, t(`mailSecurity_${name}`)]),
-          )}
-          value={sent?.fields.mail_security ?? settings?.security ?? 'starttls'}
-        />
-        <Field
-          name="mail_port"
-          label={t('mailPort')}
-          value={String(settings?.port ?? 587)}
-          lengthMax={String(portMax).length}
-          input={{ autocomplete: 'off', inputmode: 'numeric' }}
-          isRequired
-          {...common}
-        />
-      </div>
+      <Choice
+        name="mail_security"
+        label={t('mailSecurity')}
+        options={Object.fromEntries(mailSecurities.map(name => [name, t(`mailSecurity_${name}`)]))}
+        value={sent?.fields.mail_security ?? settings?.security ?? 'starttls'}
+      />
+      <Field
+        name="mail_port"
+        label={t('mailPort')}
+        value={String(settings?.port ?? 587)}
+        lengthMax={String(portMax).length}
+        input={{ autocomplete: 'off', inputmode: 'numeric' }}
+        isRequired
+        {...common}
+      />
       <Field
         name="mail_user"
         label={t('mailUser')}
