@@ -12,6 +12,7 @@ import { duplicatesFollower } from '../../features/posts/duplicates/follow-posts
 import { webhookFollower } from '../../features/webhooks/deliver/plan-deliveries.ts'
 import { webhookQueue } from '../../features/webhooks/deliver/webhook-queue.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { renderMail } from '../../web/mail/render-mail.tsx'
 import { secretBoxOf } from './secret-box.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -27,7 +28,7 @@ export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
     followers: [notifications, webhookFollower, activityFollower, duplicatesFollower],
     tasks: [
       sendDeliveries(notifications),
-      onlyWhile(sendsMail, sendDeliveries(mailSender({ mail, baseUrl }))),
+      onlyWhile(sendsMail, sendDeliveries(mailSender({ mail, baseUrl, render: renderMail }))),
       onlyWhile(sendsMail, planDueMails),
       webhookQueue({ baseUrl, secrets: secretBoxOf(config), outgoing }),
       ...tasksOf(config),
