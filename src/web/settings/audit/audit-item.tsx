@@ -10,7 +10,7 @@ export type Entry = { item: AuditView; created: Micros }
 type AuditItemProps = Entry & { titles: Titles; call: PageCall; params: AuditParams }
 
 /** One event of the log; each part of it links to all events with the same value. */
-export function AuditItem({ item, created, titles, call, params }: AuditItemProps) {
+function AuditItem({ item, created, titles, call, params }: AuditItemProps) {
   const { type, user, subject, changes, details, data } = item
   const { t } = call
   const subjectText = subject && `${subject.type}:${subject.id}`
