@@ -362,7 +362,7 @@ export const es = translation('es', {
   audit_unpinned: '{name} dejó de fijar {what}',
   audit_locked: '{name} bloqueó {what}',
   audit_unlocked: '{name} desbloqueó {what}',
-  audit_merged: '{name} combinó {what} con otra',
+  audit_merged: '{name} fusionó {what} con otra',
   audit_unmerged: '{name} volvió a separar {what}',
   audit_triaged: '{name} quitó {what} de la bandeja de entrada',
   audit_untriaged: '{name} devolvió {what} a la bandeja de entrada',

@@ -171,10 +171,10 @@ export const fr = translation('fr', {
   group_people: 'Personnes',
   group_developers: 'Développement',
   group_data: 'Données',
-  settingsSearch: 'Rechercher un réglage',
-  settingsFound: 'Réglages pour « {text} »',
+  settingsSearch: 'Rechercher un paramètre',
+  settingsFound: 'Paramètres pour « {text} »',
   settingsNone:
-    'Aucun réglage ne correspond. Essayez un autre mot, comme « couleur » ou « e-mail ».',
+    'Aucun paramètre ne correspond. Essayez un autre mot, comme « couleur » ou « e-mail ».',
   unsaved: 'Modifications non enregistrées',
   unsavedLeave: 'Des modifications ne sont pas enregistrées. Les abandonner ?',
   errorSummary: {
@@ -418,7 +418,7 @@ export const fr = translation('fr', {
   audit_sso: '{name} a changé l’authentification unique',
   audit_logo: '{name} a changé le logo',
   audit_revenue: '{name} a recalculé le chiffre d’affaires des publications',
-  audit_settings: '{name} a changé les réglages de l’entreprise',
+  audit_settings: '{name} a changé les paramètres de l’entreprise',
   audit_mail_server: '{name} a changé le serveur de messagerie',
   auditSomeone: 'Quelqu’un',
   auditBatch: {

@@ -140,9 +140,9 @@ function refuseViewed({ isForViewed }: FormRoute, { viewedAs }: Caller) {
 
 /** After the response, which must take as long as one without a mail. */
 function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMail, look: MailLook) {
-  const { mail: installation, log } = app
+  const { mail: sending, log } = app
   setTimeout(() => {
-    if (installation?.mailer) installation.mailer.send(renderNotice(mail, look))
+    if (sending?.mailer) sending.mailer.send(renderNotice(mail, look))
     // A warning: the log holds a secret, and people see this only where it is read.
     else log.warn('sign_in_link', { company, link: mail.action.url })
   }, 0)

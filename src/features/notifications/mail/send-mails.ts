@@ -37,7 +37,7 @@ type Through = {
  * Sends the mails that were planned: at least once. Between the server's word that it has a mail and the commit that
  * says so here, a crash repeats the mail, with the same Message-ID.
  */
-export function mailSender({ mail: installation, baseUrl, render }: Through): Deliveries {
+export function mailSender({ mail: through, baseUrl, render }: Through): Deliveries {
   return {
     name: mailQueue,
     async send(db, { version, target, id }) {
@@ -45,7 +45,7 @@ export function mailSender({ mail: installation, baseUrl, render }: Through): De
       const userId = adminId ?? Number(target)
       const wanted = { userId, version, id, baseUrl, render }
       const mail = await (adminId === undefined ? newsMail(db, wanted) : webhookMail(db, wanted))
-      const { mailer } = installation
+      const { mailer } = through
       if (!mailer) return { state: 'retry', error: 'no mail server is set' }
       const failure = mail && (await mailer.deliver(mail))
       if (failure) {
