@@ -5,6 +5,7 @@ import schemaOnSqlite from './0001_schema.sqlite.sql' with { type: 'text' }
 import batchExtras from './0002_batch_extras.sql' with { type: 'text' }
 import profiles from './0014_profiles.sql' with { type: 'text' }
 import confirming from './0013_confirming.sql' with { type: 'text' }
+import mailServer from './0011_mail_server.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -17,6 +18,7 @@ const listed: Migration[] = [
   { name: '0002_batch_extras', statements: batchExtras },
   { name: '0014_profiles', statements: profiles },
   { name: '0013_confirming', statements: confirming },
+  { name: '0011_mail_server', statements: mailServer },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

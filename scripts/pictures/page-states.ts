@@ -153,10 +153,13 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     { name: 'edit-entry', path: ({ entry }) => `/team/changelog/${idIn(entry)}/` },
     at('duplicates', '/team/duplicates/'),
     at('settings', '/team/settings/'),
+    at('settings-search', '/team/settings/?q=email'),
     // Settings: company, boards, statuses, tags, custom fields, synonyms
     at('settings-company', '/team/settings/company/'),
+    at('settings-company-look', '/team/settings/company/?tab=appearance'),
+    at('settings-company-access', '/team/settings/company/?tab=access'),
     at('settings-company-refused', '/team/settings/company/', {
-      run: send('form[action$="/settings/company/"]', { name: ' ', access_domains: 'no domain' }),
+      run: send('form[action$="/settings/company/"]', { name: ' ' }),
       shown: '.field-error',
     }),
     at('settings-boards', '/team/settings/boards/'),
@@ -211,7 +214,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     { name: 'settings-person', path: ({ person }) => `/team/settings/people/${person}/` },
     at('settings-sign-in', '/team/settings/sign-in/'),
     at('settings-mail', '/team/settings/mail/'),
-    at('settings-mail-preview', '/team/settings/mail/', {
+    at('settings-mail-defaults', '/team/settings/mail/?tab=defaults'),
+    at('settings-mail-preview', '/team/settings/mail/?tab=texts', {
       run: `(() => {
         const field = document.querySelector('#field-text_answered')
         field.value = 'Hello {name}, thank you for “{title}”.'

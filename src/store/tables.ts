@@ -58,7 +58,13 @@ type CountKind =
   | 'last_revenue'
 
 export type Tables = {
-  installation: { id: number; last_company_id: number; probe_key: string }
+  installation: {
+    id: number
+    last_company_id: number
+    probe_key: string
+    /** JSON, see mail-server.ts. */
+    mail_server: string | null
+  }
   companies: {
     id: number
     slug: string

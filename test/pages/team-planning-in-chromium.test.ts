@@ -4,6 +4,7 @@ import { createPostAsUser, expectStatus, get, patch, paths, remove } from '../su
 import { type Company, freshCompany, unique } from '../support/company.ts'
 import { newPersonAt, type PersonAtChromium } from '../support/person-at-chromium.ts'
 import type { Post } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 if (!chromiumPath)
   test.skip("the team's roadmap and changelog in Chromium (needs Chromium)", () => {})
@@ -99,6 +100,46 @@ else
       await person.clicks(`#card-${id} form button`)
       await notes('Date saved.')
       await person.seesText(`#card-${id} .card-eta`, '2027')
+    })
+
+    test('a board is dragged or moved by a key, and unsaved changes are asked about before they are lost', async () => {
+      const path = '/team/settings/boards/'
+      await person.signsIn(company, company.admin, path)
+      const listed = `[...document.querySelectorAll('.settings-row-name')].map(row => row.textContent)`
+      const [first, second, third, ...others] = (await chromium.evaluate<string[]>(listed))!
+      const stored = async () =>
+        (await get('/api/v1/boards/', { token: company.adminToken }))
+          .json<{ results: { name: string }[] }>()
+          .results.map(({ name }) => name)
+      const are = async (names: (string | undefined)[]) => {
+        await waitUntil('they are in this order', async () => Bun.deepEquals(await stored(), names))
+        await person.sees(`JSON.stringify(${listed}) === ${JSON.stringify(JSON.stringify(names))}`)
+      }
+      const row = (at: number) => `.settings-rows > li[draggable=true]:nth-child(${at})`
+      await person.seesElement(row(1))
+      const from = (await middleOf(`${row(3)} .settings-facts`))!
+      const { x, y } = (await middleOf(row(1)))!
+      await mouse('mousePressed', from)
+      await mouse('mouseMoved', { x: from.x, y: from.y - 10 })
+      for (const type of ['mouseMoved', 'mouseMoved', 'mouseReleased'])
+        await mouse(type, { x, y: y - 8 })
+      await are([third, first, second, ...others])
+      await chromium.evaluate(`document.querySelector('${row(2)} [value=up]').focus()`)
+      await person.presses('ArrowDown')
+      await are([third, second, first, ...others])
+
+      const { dialogs } = chromium.noticed
+      expect(dialogs).toEqual([])
+      await person.opens(`${company.baseUrl}/team/settings/company/`)
+      await person.types('#field-name', ' & more')
+      await person.seesText('[data-unsaved]', 'Unsaved changes')
+      await person.opens(`${company.baseUrl}${path}`)
+      expect(dialogs).toHaveLength(1)
+      await person.opens(`${company.baseUrl}/team/settings/company/`)
+      await person.types('#field-name', ' & more')
+      await person.clicks('.save-bar button')
+      await person.seesText('[role=status]', 'Saved.')
+      expect(dialogs).toHaveLength(1)
     })
 
     test('the preview of an entry follows what is typed, and the number of people what is ticked', async () => {

@@ -195,6 +195,7 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   // Not their address: nobody is erased.
   'POST /account/data/': () => ({ path: '/account/data/', body: { email: 'x@people.example' } }),
   'POST /account/sessions/': () => ({ path: '/account/sessions/', body: { session: '999999999' } }),
+  'POST /start/mail/': () => ({ path: '/start/mail/', body: {} }),
   'POST /start/name/': () => ({ path: '/start/name/', body: { company_name: 'Named' } }),
   'POST /start/color/': () => ({ path: '/start/color/', body: { accent_color: '#2563eb' } }),
   'POST /start/boards/': () => ({ path: '/start/boards/', body: {} }),
@@ -631,6 +632,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: '/team/settings/mail/texts/',
     body: {},
     isCompanyWide: true,
+  }),
+  'POST /team/settings/mail/server/': () => ({
+    path: '/team/settings/mail/server/',
+    body: { mail_off: 'on' },
   }),
   'POST /team/settings/mail/test/': () => ({
     path: '/team/settings/mail/test/',

@@ -34,9 +34,9 @@ type Company = { zone: string; defaults: Preferences; now: Micros }
 /**
  * Writes down whom an event concerns. One delivery for each event; carrying it out goes through everybody, some
  * at a time. Cut at any moment, it starts over and adds only what is missing: a person has one row for an event. A mail is
- * queued in the transaction that adds the row, and so once. `sendsMail`: whether any mail can be sent.
+ * queued in the transaction that adds the row, and so once. `sendsMail`: whether any mail can be sent now.
  */
-export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliveries {
+export function notifier(clock: Clock, sendsMail: () => boolean): Follower & Deliveries {
   const readNews = sharedNewsReads()
   return {
     name,
@@ -53,7 +53,7 @@ export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliverie
         )
       const drafts = events.flatMap(event => {
         const { version } = event
-        if (event.type === 'webhook.disabled') return sendsMail ? { version, target: admins } : []
+        if (event.type === 'webhook.disabled') return sendsMail() ? { version, target: admins } : []
         const due = event.created + undoableMicros(transaction)
         return mayBeNews(event) ? { version, target: 'everybody', due } : []
       })
@@ -71,7 +71,7 @@ export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliverie
           const ids = concerned.filter(id => !news.except.includes(id))
           if (ids.length > 0)
             await db.maintain(transaction =>
-              notifySome(transaction, { version, news, ids, company, sendsMail }),
+              notifySome(transaction, { version, news, ids, company, sendsMail: sendsMail() }),
             )
         }
       return { state: 'sent' }

@@ -124,6 +124,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/embed.js', 'anyone', 'by user', embedScript),
   ...forTeam([
     page('/start/', 'anyone', 'never', startPage),
+    form('/start/mail/', 'anyone', startForms.mailStepForm),
     form('/start/name/', 'anyone', startForms.nameStepForm),
     form('/start/color/', 'anyone', startForms.colorStepForm),
     form('/start/boards/', 'anyone', startForms.boardsStepForm),

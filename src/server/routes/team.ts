@@ -10,6 +10,7 @@ import { dangerPage } from '../../web/settings/danger/danger-page.tsx'
 import { exportPage } from '../../web/settings/export/export-page.tsx'
 import { postsCsv } from '../../web/settings/export/posts-csv.ts'
 import { snapshotDownload } from '../../web/settings/export/snapshot-download.ts'
+import { settingsStart } from '../../web/settings/find-setting.tsx'
 import * as importForms from '../../web/settings/import/import-forms.ts'
 import { importPage } from '../../web/settings/import/import-page.tsx'
 import { refusedCsv } from '../../web/settings/import/refused-csv.ts'
@@ -20,7 +21,6 @@ import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
 import * as replies from '../../web/settings/saved-replies.tsx'
-import { settingsStart } from '../../web/settings/settings-page.tsx'
 import * as signInForms from '../../web/settings/sign-in/sign-in-settings-forms.ts'
 import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-page.tsx'
 import * as statuses from '../../web/settings/statuses.tsx'
@@ -192,6 +192,7 @@ export const teamRoutes = forTeam([
   form('/team/settings/sign-in/oidc/', 'anyone', signInForms.oidcForm),
   page('/team/settings/mail/', 'anyone', 'never', mailPage),
   form('/team/settings/mail/', 'anyone', mailForms.mailDefaultsForm),
+  form('/team/settings/mail/server/', 'anyone', mailForms.serverForm),
   form('/team/settings/mail/test/', 'anyone', mailForms.testMailForm),
   form('/team/settings/mail/texts/', 'anyone', mailForms.mailTextsForm),
   page('/team/settings/replies/', 'anyone', 'never', replies.repliesPage),

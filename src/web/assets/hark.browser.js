@@ -88,7 +88,7 @@
     const wanted = source.dataset.focus
       ? document.querySelector(source.dataset.focus)
       : request.method === 'POST' && !isDone && !isLive(source)
-        ? document.querySelector('#content [aria-invalid], #similar-title, #stale')
+        ? document.querySelector('#errors, #content [aria-invalid], #similar-title, #stale')
         : undefined
     if (wanted) return wanted.focus()
     // The button is gone, as after deleting: the keyboard goes on from where it was.

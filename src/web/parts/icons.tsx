@@ -68,6 +68,14 @@ export const teamIcons = {
   email: 'mail',
   field: 'text-cursor-input',
   access: 'key-round',
+  synonyms: 'equal-approximately',
+  replies: 'message-square-quote',
+  tokens: 'square-terminal',
+  webhooks: 'webhook',
+  import: 'file-input',
+  export: 'file-output',
+  danger: 'triangle-alert',
+  grip: 'grip-vertical',
 } as const
 
 type IconName = keyof typeof icons | keyof typeof teamIcons

@@ -27,13 +27,18 @@ import {
 import { mailQueue } from './plan-mails.ts'
 import { adminIdOf, type WantedMail, webhookMail } from './webhook-mail.ts'
 
-type Through = { mailer: Mailer; baseUrl: string; render: RenderMail }
+/** Asked for its mailer at each mail: an admin may set another server. */
+type Through = {
+  mail: { readonly mailer: Mailer | undefined }
+  baseUrl: string
+  render: RenderMail
+}
 
 /**
  * Sends the mails that were planned: at least once. Between the server's word that it has a mail and the commit that
  * says so here, a crash repeats the mail, with the same Message-ID.
  */
-export function mailSender({ mailer, baseUrl, render }: Through): Deliveries {
+export function mailSender({ mail: through, baseUrl, render }: Through): Deliveries {
   return {
     name: mailQueue,
     async send(db, { version, target, id }) {
@@ -43,6 +48,8 @@ export function mailSender({ mailer, baseUrl, render }: Through): Deliveries {
       const wanted = { userId, version, id, baseUrl, render }
       const compose = isNews ? newsMail : adminId === undefined ? confirmMail : webhookMail
       const mail = await compose(db, wanted)
+      const { mailer } = through
+      if (!mailer) return { state: 'retry', error: 'no mail server is set' }
       const failure = mail && (await mailer.deliver(mail))
       if (failure) {
         const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()

@@ -13,8 +13,8 @@ import type { TextEncoding } from '../../../platform/csv/decode-text.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { Choice, Field, fieldErrorText, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
+import { sectionPath } from '../sections.ts'
 import { Panel } from '../settings-form.tsx'
-import { sectionPath } from '../settings-page.tsx'
 import type { ShownMapping } from './read-mapping.ts'
 
 /** More would make a page of megabytes: each is an option of each field. */

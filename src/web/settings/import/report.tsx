@@ -7,7 +7,7 @@ import type {
   ImportRow,
 } from '../../../features/transfer/import/upload/find-import.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { sectionPath } from '../settings-page.tsx'
+import { sectionPath } from '../sections.ts'
 import { StartButtons, StatusChoice } from './mapping-form.tsx'
 import type { ShownMapping } from './read-mapping.ts'
 
