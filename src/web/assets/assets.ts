@@ -10,6 +10,7 @@ import settingsCss from './settings.css' with { type: 'text' }
 import team from './team.browser.js' with { type: 'text' }
 import teamCss from './team.css' with { type: 'text' }
 import tokens from './tokens.css' with { type: 'text' }
+import writing from './writing.browser.js' with { type: 'text' }
 
 /** The level of a voice: somebody speaks, and somebody listens. */
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
@@ -26,7 +27,7 @@ export const icon = asset('hark', 'svg', 'image/svg+xml', favicon)
 /** In this order: ours uses htmx. */
 export const scripts = [
   asset('htmx', 'js', 'text/javascript; charset=utf-8', htmx),
-  asset('hark', 'js', 'text/javascript; charset=utf-8', script),
+  asset('hark', 'js', 'text/javascript; charset=utf-8', script + writing),
 ]
 
 /** Only for frames of other sites. */
