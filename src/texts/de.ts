@@ -106,6 +106,7 @@ export const de = translation('de', {
   onBusiestDay: '{count} am stärksten Tag',
   mostOnDayByWeek: 'Je Woche; {count} am stärksten Tag',
   before: '{count} im Zeitraum davor',
+  previousPeriod: 'Zeitraum davor',
   day: 'Tag',
   weekFrom: 'Woche ab',
   asTable: 'Als Tabelle',
@@ -688,11 +689,13 @@ export const de = translation('de', {
   linkedTooMany: 'Höchstens {max} Beiträge.',
   linkedPostGone: 'Einen der Beiträge gibt es nicht mehr. Speichere noch einmal ohne ihn.',
   completedSince: 'Seit dem letzten Eintrag fertig geworden',
-  nothingCompleted: 'Seit dem letzten Eintrag ist nichts fertig geworden.',
-  foundPosts: 'Gefunden',
   readers: {
     one: '{count} Person wird bei der Veröffentlichung benachrichtigt.',
     other: '{count} Personen werden bei der Veröffentlichung benachrichtigt.',
+  },
+  readersSome: {
+    one: 'Bei der Veröffentlichung wird {reached} von {count} Follower benachrichtigt.',
+    other: 'Bei der Veröffentlichung werden {reached} von {count} Followern benachrichtigt.',
   },
   readersMany: 'Mehr als {number} Personen werden bei der Veröffentlichung benachrichtigt.',
   readersNone: 'Niemand wird benachrichtigt, solange kein Beitrag verknüpft ist.',

@@ -109,6 +109,7 @@ export const en = {
   onBusiestDay: '{count} on the busiest day',
   mostOnDayByWeek: 'Busiest day of each week (highest: {count})',
   before: '{count} in the previous period',
+  previousPeriod: 'Previous period',
   day: 'Day',
   weekFrom: 'Week of',
   asTable: 'View as table',
@@ -677,11 +678,13 @@ export const en = {
   linkedTooMany: 'At most {max} posts.',
   linkedPostGone: 'One of these posts no longer exists. Save again without it.',
   completedSince: 'Completed since the last entry',
-  nothingCompleted: 'No posts completed since the last entry.',
-  foundPosts: 'Results',
   readers: {
     one: '{count} person will be notified when you publish this.',
     other: '{count} people will be notified when you publish this.',
+  },
+  readersSome: {
+    one: '{reached} of {count} follower will be notified when you publish this.',
+    other: '{reached} of {count} followers will be notified when you publish this.',
   },
   readersMany: 'More than {number} people will be notified when you publish this.',
   readersNone: 'Nobody will be notified until you link a post.',

@@ -48,6 +48,7 @@ const ofTheTeam = [
   '/team/changelog/new/',
   '/team/duplicates/',
   '/team/insight/',
+  '/team/styleguide/',
 ]
 
 /** Those of single things have the same parts. */

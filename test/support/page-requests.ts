@@ -55,6 +55,7 @@ const plainPages = [
   '/team/changelog/new/',
   '/team/duplicates/',
   '/team/go/',
+  '/team/styleguide/',
   '/team/people/',
   '/team/organizations/',
   '/team/settings/company/',
@@ -284,11 +285,6 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /team/changelog/new/': () => ({
     path: '/team/changelog/new/',
     body: { title: 'An entry', do: 'save' },
-    isCompanyWide: true,
-  }),
-  'POST /team/changelog/preview/': () => ({
-    path: '/team/changelog/preview/',
-    body: { content: 'text' },
     isCompanyWide: true,
   }),
   'GET /team/changelog/:id/': async ({ one }) => ({

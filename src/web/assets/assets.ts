@@ -3,6 +3,7 @@ import frame from '../embed/frame.browser.js' with { type: 'text' }
 import changelogCss from './changelog.css' with { type: 'text' }
 import script from './hark.browser.js' with { type: 'text' }
 import css from './hark.css' with { type: 'text' }
+import insightScript from './insight.browser.js' with { type: 'text' }
 import roadmapScript from './roadmap.browser.js' with { type: 'text' }
 import roadmapCss from './roadmap.css' with { type: 'text' }
 import settings from './settings.browser.js' with { type: 'text' }
@@ -44,7 +45,7 @@ export const teamScript = asset(
   'team',
   'js',
   'text/javascript; charset=utf-8',
-  team + settings + roadmapScript,
+  team + settings + roadmapScript + insightScript,
 )
 
 export const assets: Asset[] = [
