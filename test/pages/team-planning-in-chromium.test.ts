@@ -141,6 +141,7 @@ else
       await person.clicks(`.post-chips [value="${id}"]`)
       await person.seesText('#readers', 'Nobody')
       await person.clicks(`.post-results [value="${id}"]`)
+      await person.seesText('.post-chips', title)
       await person.clicks('button[value=save]')
       await person.sees(`/changelog\\/\\d+\\/$/.test(location.pathname)`)
       await person.seesElement(`[name="post-${id}"]`)

@@ -28,7 +28,7 @@ export function findComparedInsight(
   query: z.infer<typeof insightQuery>,
 ): Promise<ComparedInsight | undefined> {
   return readInsight(reader, query, async (db, before, segmentId) => {
-    const { totals, days } = summarise(await readActivity(db, before, segmentId), before)
+    const { totals, days } = summarise(await readActivity(db, before, segmentId), before, {})
     return { previous: totals, before: days }
   })
 }
@@ -62,8 +62,7 @@ async function readInsight<Before extends Pick<InsightView, 'previous'>>(
         : Promise.resolve(undefined),
     ])
     return {
-      ...summarise(activity, period),
-      ...previous,
+      ...summarise(activity, period, previous),
       ...summariseSegments(counts, active, names, segmentId),
     }
   })
@@ -79,16 +78,18 @@ function idOf(segment: string | undefined, names: ReadonlyMap<string, number>): 
 
 const none: Buckets = new Map()
 
-function summarise(
+function summarise<Before extends object>(
   activity: Activity,
   { from, to, boards }: Period,
-): Omit<InsightView, 'previous' | 'active_customers' | 'segments'> {
+  previous: Before,
+): Before & Omit<InsightView, 'previous' | 'active_customers' | 'segments'> {
   const on = (kind: CountKind, day: number) => activity.get(kind)?.days.get(day) ?? 0
   const days = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   return {
     from: isoDay(from),
     to: isoDay(to),
     totals: totalsOf(kind => countIn(activity.get(kind)?.buckets ?? none)),
+    ...previous,
     first_response: durationsOf(activity, 'responses'),
     completion: durationsOf(activity, 'completions'),
     days: days.map(day => ({
