@@ -47,8 +47,8 @@ const ofTheTeam = [
   '/team/changelog/',
   '/team/changelog/new/',
   '/team/duplicates/',
-  '/team/insight/',
   '/team/styleguide/',
+  '/team/insight/',
 ]
 
 /** Those of single things have the same parts. */
