@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 2,048 pixels a side, without metadata or animation. Put its `id` in `images` of a post or comment within a day; until then only you see it. Scope: `posts:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 2,048 pixels a side, without metadata or animation. Put its `id` in `images` of a post, comment or changelog entry within a day; until then only you see it. Scope: `posts:write`.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -521,7 +521,7 @@ export interface paths {
         };
         /**
          * Get an image
-         * @description The image itself, for those who see the post or comment that it is on, and before that for the token owner who uploaded it. Scope: `posts:read`.
+         * @description The image itself, for those who see the post, comment or changelog entry that it is on, and before that for the token owner who uploaded it. Scope: `posts:read`.
          */
         get: operations["getImage"];
         put?: never;
@@ -2485,6 +2485,8 @@ export interface components {
              *     ]
              */
             posts: number[];
+            /** @description Its images, in order. */
+            images: components["schemas"]["Image"][];
             /**
              * @description Only a published entry is public. A scheduled one is published by itself.
              * @example published
@@ -2770,6 +2772,7 @@ export interface components {
              *     ]
              */
             posts?: number[];
+            images?: components["schemas"]["ImageIds"];
             /**
              * @description When it is published: null for a draft, a future time if it is scheduled. A time that has come publishes it at once.
              * @example 2027-01-31T12:00:00Z
@@ -3288,6 +3291,7 @@ export interface components {
              *     ]
              */
             posts?: number[];
+            images?: components["schemas"]["ImageIds"];
             /**
              * @description When it is published: null for a draft, a future time if it is scheduled. A time that has come publishes it at once.
              * @example 2027-01-31T12:00:00Z
@@ -4297,7 +4301,7 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["HistoryItem"][];
         };
-        /** @description An image on a post or comment, or to be put there. */
+        /** @description An image on a post, comment or changelog entry, or to be put there. */
         Image: {
             /**
              * @description Identifier of the image.

@@ -229,6 +229,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
       shown: '.field-error',
     }),
     { name: 'saved-reply', path: ({ reply }) => `/team/settings/replies/${reply}/` },
+    at('styleguide', '/team/styleguide/'),
     at('insight', '/team/insight/'),
     at('insight-year', '/team/insight/?days=365'),
     at('first-steps', '/start/'),

@@ -489,6 +489,7 @@ export type Tables = {
     uploader_id: number
     post_id: number | null
     comment_id: number | null
+    entry_id: Generated<number | null>
     position: number
     width: number
     height: number

@@ -49,6 +49,7 @@ const ofTheTeam = [
   '/team/changelog/new/',
   '/team/duplicates/',
   '/team/feedback/new/?person=a&words=Calendar',
+  '/team/styleguide/',
   '/team/insight/',
 ]
 

@@ -63,6 +63,7 @@ import {
   addImage,
   findImage,
   imagesOnComments,
+  imagesOnEntries,
   imagesOnPosts,
   readImage,
 } from '../../src/features/images/images.ts'
@@ -70,7 +71,7 @@ import { placeImages } from '../../src/features/images/place-images.ts'
 import { pageOfSavedReplies } from '../../src/features/inbox/saved-replies/saved-replies.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'
 import { Counts } from '../../src/features/insight/counts.ts'
-import { findInsight } from '../../src/features/insight/find-insight.ts'
+import { findComparedInsight, findInsight } from '../../src/features/insight/find-insight.ts'
 import { followLatest } from '../../src/features/insight/follow-latest.ts'
 import {
   blockUser,
@@ -583,6 +584,13 @@ function* insights(company: ReadCompany): Generator<ReadCase> {
         3_500 + (6 + 15 + (audience.boards.length > 20 ? 0 : 9 * 22)) * 4 * audience.boards.length,
     }
   yield {
+    name: 'insight: each day of both periods',
+    work: () => findComparedInsight({ db, audience: { boards: 'every' } }, { days: '30' }),
+    // Of six kinds a row for each day before, too.
+    rowsMax: 70 + 20 + 2 * 20 * 17 + 6 * 30,
+    blocksMax: 5_000,
+  }
+  yield {
     name: 'insight: a segment on one board',
     work: () =>
       findInsight(
@@ -866,6 +874,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const ids = Array.from({ length: 20 }, (_, at) => place.id + at)
   yield { name: 'images on posts', work: () => imagesOnPosts(db, ids), rowsMax: 10 }
   yield { name: 'images on comments', work: () => imagesOnComments(db, ids), rowsMax: 10 }
+  yield { name: 'images of entries', work: () => imagesOnEntries(db, ids), rowsMax: 10 }
   yield {
     name: 'edit of a post',
     work: async () => {

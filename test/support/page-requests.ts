@@ -57,6 +57,7 @@ const plainPages = [
   '/team/duplicates/',
   '/team/go/',
   '/team/feedback/new/',
+  '/team/styleguide/',
   '/team/people/',
   '/team/organizations/',
   '/team/settings/company/',
@@ -97,6 +98,11 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     return { path: '/', isShown: ({ text }) => text.includes(`/board/${slug}/`) }
   },
   'GET /board/:slug/': async ({ board }) => ({ path: `/board/${(await board()).slug}/` }),
+  'POST /writing/': () => ({
+    path: '/writing/',
+    body: { content: 'text', image_ids: '' },
+    isCompanyWide: true,
+  }),
   'GET /image/:id/': async ({ image }) => ({ path: `/image/${await image()}/` }),
   'GET /board/:slug/feed.atom': async ({ board }) => ({
     path: `/board/${(await board()).slug}/feed.atom`,
@@ -308,11 +314,6 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /team/changelog/new/': () => ({
     path: '/team/changelog/new/',
     body: { title: 'An entry', do: 'save' },
-    isCompanyWide: true,
-  }),
-  'POST /team/changelog/preview/': () => ({
-    path: '/team/changelog/preview/',
-    body: { content: 'text' },
     isCompanyWide: true,
   }),
   'GET /team/changelog/:id/': async ({ one }) => ({

@@ -5,6 +5,7 @@ import { changelogFeed } from '../../web/feeds/changelog-feed.tsx'
 import { postFeed } from '../../web/feeds/post-feed.tsx'
 import { robotsPage } from '../../web/feeds/robots.ts'
 import { sitemapIndexPage, sitemapPage } from '../../web/feeds/sitemap.ts'
+import { writingForm } from '../../web/parts/writing-form.tsx'
 import { boardPage } from '../../web/portal/board-page.tsx'
 import { changelogPage, entryPage, entryPageById } from '../../web/portal/changelog-page.tsx'
 import * as commentForms from '../../web/portal/comment-forms.ts'
@@ -62,6 +63,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     page('/edit/comment/:id/', may('comments.edit'), 'never', editCommentPage),
     form('/edit/comment/:id/', may('comments.edit'), editCommentForm),
     form('/comment/:id/delete/', may('comments.delete'), commentForms.deleteCommentForm),
+    form('/writing/', may('images.upload'), writingForm),
     page('/search/', may('posts.read'), 'by user', searchPage),
     page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
     page('/roadmap/:id/', may('posts.read'), 'by user', roadmapStatusPage),

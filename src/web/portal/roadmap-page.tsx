@@ -108,6 +108,11 @@ function RoadmapColumn({ status, count, posts, address, t }: RoadmapColumnProps)
               <p class="byline">
                 <span>{t('votes', { count: post.votes_count })}</span>
                 <bdi>{post.board_name}</bdi>
+                {post.eta !== null && (
+                  <span>
+                    {t('eta')} {t.day(post.eta)}
+                  </span>
+                )}
               </p>
             </li>
           ))}
