@@ -282,11 +282,11 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['no board', { boards: [] }],
     ['a status', { ...every, statuses: [1, 2, 3, 4, 5, 6, 7, 8] }],
     ['no status', { ...every, statuses: [place.id] }],
-    ['an owner', { ...every, owner: userId }],
+    ['an owner', { ...every, owners: [userId] }],
     ['a creator', { ...every, creator: userId }],
     ['a voter', { ...every, voter: userId }],
-    ['a tag', { ...every, tag: 1 }],
-    ['an organization', { ...every, organization: 1 }],
+    ['a tag', { ...every, tags: [1] }],
+    ['an organization', { ...every, organizations: [1] }],
     ['a link', { ...every, link: 'https://tracker.example.com/1' }],
     ['a time', { ...every, createdAfter: place.created - 5, createdBefore: place.created + 5 }],
     ['later posts', { ...every, createdAfter: place.created }],
@@ -303,11 +303,11 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
       {
         boards: [openBoard],
         statuses: [1, 2, 3],
-        owner: userId,
+        owners: [userId],
         creator: userId,
         voter: userId,
-        tag: 1,
-        organization: 1,
+        tags: [1, 2],
+        organizations: [1, 2],
         link: 'https://tracker.example.com/1',
         createdAfter: 1,
         hasResponse: false,
@@ -333,7 +333,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     // Twice as many entries as the page has, and one on the other side; then the items with what they name.
     ['the inbox', { ...every, isInInbox: true }, 2 * 21 + 2 + listRowsMax(20)],
     ['the inbox of a small board', { boards: [smallBoard], isInInbox: true }, filteredMax],
-    ['the inbox of a tag', { ...every, tag: 1, isInInbox: true }, filteredMax],
+    ['the inbox of a tag', { ...every, tags: [1], isInInbox: true }, filteredMax],
   ]
   for (const [what, filter, rowsMax] of inboxes)
     for (const name of orders)

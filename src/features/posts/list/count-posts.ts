@@ -65,8 +65,8 @@ export async function countTagged(
   tag: number,
   entriesMax = 1_000,
 ): Promise<PostCount> {
-  const mark = { kind: 'tag', value: tag } as const
-  const walk = { filter: { boards, tag }, part: 'listed', key: 'created' } as const
+  const mark = { kind: 'tag', values: [tag] } as const
+  const walk = { filter: { boards, tags: [tag] }, part: 'listed', key: 'created' } as const
   const entries = await readMarked(db, mark, walk, entriesMax)
   if (!entries) return { count: entriesMax, isExact: false }
   return { count: entries.filter(({ matches }) => matches === 1).length, isExact: true }
