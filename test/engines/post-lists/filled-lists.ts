@@ -8,7 +8,10 @@ import { createPost } from '../../../src/features/posts/create-post.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
 import type { PostSort } from '../../../src/features/posts/list/list-query.ts'
-import { nobody as nobodyId, type PostFilter } from '../../../src/features/posts/list/post-filter.ts'
+import {
+  nobody as nobodyId,
+  type PostFilter,
+} from '../../../src/features/posts/list/post-filter.ts'
 import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
 import { countPosts } from '../../../src/features/posts/revenue/count-posts.ts'
 import { nextDuePosts } from '../../../src/features/posts/revenue/find-due.ts'
@@ -40,16 +43,15 @@ export async function filledLists(engine: EngineName) {
   for (const [at, role] of (['team', 'customer', 'customer', 'customer'] as const).entries())
     people.push((await addUser(db, nobody, { email: `p${at}@example.com`, name: 'P', role }))!)
   for (const name of ['One', 'Other', 'Third']) {
-    const organization = { name, external_id: undefined, revenue: 0, segment: '' }
-    organizationIds.push(await createOrganization(db, nobody, organization))
+    organizationIds.push(await createOrganization(db, nobody, { name }))
   }
-  for (const [at, id] of people.entries())
-    await db.query
-      .updateTable('users')
-      .set({ organization_id: organizationIds[at % 4] ?? null })
-      .where('id', '=', id)
-      .execute()
   await db.write(nobody, async latest => {
+    for (const [at, id] of people.entries())
+      await latest.query
+        .updateTable('users')
+        .set({ organization_id: organizationIds[at % 4] ?? null })
+        .where('id', '=', id)
+        .execute()
     tagIds.push(...(await addTags(latest)))
     for (let count = 0; count < postsCount; count++) {
       // Some at the very same time.

@@ -85,7 +85,11 @@ export async function readMarked(
   const found = new Map<number, Entry>()
   let left = limit
   for (const mark of marks) {
-    const entries = await db.run(markStatement(kind, part, key), { ...values, mark, limit: left + 1 })
+    const entries = await db.run(markStatement(kind, part, key), {
+      ...values,
+      mark,
+      limit: left + 1,
+    })
     if (entries.length > left) return undefined
     left -= entries.length
     for (const entry of entries) found.set(entry.id, entry)

@@ -179,7 +179,8 @@ export type FilterValues = {
 }
 
 export function filterValues(filter: PostFilter): FilterValues {
-  const { boards, statuses, owners, creator, voter, tags, organizations, link, hasResponse } = filter
+  const { boards, statuses, owners, creator, voter, tags, organizations, link, hasResponse } =
+    filter
   return {
     boards: boards === 'every' ? null : JSON.stringify(boards),
     statuses: statuses ? JSON.stringify(statuses) : null,
@@ -264,7 +265,10 @@ function hasOneOf(
 ): RawBuilder<unknown> {
   const [values, wanted] =
     engine === 'postgres'
-      ? [sql`json_array_elements_text(${json}::text::json) as wanted(value)`, sql`cast(wanted.value as bigint)`]
+      ? [
+          sql`json_array_elements_text(${json}::text::json) as wanted(value)`,
+          sql`cast(wanted.value as bigint)`,
+        ]
       : [sql`json_each(${json}) as wanted`, sql`wanted.value`]
   return sql`exists (select 1 from ${values} where ${hasMark(kind, companyId, wanted)})`
 }
