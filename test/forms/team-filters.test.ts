@@ -1,6 +1,15 @@
 import { expect, test } from 'bun:test'
 import { signedIn, submitted } from '../support/browser.ts'
-import { createComment, createPostAsUser, expectStatus, get, patch, paths, post, put } from '../support/client.ts'
+import {
+  createComment,
+  createPostAsUser,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  post,
+  put,
+} from '../support/client.ts'
 import { freshCompany, unique } from '../support/company.ts'
 import { organizations, pathTo, posts, users } from '../support/resources.ts'
 import { waitUntil } from '../support/wait-until.ts'
