@@ -794,16 +794,20 @@
 
   /* Options of a property: typing finds one, and a click or Enter takes it */
 
+  /** A search is among the fields of the filter, or among the values of one. */
   const optionsOf = element => element.closest?.('.options, .filter-fields')
+  const isFields = options => options.matches('.filter-fields')
   const shownOptions = options => [
-    ...options.querySelectorAll(':is(.option input, .filter-field > summary):not([hidden] *)'),
+    ...options.querySelectorAll(
+      isFields(options) ? '.filter-field:not([hidden]) > summary' : '.option:not([hidden]) input',
+    ),
   ]
 
   document.addEventListener('input', ({ target }) => {
     if (!target.matches('.options-search') || target.name === 'find') return
     const wanted = target.value.trim().toLocaleLowerCase(lang)
     const of = optionsOf(target)
-    const options = [...of.querySelectorAll('.option, .filter-field')]
+    const options = [...of.querySelectorAll(isFields(of) ? '.filter-field' : '.option')]
     for (const option of options) {
       const named = option.querySelector('summary') ?? option
       option.hidden = !named.textContent.toLocaleLowerCase(lang).includes(wanted)
@@ -1433,10 +1437,14 @@
     if (element.matches('a, button, [type=radio]')) return element.click()
     if (element.matches('details')) {
       element.open = true
-      const inner =
-        element.matches('.filter-choices') && element.querySelector('.filter-field[open]')
-      if (inner) inner.open = false
+      // It begins with all fields, whatever was searched for before.
+      if (element.matches('.filter-choices'))
+        for (const field of element.querySelectorAll('.filter-field')) {
+          field.hidden = false
+          field.open = false
+        }
       const search = element.querySelector('.options-search')
+      if (search?.matches('.field-search')) search.value = ''
       const field = search ?? element.querySelector('input:not([type=hidden]), select, textarea')
       return field?.focus()
     }

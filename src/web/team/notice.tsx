@@ -137,6 +137,8 @@ function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | 
   if (errors.length === 0) return undefined
   if (errors.some(({ field }) => field === 'links')) return t('linksWrong')
   if (errors.some(({ field }) => field === 'eta')) return t('etaWrong')
+  if (errors.some(({ field, code }) => field === 'into' && code === 'too_many'))
+    return t('bulkTooMany', { max: t.number(membersMax) })
   const isTooMany = errors.some(({ field, code }) => field === 'ids' && code === 'too_many')
   return isTooMany ? tooMany : t('failed')
 }

@@ -108,7 +108,7 @@ async function idsOfView(call: FormCall<Bulk>, back: string): Promise<number[]> 
   const choices = await readChoices({ ...call, db, query })
   const view = readInboxView({ query }, choices)
   if (view.search !== undefined) {
-    const read = await readInbox({ ...call, db, query } as never, view, choices, 1)
+    const read = await readInbox({ ...call, db, query }, view, choices, 1)
     return read?.pages.flatMap(({ posts }) => posts.map(({ id }) => id)) ?? []
   }
   const filter = filterOf(view, choices, { boards: audience.boards, userId, now: call.now })
@@ -120,7 +120,7 @@ async function idsOfView(call: FormCall<Bulk>, back: string): Promise<number[]> 
 
 /** Into the chosen one of them, or else the one that most people vote for. */
 function merge(call: FormCall<Bulk>, ids: number[]): Promise<Done> {
-  if (ids.length > membersMax) throw tooMany(membersMax)
+  if (ids.length > membersMax) throw tooMany('into', membersMax)
   return writeFor(call, 'posts.merge', async (transaction, member): Promise<Done> => {
     const posts = await postsInOrder(transaction, ids)
     const [most] = posts.toSorted((a, b) => b.votes_count - a.votes_count || a.created - b.created)
@@ -134,9 +134,9 @@ function merge(call: FormCall<Bulk>, ids: number[]): Promise<Done> {
   })
 }
 
-function tooMany(max: number = postsMax) {
+function tooMany(field: 'ids' | 'into' = 'ids', max: number = postsMax) {
   const message = `At most ${max}.`
-  return problem('invalid_input', { errors: [{ field: 'ids', code: 'too_many', message }] })
+  return problem('invalid_input', { errors: [{ field, code: 'too_many', message }] })
 }
 
 type UndoFields = Record<'undo', string> & Partial<Record<'of' | 'count' | 'back', string>>

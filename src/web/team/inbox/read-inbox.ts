@@ -24,7 +24,7 @@ export type ReadInbox = {
 
 /** So many pages of the posts of a view, in one read; undefined where nobody was given the cursor. */
 export async function readInbox(
-  { db, caller, query, now, t }: PageCall,
+  { db, caller, query, now, t }: Pick<PageCall, 'db' | 'caller' | 'query' | 'now' | 't'>,
   view: InboxView,
   choices: Choices,
   pagesCount: number,
