@@ -126,6 +126,7 @@ import { findPostIdByExternalId, findVisiblePost } from '../../src/features/post
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { listChangesSince, listHistory } from '../../src/features/posts/history/list-history.ts'
+import { countMatching } from '../../src/features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../src/features/posts/list/list-query.ts'
 import type { PostFilter } from '../../src/features/posts/list/post-filter.ts'
@@ -287,6 +288,11 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['a voter', { ...every, voter: userId }],
     ['a tag', { ...every, tags: [1] }],
     ['an organization', { ...every, organizations: [1] }],
+    ['many tags', { ...every, tags: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
+    ['nobody as the owner', { ...every, owners: [0] }],
+    ['nobody or an owner', { ...every, owners: [0, userId] }],
+    ['late activity', { ...every, activeAfter: place.created }],
+    ['early activity', { ...every, activeBefore: place.created }],
     ['a link', { ...every, link: 'https://tracker.example.com/1' }],
     ['a time', { ...every, createdAfter: place.created - 5, createdBefore: place.created + 5 }],
     ['later posts', { ...every, createdAfter: place.created }],
@@ -348,6 +354,13 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
           blocksMax: 4 * filteredMax,
         }
       }
+  for (const [what, filter] of filters)
+    yield {
+      name: `the number of posts with ${what}`,
+      work: () => countMatching(db, filter),
+      rowsMax: filteredMax,
+      blocksMax: 4 * filteredMax,
+    }
   for (const [what, filter] of filters)
     yield {
       name: `search among posts with ${what}`,
