@@ -1357,7 +1357,7 @@
     const { form } = field
     form.requestSubmit(button)
     if (form.getAttribute('aria-busy') !== 'true') return
-    const details = form.closest('details')
+    const details = field.closest('details')
     sentFrom.set(form, { field, details })
     details?.removeAttribute('open')
     ;(openLink() ?? pane())?.focus({ preventScroll: true })

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx'
 import type { PostCount } from '../../../features/posts/list/count-posts.ts'
 import { nobody } from '../../../features/posts/list/post-filter.ts'
 import type { Texts } from '../../../texts/texts.ts'
@@ -119,7 +120,7 @@ type FieldProps = {
   /** Of chosen values. */
   count: number
   isOpen?: boolean
-  children?: unknown
+  children?: Child
 }
 
 const fieldIcons = {
@@ -142,7 +143,7 @@ function Field({ name, label, count, isOpen, children }: FieldProps) {
         {label}
         {count > 0 && <span class="rail-count">{count}</span>}
       </summary>
-      {children as never}
+      {children}
     </details>
   )
 }
