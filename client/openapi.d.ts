@@ -6559,6 +6559,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Posts with public activity later than this. */
+        ActiveAfter: string;
+        /** @description Posts whose latest public activity is earlier than this. */
+        ActiveBefore: string;
         /** @description Identifier of the batch. */
         BatchId: number;
         /** @description Identifier of the board. */
@@ -6611,6 +6615,8 @@ export interface components {
         OrganizationId: number;
         /** @description Posts that this member of the team answers for. For the team. */
         OwnedBy: number;
+        /** @description Posts that one of these members of the team answers for: ids separated by commas, or `none` for posts without an owner. Not with `owner`; for the team. */
+        OwnedByAny: string;
         /** @description How many items a page holds, 100 at most: more means 100. */
         PageSize: number;
         /** @description Identifier of the post. */
@@ -6651,10 +6657,14 @@ export interface components {
         WithMerged: boolean;
         /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
         WithOrganization: string;
+        /** @description Posts that a user of at least one of these organizations votes for: ids or external ids, separated by commas. Like `organization`, and not with it. */
+        WithOrganizations: string;
         /** @description Posts with one of these statuses: ids or names, separated by commas. */
         WithStatuses: string;
         /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
         WithTag: string;
+        /** @description Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it. */
+        WithTags: string;
         /** @description Posts that this user wrote. */
         WrittenBy: number;
     };
@@ -6694,6 +6704,12 @@ export interface operations {
                 tag?: components["parameters"]["WithTag"];
                 /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
                 organization?: components["parameters"]["WithOrganization"];
+                /** @description Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it. */
+                tags?: components["parameters"]["WithTags"];
+                /** @description Posts that a user of at least one of these organizations votes for: ids or external ids, separated by commas. Like `organization`, and not with it. */
+                organizations?: components["parameters"]["WithOrganizations"];
+                /** @description Posts that one of these members of the team answers for: ids separated by commas, or `none` for posts without an owner. Not with `owner`; for the team. */
+                owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Posts that this user wrote. */
@@ -6706,6 +6722,10 @@ export interface operations {
                 created_after?: components["parameters"]["CreatedAfter"];
                 /** @description Posts written earlier than this. */
                 created_before?: components["parameters"]["CreatedBefore"];
+                /** @description Posts with public activity later than this. */
+                active_after?: components["parameters"]["ActiveAfter"];
+                /** @description Posts whose latest public activity is earlier than this. */
+                active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
                 /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
@@ -6836,6 +6856,12 @@ export interface operations {
                 tag?: components["parameters"]["WithTag"];
                 /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
                 organization?: components["parameters"]["WithOrganization"];
+                /** @description Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it. */
+                tags?: components["parameters"]["WithTags"];
+                /** @description Posts that a user of at least one of these organizations votes for: ids or external ids, separated by commas. Like `organization`, and not with it. */
+                organizations?: components["parameters"]["WithOrganizations"];
+                /** @description Posts that one of these members of the team answers for: ids separated by commas, or `none` for posts without an owner. Not with `owner`; for the team. */
+                owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Posts that this user wrote. */
@@ -6848,6 +6874,10 @@ export interface operations {
                 created_after?: components["parameters"]["CreatedAfter"];
                 /** @description Posts written earlier than this. */
                 created_before?: components["parameters"]["CreatedBefore"];
+                /** @description Posts with public activity later than this. */
+                active_after?: components["parameters"]["ActiveAfter"];
+                /** @description Posts whose latest public activity is earlier than this. */
+                active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
                 /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */

@@ -128,6 +128,7 @@ import { findPostIdByExternalId, findVisiblePost } from '../../src/features/post
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { listChangesSince, listHistory } from '../../src/features/posts/history/list-history.ts'
+import { countMatching } from '../../src/features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../src/features/posts/list/list-query.ts'
 import type { PostFilter } from '../../src/features/posts/list/post-filter.ts'
@@ -284,11 +285,16 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['no board', { boards: [] }],
     ['a status', { ...every, statuses: [1, 2, 3, 4, 5, 6, 7, 8] }],
     ['no status', { ...every, statuses: [place.id] }],
-    ['an owner', { ...every, owner: userId }],
+    ['an owner', { ...every, owners: [userId] }],
     ['a creator', { ...every, creator: userId }],
     ['a voter', { ...every, voter: userId }],
-    ['a tag', { ...every, tag: 1 }],
-    ['an organization', { ...every, organization: 1 }],
+    ['a tag', { ...every, tags: [1] }],
+    ['an organization', { ...every, organizations: [1] }],
+    ['many tags', { ...every, tags: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
+    ['nobody as the owner', { ...every, owners: [0] }],
+    ['nobody or an owner', { ...every, owners: [0, userId] }],
+    ['late activity', { ...every, activeAfter: place.created }],
+    ['early activity', { ...every, activeBefore: place.created }],
     ['a link', { ...every, link: 'https://tracker.example.com/1' }],
     ['a time', { ...every, createdAfter: place.created - 5, createdBefore: place.created + 5 }],
     ['later posts', { ...every, createdAfter: place.created }],
@@ -305,11 +311,11 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
       {
         boards: [openBoard],
         statuses: [1, 2, 3],
-        owner: userId,
+        owners: [userId],
         creator: userId,
         voter: userId,
-        tag: 1,
-        organization: 1,
+        tags: [1, 2],
+        organizations: [1, 2],
         link: 'https://tracker.example.com/1',
         createdAfter: 1,
         hasResponse: false,
@@ -335,7 +341,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     // Twice as many entries as the page has, and one on the other side; then the items with what they name.
     ['the inbox', { ...every, isInInbox: true }, 2 * 21 + 2 + listRowsMax(20)],
     ['the inbox of a small board', { boards: [smallBoard], isInInbox: true }, filteredMax],
-    ['the inbox of a tag', { ...every, tag: 1, isInInbox: true }, filteredMax],
+    ['the inbox of a tag', { ...every, tags: [1], isInInbox: true }, filteredMax],
   ]
   for (const [what, filter, rowsMax] of inboxes)
     for (const name of orders)
@@ -350,6 +356,13 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
           blocksMax: 4 * filteredMax,
         }
       }
+  for (const [what, filter] of filters)
+    yield {
+      name: `the number of posts with ${what}`,
+      work: () => countMatching(db, filter),
+      rowsMax: filteredMax,
+      blocksMax: 4 * filteredMax,
+    }
   for (const [what, filter] of filters)
     yield {
       name: `search among posts with ${what}`,

@@ -73,7 +73,7 @@ describe.each(engineNames)('on %s', async engine => {
   })
 
   test('a filter that few posts match is exact, and so is one that many do', async () => {
-    const none = await find('quince', { ...every, owner: userId })
+    const none = await find('quince', { ...every, owners: [userId] })
     expect([none.count, none.isExact]).toEqual([0, true])
     const own = await find('medlar', { ...every, creator: userId })
     expect([own.count, own.isExact]).toEqual([60, true])

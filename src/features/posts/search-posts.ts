@@ -19,7 +19,8 @@ import { listLimits, postSorts } from './list/list-query.ts'
 import type { PostFilter } from './list/post-filter.ts'
 import { type PostRow, postDependencies, postsInOrder } from './post-row.ts'
 
-const resultsMax = 50
+/** A search finds so many posts at most. */
+export const resultsMax = 50
 /** All posts of a filter that has no more are compared with the query. */
 const rankedWholeMax = 1_000
 

@@ -120,11 +120,14 @@ async function runInSnapshot(page: PageRequest): Promise<Ran> {
   return { built, isAllowed: revisions.accessRevision === caller.company.accessRevision }
 }
 
-function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRoute) {
+function declaredQuery(
+  { target }: RequestContext,
+  { query: names = [], lists = [] }: PageRoute,
+): Record<string, string> {
   const sent = new URLSearchParams(target.query)
-  return Object.fromEntries(
-    names.flatMap(name => (sent.has(name) ? [[name, sent.getAll(name).at(-1)!]] : [])),
-  )
+  const joined = (name: string) =>
+    lists.includes(name) ? sent.getAll(name).join() : sent.getAll(name).at(-1)!
+  return Object.fromEntries(names.flatMap(name => (sent.has(name) ? [[name, joined(name)]] : [])))
 }
 
 async function cachedPage(page: PageRequest): Promise<CachedResponse> {

@@ -41,6 +41,7 @@ export const teamIcons = {
   rail: 'panel-left',
   site: 'globe',
   search: 'search',
+  order: 'arrow-up-down',
   keys: 'keyboard',
   open: 'arrow-up-right',
   filter: 'list-filter',

@@ -134,6 +134,8 @@ export type PerAddress = { burst: number; perMinute: number }
 export type Page = {
   /** The query parameters that it reads. Others change nothing, and so are no part of the cache's key. */
   query?: readonly string[]
+  /** Those that may be sent several times: their values come joined by commas. */
+  lists?: readonly string[]
   /** It waits for other servers, and so holds no place at the database: it asks for one with `admit`. */
   isOutgoing?: true
   /** It sends a file whose parts are read while it is sent. Any other page is read from one snapshot, before it is rendered. */

@@ -1,4 +1,5 @@
 import { postsMax } from '../../features/posts/bulk/schema.ts'
+import { membersMax } from '../../features/posts/duplicates/list-groups.ts'
 import { parseId } from '../../platform/text/id.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { PageCall } from '../parts/page.ts'
@@ -39,10 +40,16 @@ const undoKinds = ['change', 'comment', 'merge', 'decision', 'feedback'] as cons
  * An undoable action: a change of posts, a comment, a merge, a moderation decision, or feedback that was logged on a post. A post
  * can be merged again, and get more feedback, so both are named by the revision of their write, too.
  */
-export type Undo = { kind: (typeof undoKinds)[number]; id: number; revision?: number | undefined }
+export type Undo = {
+  kind: (typeof undoKinds)[number]
+  id: number
+  /** Others that were merged in the same write. */
+  more?: number[] | undefined
+  revision?: number | undefined
+}
 
-const nameOf = ({ kind, id, revision }: Undo) =>
-  [kind, id, revision].filter(part => part !== undefined).join('-')
+const nameOf = ({ kind, id, more = [], revision }: Undo) =>
+  [kind, [id, ...more].join('.'), revision].filter(part => part !== undefined).join('-')
 
 /** None where the decision changed nothing. */
 export function undoOfDecision(id: number | null): Undo | undefined {
@@ -50,7 +57,7 @@ export function undoOfDecision(id: number | null): Undo | undefined {
 }
 
 /** Of an undo, `undo` is what was undone, and `of` what that had done. */
-type Done = {
+export type Done = {
   did: Deed
   count?: number | undefined
   undo?: Undo | undefined
@@ -74,8 +81,10 @@ export function withNotice(path: string, { did, count, undo, of }: Done): string
 export function parseUndo(text: string | undefined): Undo | undefined {
   const [named, digits, revision] = text?.split('-') ?? []
   const kind = undoKinds.find(each => each === named)
-  const id = parseId(digits)
-  return kind && id !== undefined ? { kind, id, revision: parseId(revision) } : undefined
+  const ids = digits?.split('.', membersMax).map(parseId) ?? []
+  const [id, ...more] = ids.filter(each => each !== undefined)
+  if (!kind || id === undefined || more.length + 1 < ids.length) return undefined
+  return { kind, id, more, revision: parseId(revision) }
 }
 
 /** `tooMany`: what is said where a form of the page was sent with more than it takes at once. */
@@ -129,6 +138,8 @@ function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | 
   if (errors.length === 0) return undefined
   if (errors.some(({ field }) => field === 'links')) return t('linksWrong')
   if (errors.some(({ field }) => field === 'eta')) return t('etaWrong')
+  if (errors.some(({ field, code }) => field === 'into' && code === 'too_many'))
+    return t('bulkTooMany', { max: t.number(membersMax) })
   const isTooMany = errors.some(({ field, code }) => field === 'ids' && code === 'too_many')
   return isTooMany ? tooMany : t('failed')
 }

@@ -31,7 +31,9 @@ export const searchEndpoint = endpoint({
   parameterPermissions: {
     voter: 'votes.read',
     tag: 'tags.read',
+    tags: 'tags.read',
     organization: 'organizations.read',
+    organizations: 'organizations.read',
     'in=comments': 'comments.read',
     'in=everything': 'comments.read',
   },

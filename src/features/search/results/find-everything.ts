@@ -111,8 +111,8 @@ const nothing: WantedResults['text'] = { words: '', phrases: [], excluded: [] }
 
 /** Comments have no tags. */
 function findComments(db: CompanyDb, { filter, text, seesInternal, seesComments }: WantedResults) {
-  const { boards, statuses, tag, creator } = filter
-  const isNone = !seesComments || tag !== undefined
+  const { boards, statuses, tags, creator } = filter
+  const isNone = !seesComments || tags !== undefined
   const places = boards === 'every' ? boards : [...boards]
   const wanted = { boards: isNone ? [] : places, statuses, creator, isTeam: seesInternal }
   return findCommentIds(db, wanted, text, resultsMax)
@@ -120,8 +120,8 @@ function findComments(db: CompanyDb, { filter, text, seesInternal, seesComments 
 
 /** Entries are on no board, and have neither a status nor an author. */
 function seesEntries({ filter, text, hasBoards, seesChangelog }: WantedResults): boolean {
-  const { statuses, tag, creator } = filter
-  const isFiltered = [statuses, tag, creator, text.author].some(each => each !== undefined)
+  const { statuses, tags, creator } = filter
+  const isFiltered = [statuses, tags, creator, text.author].some(each => each !== undefined)
   return seesChangelog && !hasBoards && !isFiltered
 }
 

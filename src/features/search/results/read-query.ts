@@ -24,7 +24,10 @@ import { fold } from '../text/fold.ts'
 /** What a query asks for: a text, and a filter that comes on top of any other. */
 export type AskedQuery = {
   text: SearchText
-  filter: Pick<PostFilter, 'statuses' | 'tag' | 'creator'> & { boards?: number[] | undefined }
+  filter: Pick<PostFilter, 'statuses' | 'creator'> & {
+    boards?: number[] | undefined
+    tag?: number | undefined
+  }
   /** Whether names of boards, statuses, tags or people decide what is found. */
   dependsOnNames: boolean
 }
@@ -154,13 +157,13 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
 /** The posts that both a filter and a query let through. */
 export function narrowedBy(filter: PostFilter, asked: AskedQuery): PostFilter {
   const { boards, statuses, tag, creator } = asked.filter
-  // No post has two of them.
-  const isOpposed = opposed(filter.tag, tag) || opposed(filter.creator, creator)
+  // No post has two authors.
+  const isOpposed = opposed(filter.creator, creator)
   return {
     ...filter,
     boards: isOpposed ? [] : common(filter.boards, boards),
     statuses: common(filter.statuses, statuses),
-    tag: filter.tag ?? tag,
+    tags: common(filter.tags, tag === undefined ? undefined : [tag]),
     creator: filter.creator ?? creator,
   }
 }

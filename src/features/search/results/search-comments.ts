@@ -23,10 +23,10 @@ export async function searchComments(caller: SignedInCaller, query: SearchQuery,
   refuseOtherFilters(query, ['board', 'status'], 'Comments are filtered by board and status only.')
   const request = pageRequest(query, pages.list, pages.column)
   const asked = await readQuery(caller, query.q)
-  const { boards, statuses, tag, creator } = narrowedBy(await resolveFilter(caller, query), asked)
+  const { boards, statuses, tags, creator } = narrowedBy(await resolveFilter(caller, query), asked)
   const wanted = {
     // Comments have no tags.
-    boards: tag !== undefined ? [] : boards === 'every' ? boards : [...boards],
+    boards: tags !== undefined ? [] : boards === 'every' ? boards : [...boards],
     statuses,
     creator,
     isTeam: isTeam(caller.role),

@@ -100,7 +100,12 @@ function SavedReplies({ pane, choices, address, t }: PaneProps) {
   if (choices.reply.length === 0)
     return (
       <p class="quiet">
-        <a href={settings}>{t('replyAddFirst')}</a>
+        <a href={settings} data-key=";" data-asks aria-describedby="no-replies">
+          {t('replyAddFirst')}
+        </a>
+        <span id="no-replies" class="hidden">
+          {t('repliesEmpty')} {t('replyInsertHint')}
+        </span>
       </p>
     )
   return (
