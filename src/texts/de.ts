@@ -809,6 +809,9 @@ export const de = translation('de', {
   textIsKept: 'Melde dich an, um weiterzumachen. Dein Text ist noch da.',
   sendAfterSignIn:
     'Die Anmeldung öffnet sich in einem neuen Tab. Komm danach hierher zurück und sende deinen Text.',
+  signInLast: 'Du brauchst noch kein Konto: Du meldest dich erst beim Absenden an.',
+  signInToSend: 'Fast fertig: Melde dich an',
+  textIsBack: 'Dein Text ist noch da. Du bist angemeldet und kannst ihn jetzt senden.',
   yourText: 'Dein Text',
   signInToComment: 'Anmelden und kommentieren',
   writeComment: 'Kommentar schreiben',

@@ -795,6 +795,9 @@ export const en = {
   textIsKept: 'Sign in to continue. Your text is still here.',
   sendAfterSignIn:
     'Sign-in opens in a new tab. Once you are signed in, come back here to send your text.',
+  signInLast: 'No account needed to start: you sign in once you press the button.',
+  signInToSend: 'Almost done: sign in',
+  textIsBack: 'Your text is still here. You are signed in, so you can send it now.',
   yourText: 'Your text',
   signInToComment: 'Sign in to comment',
   writeComment: 'Write a comment',

@@ -848,6 +848,9 @@ export const es = translation('es', {
   textIsKept: 'Inicia sesión para continuar. Tu texto se conserva.',
   sendAfterSignIn:
     'El inicio de sesión se abre en otra pestaña. Cuando termines, vuelve aquí y envía tu texto.',
+  signInLast: 'No necesitas cuenta para empezar: inicias sesión al enviar.',
+  signInToSend: 'Casi listo: inicia sesión',
+  textIsBack: 'Tu texto sigue aquí. Ya has iniciado sesión y puedes enviarlo.',
   yourText: 'Tu texto',
   signInToComment: 'Iniciar sesión para comentar',
   writeComment: 'Escribe un comentario',

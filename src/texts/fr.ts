@@ -870,6 +870,9 @@ export const fr = translation('fr', {
   textIsKept: 'Connectez-vous pour continuer. Votre texte est conservé.',
   sendAfterSignIn:
     'La connexion s’ouvre dans un nouvel onglet. Revenez ensuite ici pour envoyer votre texte.',
+  signInLast: 'Pas besoin de compte pour commencer : vous vous connecterez au moment d’envoyer.',
+  signInToSend: 'Presque terminé : connectez-vous',
+  textIsBack: 'Votre texte est toujours là. Vous êtes connecté : vous pouvez l’envoyer.',
   yourText: 'Votre texte',
   signInToComment: 'Se connecter pour commenter',
   writeComment: 'Écrire un commentaire',

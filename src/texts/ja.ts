@@ -782,6 +782,9 @@ export const ja = translation('ja', {
   textIsKept: 'サインインしてください。書いた内容は残っています。',
   sendAfterSignIn:
     'サインインは新しいタブで開きます。サインインしたら、このページに戻って送信してください。',
+  signInLast: 'アカウントがなくても書き始められます。送信するときにサインインします。',
+  signInToSend: 'あと一歩です。サインインしてください',
+  textIsBack: '書いた内容は残っています。サインインしたので送信できます。',
   yourText: '書いた内容',
   signInToComment: 'サインインしてコメントする',
   writeComment: 'コメントを書く',

@@ -2,6 +2,7 @@ import type { Problem } from '../../errors/problem.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { errorPage, notFoundPage } from '../../web/parts/error-page.tsx'
 import type { RequestContext } from '../request/context.ts'
+import { cookieScope, sessionCookie } from './cookies.ts'
 import { pageAddress } from './page-address.ts'
 import { pageCaller } from './page-caller.ts'
 import { installationAddress, pageHeadersOf } from './page-response.ts'
@@ -15,7 +16,14 @@ export async function problemPage(found: Problem, context: RequestContext): Prom
   const page =
     code === 'not_found'
       ? notFoundPage(frame)
-      : errorPage({ frame, code, requestId, unsent, from: request.headers.get('referer') })
+      : errorPage({
+          frame,
+          code,
+          requestId,
+          unsent,
+          from: request.headers.get('referer'),
+          wasSignedIn: hasSession(context),
+        })
   return new Response(Buffer.from(String(await page)), {
     status: found.status,
     headers: {
@@ -24,6 +32,12 @@ export async function problemPage(found: Problem, context: RequestContext): Prom
       'cache-control': 'private, no-store',
     },
   })
+}
+
+function hasSession({ company, app, request, isEmbedded }: RequestContext): boolean {
+  if (!company) return false
+  const scope = cookieScope(company, { baseUrl: app.baseUrl, isEmbedded })
+  return sessionCookie.read(request.headers, scope) !== undefined
 }
 
 /**

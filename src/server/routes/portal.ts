@@ -44,7 +44,8 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     page('/board/:slug/', may('posts.read'), 'by user', boardPage),
     page('/post/:id/', may('posts.read'), 'by user', postPageById),
     page('/post/:id/:slug/', may('posts.read'), 'by user', postPage),
-    page('/board/:slug/new/', may('posts.create'), 'never', newPostPage),
+    // Visitors write first, and sign in to send it.
+    page('/board/:slug/new/', may('posts.read'), 'never', newPostPage),
     form('/board/:slug/new/', may('posts.create'), newPostForm),
     // Not below the post: its title may be any word.
     page('/edit/post/:id/', may('posts.edit'), 'never', editPost.editPostPage),

@@ -4,9 +4,14 @@
   if (!htmx) return
 
   const root = document.body.dataset.root ?? '/'
+  const person = document.body.dataset.person ?? ''
   const draftAgeMax = 7 * 24 * 3600_000
   // One per person: the next person in this browser does not find them.
-  const draftPrefix = `hark draft ${root} ${document.body.dataset.person ?? ''} `
+  const draftPrefix = `hark draft ${root} ${person} `
+  // A visitor is nobody in particular: their drafts stay in their tab, until they go and sign in.
+  const drafts = () => (person ? localStorage : sessionStorage)
+  const handedPrefix = `hark draft ${root} signing in `
+  const handedAgeMax = 3600_000
 
   // htmx parses nothing but responses of this origin, and runs no script in them: createScript is missing.
   const policy = trustedTypes?.createPolicy('hark', { createHTML: html => html })
@@ -49,7 +54,7 @@
     // 422 is the page again, with what is wrong beside its fields.
     if (status >= 400 && status !== 422) {
       event.preventDefault()
-      return explain(ctx.source, ctx.text)
+      return signInToSend(ctx) || explain(ctx.source, ctx.text)
     }
     ctx.isDone = ctx.request.method === 'POST' && raw.redirected
     if (ctx.isDone) forgetDraft(ctx.source)
@@ -126,12 +131,15 @@
     added.append(...signInLink(page))
   }
 
+  const signInUrl = (fragment = '') =>
+    `${root}login/?next=${encodeURIComponent(location.pathname + location.search + fragment)}`
+
   /** A link to sign in and come back, if the response offers sign-in. */
   function signInLink(page) {
     const offered = page.querySelector('[data-sign-in]')
     if (!offered) return []
     const link = document.createElement('a')
-    link.href = `${root}login/?next=${encodeURIComponent(location.pathname + location.search)}`
+    link.href = signInUrl()
     link.textContent = offered.textContent
     return [' ', link]
   }
@@ -164,8 +172,45 @@
     if (changed.length === 0) return forgetDraft(form)
     const fields = changed.map(({ name, value, defaultValue }) => [name, value, defaultValue])
     const draft = { at: Date.now(), once: onceOf(form)?.value, fields }
-    store(() => localStorage.setItem(keyOf(form), JSON.stringify(draft)))
+    store(() => drafts().setItem(keyOf(form), JSON.stringify(draft)))
   })
+
+  /** A visitor has sent what they wrote: they sign in, and it is in the form when they are back. */
+  function signInToSend({ source, text }) {
+    if (person || !source.dataset.draft || !parse(text).querySelector('[data-sign-in]')) return false
+    handOver()
+    location.assign(signInUrl(source.id && `#${source.id}`))
+    return true
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    if (!person && target.closest?.('a[href*="/login/"]')) handOver()
+  })
+
+  /** For whoever signs in next in this browser, in any tab. */
+  function handOver() {
+    store(() => {
+      for (const key of Object.keys(sessionStorage).filter(key => key.startsWith(draftPrefix))) {
+        const draft = { ...JSON.parse(sessionStorage.getItem(key)), at: Date.now() }
+        localStorage.setItem(handedPrefix + key.slice(draftPrefix.length), JSON.stringify(draft))
+      }
+    })
+  }
+
+  /** What was handed over becomes the draft of the person who has signed in, unless they have one of the same form. */
+  function takeOver() {
+    store(() => {
+      for (const key of Object.keys(localStorage).filter(key => key.startsWith(handedPrefix))) {
+        const name = key.slice(handedPrefix.length)
+        const handed = draftAt(key)
+        if (!person && handed.at > Date.now() - handedAgeMax) continue
+        localStorage.removeItem(key)
+        if (!(handed.at > Date.now() - handedAgeMax)) continue
+        if (!localStorage.getItem(draftPrefix + name))
+          localStorage.setItem(draftPrefix + name, JSON.stringify({ ...handed, isKept: true }))
+      }
+    })
+  }
 
   document.addEventListener('submit', ({ target }) => {
     // The next user of this browser must not find them.
@@ -176,9 +221,9 @@
   function forgetDraft(form, sent) {
     if (!form.dataset.draft) return
     store(() => {
-      const { fields = [] } = draftAt(keyOf(form)) ?? {}
+      const { fields = [] } = draftAt(keyOf(form), drafts()) ?? {}
       const isNewer = sent && fields.some(([name, value]) => value !== sent.get(name))
-      if (!isNewer) localStorage.removeItem(keyOf(form))
+      if (!isNewer) drafts().removeItem(keyOf(form))
     })
   }
 
@@ -189,9 +234,9 @@
     })
   }
 
-  function draftAt(key) {
+  function draftAt(key, storage = localStorage) {
     try {
-      return JSON.parse(localStorage.getItem(key))
+      return JSON.parse(storage.getItem(key))
     } catch {
       return undefined
     }
@@ -201,11 +246,14 @@
   function restoreDrafts(within = document) {
     for (const form of within.querySelectorAll('form[data-draft]'))
       store(() => {
-        const { fields: values = [], once } = draftAt(keyOf(form)) ?? {}
+        const draft = draftAt(keyOf(form), drafts()) ?? {}
+        const { fields: values = [], once, isKept } = draft
         for (const field of fieldsOf(form)) {
           const [, value, from] = values.find(([name]) => name === field.name) ?? []
           if (value === undefined || field.value !== from) continue
           field.value = value
+          if (isKept && form.dataset.kept && !form.querySelector('.note'))
+            note(form, form.dataset.kept, true)
           if (once && onceOf(form)) onceOf(form).value = once
         }
       })
@@ -419,6 +467,7 @@
   }
 
   forgetDrafts(draft => !(draft?.at > Date.now() - draftAgeMax))
+  takeOver()
   restoreDrafts()
   localiseDates()
   findComment()

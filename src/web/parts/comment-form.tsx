@@ -17,9 +17,11 @@ type CommentFormProps = {
   /** The part of the thread that the page shows; none for the first. */
   part: string | undefined
   address: CompanyAddress
+  /** They sign in once they have written. */
+  isVisitor: boolean
 }
 
-export function CommentForm({ post, answered, sent, part, address, t }: CommentFormProps) {
+export function CommentForm({ post, answered, sent, part, address, isVisitor, t }: CommentFormProps) {
   const action = `${address.path}/post/${post.id}/comment/`
   return (
     <form
@@ -30,11 +32,13 @@ export function CommentForm({ post, answered, sent, part, address, t }: CommentF
       action={`${action}#write`}
       hx-post={action}
       data-draft={`comment ${post.id} ${answered?.id ?? ''}`}
+      data-kept={t('textIsBack')}
     >
       {part && <input type="hidden" name="comments" value={part} />}
       {answered && <input type="hidden" name="parent" value={String(answered.id)} />}
       <Field
         name="content"
+        hint={isVisitor ? t('signInLast') : undefined}
         label={
           answered ? t('replyTo', { name: shownName(answered.creator_name, t) }) : t('writeComment')
         }
@@ -44,7 +48,7 @@ export function CommentForm({ post, answered, sent, part, address, t }: CommentF
         isRequired
         t={t}
       />
-      <ImagesField sent={sent} address={address} t={t} />
+      {!isVisitor && <ImagesField sent={sent} address={address} t={t} />}
       <p class="form-actions">
         <Submit label={t(answered ? 'reply' : 'comment')} />
         {answered && (

@@ -58,6 +58,8 @@ export type PageCall = {
   /** Set while the browser signs in at another site. */
   attemptCookie: string | undefined
   headers: Headers
+  /** The reader's network address, or the range it counts as. */
+  network: string
   /** Nobody looks at the answer: nothing may happen. */
   isHead: boolean
   /** Waits until the database has time for the work. Only for a page that `isOutgoing`: others have waited already. */

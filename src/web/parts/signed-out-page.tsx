@@ -20,13 +20,16 @@ export function signedOutPage(
   frame: Frame,
   unsent: UnsentForm | undefined,
   from: string | null | undefined,
+  wasSignedIn: boolean,
 ): Html {
   const { address, t } = frame
   const fields = Object.entries(unsent?.fields ?? {})
   const isSentAgain = fields.length <= fieldsMax && fields.some(isAsked)
   const written = isSentAgain && fields.some(isWritten)
   const next = nextOf(frame, unsent, from)
-  const title = t(written ? 'signedOut' : 'error_sign_in_required')
+  const title = t(
+    !written ? 'error_sign_in_required' : wasSignedIn ? 'signedOut' : 'signInToSend',
+  )
   return layout({
     frame,
     title,

@@ -8,7 +8,6 @@ import type { PostRow } from '../../features/posts/post-row.ts'
 import { setPostImages } from '../../features/posts/set-images.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import { addVote } from '../../features/votes/add-vote.ts'
-import { votedPostIds } from '../../features/votes/list-voters.ts'
 import { filledText, text } from '../../platform/http/fields.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Field, OnceField, Submit } from '../parts/field.tsx'
@@ -18,6 +17,8 @@ import { ImagesField, imageIds } from '../parts/images-field.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
+import { signInUrl } from '../sign-in/sign-in-url.ts'
+import { votedAmong } from './read-posts.ts'
 
 const titleLengthMax = 255
 const contentLengthMax = 20_000
@@ -49,19 +50,19 @@ export function newPostUrl(
 export const newPostPage: Page = {
   query: ['title'],
   async run(call) {
-    const { db, caller, address, params, query, sent, t } = call
+    const { db, caller, address, isEmbedded, params, query, sent, t } = call
     const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
-    if (!board || caller.kind === 'visitor') return undefined
+    if (!board) return undefined
     // A former slug: the page is at the board's present one.
     if (!sent && params.slug !== board.slug) return { redirectTo: newPostUrl(board, address) }
+    const isVisitor = caller.kind === 'visitor'
+    // A frame keeps nothing until they are back from another tab.
+    if (isVisitor && isEmbedded)
+      return { redirectTo: signInUrl(address, newPostUrl(board, address)), isTemporary: true }
     const { title, content } = sent?.fields ?? { title: query.title?.slice(0, titleLengthMax) }
     const similar = await similarPosts({ db, caller }, { title, content })
     const action = newPostUrl(board, address)
-    const voted = await votedPostIds(
-      db,
-      caller.userId,
-      similar.map(({ id }) => id),
-    )
+    const voted = await votedAmong(db, caller, similar)
     const html = layout({
       frame: call,
       title: `${t('newPost')} · ${board.name}`,
@@ -113,6 +114,7 @@ export const newPostPage: Page = {
             action={action}
             hx-post={action}
             data-draft={`post ${board.id}`}
+            data-kept={t('textIsBack')}
           >
             <OnceField sent={sent} />
             <Field
@@ -125,7 +127,11 @@ export const newPostPage: Page = {
               rows={8}
               t={t}
             />
-            <ImagesField sent={sent} address={address} t={t} />
+            {isVisitor ? (
+              <p class="quiet">{t('signInLast')}</p>
+            ) : (
+              <ImagesField sent={sent} address={address} t={t} />
+            )}
             <p>
               <Submit label={t(sent && similar.length > 0 ? 'postAnyway' : 'post')} />
             </p>
@@ -155,7 +161,8 @@ async function similarPosts(
 
 type SimilarProps = {
   posts: PostRow[]
-  voted: ReadonlySet<number>
+  /** Undefined: nobody is signed in. */
+  voted: ReadonlySet<number> | undefined
   /** Whether something was sent, and waits for an answer. */
   isAsked: boolean
   address: CompanyAddress
@@ -186,10 +193,10 @@ function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
                 <span>{t('votes', { count: post.votes_count })}</span>
               </p>
             </div>
-            {voted.has(post.id) ? (
+            {voted?.has(post.id) ? (
               <p class="quiet">{t('hasVoted')}</p>
             ) : (
-              <VoteInstead post={post} address={address} t={t} />
+              <VoteInstead post={post} isVisitor={!voted} address={address} t={t} />
             )}
           </li>
         ))}
@@ -198,19 +205,31 @@ function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
   )
 }
 
-type VoteInsteadProps = { post: PostRow; address: CompanyAddress; t: Texts }
+type VoteInsteadProps = { post: PostRow; isVisitor: boolean; address: CompanyAddress; t: Texts }
 
-function VoteInstead({ post, address, t }: VoteInsteadProps) {
+function VoteInstead({ post, isVisitor, address, t }: VoteInsteadProps) {
   const action = `${address.path}/post/${post.id}/vote/`
+  const next = postUrl(address, post)
+  const label = (
+    <>
+      {t('voteInstead')}
+      <span class="hidden">
+        : <bdi>{post.title}</bdi>
+      </span>
+    </>
+  )
+  if (isVisitor)
+    return (
+      <a class="button small-button" href={signInUrl(address, next, post.id)} rel="nofollow">
+        {label}
+      </a>
+    )
   return (
     <form method="post" action={action} hx-post={action}>
       <input type="hidden" name="set" value="on" />
-      <input type="hidden" name="next" value={postUrl(address, post)} />
+      <input type="hidden" name="next" value={next} />
       <button class="button small-button" type="submit">
-        {t('voteInstead')}
-        <span class="hidden">
-          : <bdi>{post.title}</bdi>
-        </span>
+        {label}
       </button>
     </form>
   )

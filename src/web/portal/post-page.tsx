@@ -116,6 +116,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
         answered={answered}
         sent={sent}
         address={address}
+        isEmbedded={call.isEmbedded}
         around={around}
         t={t}
       />
@@ -206,6 +207,7 @@ type PostViewProps = {
   answered: CommentRow | undefined
   sent: SentForm | undefined
   address: PageCall['address']
+  isEmbedded: boolean
   around: Around
 }
 
@@ -278,13 +280,14 @@ function PostView(props: PostViewProps) {
               />
             </section>
           ))}
-        {reader ? (
+        {reader || !props.isEmbedded ? (
           <CommentForm
             post={post}
             answered={answered}
             sent={sent}
             part={part}
             address={address}
+            isVisitor={!reader}
             t={t}
           />
         ) : (
