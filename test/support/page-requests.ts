@@ -95,6 +95,11 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     return { path: '/', isShown: ({ text }) => text.includes(`/board/${slug}/`) }
   },
   'GET /board/:slug/': async ({ board }) => ({ path: `/board/${(await board()).slug}/` }),
+  'POST /writing/': () => ({
+    path: '/writing/',
+    body: { content: 'text', image_ids: '' },
+    isCompanyWide: true,
+  }),
   'GET /image/:id/': async ({ image }) => ({ path: `/image/${await image()}/` }),
   'GET /board/:slug/feed.atom': async ({ board }) => ({
     path: `/board/${(await board()).slug}/feed.atom`,
@@ -120,6 +125,8 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: `/delete/post/${await newPost()}/`,
     body: {},
   }),
+  'GET /post/:id/people/': async ({ post }) => ({ path: `/post/${await post()}/people/` }),
+  'POST /post/:id/read/': async ({ post }) => ({ path: `/post/${await post()}/read/`, body: {} }),
   'POST /post/:id/vote/': async ({ post }) => ({
     path: `/post/${await post()}/vote/`,
     body: { set: 'on' },

@@ -5,6 +5,7 @@ import { changelogFeed } from '../../web/feeds/changelog-feed.tsx'
 import { postFeed } from '../../web/feeds/post-feed.tsx'
 import { robotsPage } from '../../web/feeds/robots.ts'
 import { sitemapIndexPage, sitemapPage } from '../../web/feeds/sitemap.ts'
+import { writingForm } from '../../web/parts/writing-form.tsx'
 import { boardPage } from '../../web/portal/board-page.tsx'
 import { changelogPage, entryPage, entryPageById } from '../../web/portal/changelog-page.tsx'
 import * as commentForms from '../../web/portal/comment-forms.ts'
@@ -17,6 +18,7 @@ import * as notificationSettings from '../../web/portal/notifications/settings-p
 import * as unsubscribe from '../../web/portal/notifications/unsubscribe-page.tsx'
 import * as ownData from '../../web/portal/own-data-page.tsx'
 import { ownPostsPage } from '../../web/portal/own-posts-page.tsx'
+import { peoplePage } from '../../web/portal/people-page.tsx'
 import { commentForm, followForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
 import { roadmapPage, roadmapStatusPage } from '../../web/portal/roadmap-page.tsx'
@@ -52,6 +54,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     form('/edit/post/:id/', may('posts.edit'), editPost.editPostForm),
     page('/delete/post/:id/', may('posts.delete'), 'never', editPost.deletePostPage),
     form('/delete/post/:id/', may('posts.delete'), editPost.deletePostForm),
+    page('/post/:id/people/', may('comments.create'), 'never', peoplePage),
     form('/post/:id/vote/', may('votes.vote'), voteForm),
     form('/post/:id/follow/', may('posts.follow'), followForm),
     form('/post/:id/comment/', may('comments.create'), commentForm),
@@ -61,6 +64,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     page('/edit/comment/:id/', may('comments.edit'), 'never', editCommentPage),
     form('/edit/comment/:id/', may('comments.edit'), editCommentForm),
     form('/comment/:id/delete/', may('comments.delete'), commentForms.deleteCommentForm),
+    form('/writing/', may('images.upload'), writingForm),
     page('/search/', may('posts.read'), 'by user', searchPage),
     page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
     page('/roadmap/:id/', may('posts.read'), 'by user', roadmapStatusPage),
@@ -94,6 +98,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/me/', may('notifications.manage'), 'never', ownPostsPage),
   page('/notifications/', may('notifications.manage'), 'never', notifications.notificationsPage),
   form('/notifications/', may('notifications.manage'), notifications.markReadForm),
+  form('/post/:id/read/', may('notifications.manage'), notifications.readPostForm),
   page(
     '/notifications/:id/',
     may('notifications.manage'),

@@ -3,6 +3,7 @@ import type { CompanyAddress } from '../../features/company/company.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Field, Submit } from './field.tsx'
 import { ImagesField } from './images-field.tsx'
+import { MarkdownField } from './markdown-field.tsx'
 import type { SentForm } from './page.ts'
 import { shownName } from './person.tsx'
 
@@ -21,8 +22,27 @@ type CommentFormProps = {
   isVisitor: boolean
 }
 
-export function CommentForm({ post, answered, sent, part, address, isVisitor, t }: CommentFormProps) {
+export function CommentForm({
+  post,
+  answered,
+  sent,
+  part,
+  address,
+  isVisitor,
+  t,
+}: CommentFormProps) {
   const action = `${address.path}/post/${post.id}/comment/`
+  const field = {
+    name: 'content',
+    label: answered
+      ? t('replyTo', { name: shownName(answered.creator_name, t) })
+      : t('writeComment'),
+    sent,
+    lengthMax: contentLengthMax,
+    rows: 4,
+    isRequired: true,
+    t,
+  }
   return (
     <form
       id="write"
@@ -36,19 +56,14 @@ export function CommentForm({ post, answered, sent, part, address, isVisitor, t 
     >
       {part && <input type="hidden" name="comments" value={part} />}
       {answered && <input type="hidden" name="parent" value={String(answered.id)} />}
-      <Field
-        name="content"
-        hint={isVisitor ? t('signInLast') : undefined}
-        label={
-          answered ? t('replyTo', { name: shownName(answered.creator_name, t) }) : t('writeComment')
-        }
-        sent={sent}
-        lengthMax={contentLengthMax}
-        rows={4}
-        isRequired
-        t={t}
-      />
-      {!isVisitor && <ImagesField sent={sent} address={address} t={t} />}
+      {isVisitor ? (
+        <Field {...field} hint={t('signInLast')} />
+      ) : (
+        <>
+          <MarkdownField {...field} takesImages postId={post.id} address={address} />
+          <ImagesField sent={sent} address={address} t={t} />
+        </>
+      )}
       <p class="form-actions">
         <Submit label={t(answered ? 'reply' : 'comment')} />
         {answered && (

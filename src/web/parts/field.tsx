@@ -4,7 +4,7 @@ import { randomText } from '../../platform/text/random-text.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { SentForm } from './page.ts'
 
-type FieldProps = {
+export type FieldProps = {
   t: Texts
   name: string
   label: string
@@ -17,6 +17,8 @@ type FieldProps = {
   lengthMax: number
   /** Lines of a longer text; without it, one line. */
   rows?: number
+  /** Above a longer text, in one frame with it. */
+  toolbar?: Child
   isRequired?: boolean
   /** The id of its form, where it is not within that. */
   of?: string
@@ -33,7 +35,7 @@ type FieldProps = {
 }
 
 /** A labelled text field, with what is wrong with its value. */
-export function Field({ name, label, hint, lengthMax, rows, sent, ...more }: FieldProps) {
+export function Field({ name, label, hint, lengthMax, rows, toolbar, sent, ...more }: FieldProps) {
   const id = `field-${name}`
   const value = sent?.fields[name] ?? more.value
   const errors = sent?.errors ?? more.errors
@@ -57,8 +59,11 @@ export function Field({ name, label, hint, lengthMax, rows, sent, ...more }: Fie
         </p>
       )}
       {rows ? (
-        // A browser leaves out a line break that begins the text.
-        <textarea {...common} {...more.enhancement} rows={rows}>{`\n${value ?? ''}`}</textarea>
+        <div class={toolbar ? 'writing' : undefined}>
+          {toolbar}
+          {/* A browser leaves out a line break that begins the text. */}
+          <textarea {...common} {...more.enhancement} rows={rows}>{`\n${value ?? ''}`}</textarea>
+        </div>
       ) : (
         <input {...common} type="text" {...more.input} {...more.enhancement} value={value} />
       )}

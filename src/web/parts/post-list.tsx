@@ -68,7 +68,7 @@ export function PostList(props: PostListProps) {
                   </span>
                   {isOfManyBoards && <bdi>{board_name}</bdi>}
                   <bdi>{shownName(post.creator_name, t)}</bdi>
-                  <DateTime time={post.created} t={t} />
+                  <DateTime time={post.created} isAgo t={t} />
                   {own && <TagLinks tags={own} board={board_slug} address={address} t={t} />}
                 </p>
               </div>

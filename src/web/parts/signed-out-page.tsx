@@ -27,9 +27,7 @@ export function signedOutPage(
   const isSentAgain = fields.length <= fieldsMax && fields.some(isAsked)
   const written = isSentAgain && fields.some(isWritten)
   const next = nextOf(frame, unsent, from)
-  const title = t(
-    !written ? 'error_sign_in_required' : wasSignedIn ? 'signedOut' : 'signInToSend',
-  )
+  const title = t(!written ? 'error_sign_in_required' : wasSignedIn ? 'signedOut' : 'signInToSend')
   return layout({
     frame,
     title,

@@ -4,17 +4,21 @@ import { type Board, boardUrl, findVisibleBoard } from '../../features/boards/bo
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { createPost } from '../../features/posts/create-post.ts'
 import { findSimilarPosts } from '../../features/posts/find-similar-posts.ts'
+import { listStatusChanges } from '../../features/posts/history/list-status-changes.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { setPostImages } from '../../features/posts/set-images.ts'
 import { postUrl } from '../../features/posts/url.ts'
+import { isOver, listStatuses } from '../../features/statuses/find-status.ts'
 import { addVote } from '../../features/votes/add-vote.ts'
 import { filledText, text } from '../../platform/http/fields.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { DateTime } from '../parts/date-time.tsx'
 import { Field, OnceField, Submit } from '../parts/field.tsx'
 import { submitOnce, wasSubmitted } from '../parts/form-calls.ts'
 import { Icon } from '../parts/icons.tsx'
 import { ImagesField, imageIds } from '../parts/images-field.tsx'
 import { layout } from '../parts/layout.tsx'
+import { MarkdownField } from '../parts/markdown-field.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
@@ -62,7 +66,18 @@ export const newPostPage: Page = {
     const { title, content } = sent?.fields ?? { title: query.title?.slice(0, titleLengthMax) }
     const similar = await similarPosts({ db, caller }, { title, content })
     const action = newPostUrl(board, address)
-    const voted = await votedAmong(db, caller, similar)
+    const posts = similar.map(({ post }) => post)
+    const voted = await votedAmong(db, caller, posts)
+    const description = {
+      name: 'content',
+      label: t('description'),
+      hint: t('descriptionHint'),
+      value: sent ? content : board.post_template,
+      errors: sent?.errors,
+      lengthMax: contentLengthMax,
+      rows: 8,
+      t,
+    }
     const html = layout({
       frame: call,
       title: `${t('newPost')} · ${board.name}`,
@@ -117,20 +132,16 @@ export const newPostPage: Page = {
             data-kept={t('textIsBack')}
           >
             <OnceField sent={sent} />
-            <Field
-              name="content"
-              label={t('description')}
-              hint={t('descriptionHint')}
-              value={sent ? content : board.post_template}
-              errors={sent?.errors}
-              lengthMax={contentLengthMax}
-              rows={8}
-              t={t}
-            />
             {isVisitor ? (
-              <p class="quiet">{t('signInLast')}</p>
+              <>
+                <Field {...description} />
+                <p class="quiet">{t('signInLast')}</p>
+              </>
             ) : (
-              <ImagesField sent={sent} address={address} t={t} />
+              <>
+                <MarkdownField {...description} takesImages address={address} />
+                <ImagesField sent={sent} address={address} t={t} />
+              </>
             )}
             <p>
               <Submit label={t(sent && similar.length > 0 ? 'postAnyway' : 'post')} />
@@ -148,7 +159,7 @@ type Asked = { title?: string | undefined; content?: string | undefined }
 async function similarPosts(
   { db, caller }: Pick<PageCall, 'db' | 'caller'>,
   { title = '', content = '' }: Asked,
-): Promise<PostRow[]> {
+): Promise<Similar[]> {
   if (title.trim() === '' && content.trim() === '') return []
   const { posts } = await findSimilarPosts(
     db,
@@ -156,11 +167,31 @@ async function similarPosts(
     { title, content },
     { isDraft: true },
   )
-  return posts.slice(0, similarMax)
+  const shown = posts.slice(0, similarMax)
+  if (shown.length === 0) return []
+  const over = new Map(
+    (await listStatuses(db)).filter(isOver).map(({ id, category }) => [id, category]),
+  )
+  const similar = await Promise.all(
+    shown.map(async post => {
+      const category = over.get(post.status_id)
+      if (category === undefined) return { post, over: undefined }
+      const [change] = await listStatusChanges(db, caller.audience, post.id)
+      return { post, over: { isDone: category === 'done', since: change?.created } }
+    }),
+  )
+  // A vote helps an open one.
+  return similar.sort((a, b) => Number(a.over !== undefined) - Number(b.over !== undefined))
+}
+
+/** `over`: it is done or closed, and a vote changes nothing any more. */
+type Similar = {
+  post: PostRow
+  over: { isDone: boolean; since: number | undefined } | undefined
 }
 
 type SimilarProps = {
-  posts: PostRow[]
+  posts: Similar[]
   /** Undefined: nobody is signed in. */
   voted: ReadonlySet<number> | undefined
   /** Whether something was sent, and waits for an answer. */
@@ -182,7 +213,7 @@ function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
       {/* Nobody who has seen them is asked again. */}
       <input type="hidden" name="checked" value="yes" form="new-post" />
       <ul>
-        {posts.map(post => (
+        {posts.map(({ post, over }) => (
           <li class="similar-post" id={`post-${post.id}`}>
             <div>
               <a class="title-link" href={postUrl(address, post)} dir="auto">
@@ -193,7 +224,9 @@ function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
                 <span>{t('votes', { count: post.votes_count })}</span>
               </p>
             </div>
-            {voted?.has(post.id) ? (
+            {over ? (
+              <p class="quiet">{overText(over, t)}</p>
+            ) : voted?.has(post.id) ? (
               <p class="quiet">{t('hasVoted')}</p>
             ) : (
               <VoteInstead post={post} isVisitor={!voted} address={address} t={t} />
@@ -203,6 +236,11 @@ function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
       </ul>
     </section>
   )
+}
+
+function overText({ isDone, since }: NonNullable<Similar['over']>, t: Texts) {
+  if (since === undefined) return t(isDone ? 'isDone' : 'isClosed')
+  return t.around(isDone ? 'doneSince' : 'closedSince', { date: <DateTime time={since} t={t} /> })
 }
 
 type VoteInsteadProps = { post: PostRow; isVisitor: boolean; address: CompanyAddress; t: Texts }

@@ -79,7 +79,12 @@ export const ssoTokenForm: Form<SentToken> = {
     const { caller, address, fields } = call
     const { token, sealedSecret } = await verifiedToken(call, caller.db, fields.token)
     await requireUnused(caller.db, token)
-    const secret = await signInWithToken(caller.db, token, sealedSecret, entering(call, fields.vote))
+    const secret = await signInWithToken(
+      caller.db,
+      token,
+      sealedSecret,
+      entering(call, fields.vote),
+    )
     return {
       redirectTo: returnPath(address, fields.next) ?? `${address.path}/`,
       session: { secret },
