@@ -32,7 +32,8 @@ test('the sign-in page leads to the provider and back, signed in as a new custom
   const { company, provider } = setting
   const path = new URL(company.baseUrl).pathname
   const browser = new Browser(company.baseUrl)
-  const { post_id: id } = await createPost(company.adminToken)
+  const { server, adminToken: token } = company
+  const { post_id: id } = await createPost(token, {}, { server })
   const page = await browser.get(`/login/?next=${path}/board/ideas/&vote=${id}`)
   expect(page.text).toContain(`Sign in with <bdi>${new URL(provider.issuer).host}</bdi>`)
   const link = /href="([^"]*\/login\/oidc\/[^"]*)"/
@@ -47,7 +48,6 @@ test('the sign-in page leads to the provider and back, signed in as a new custom
   expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^hark-\d+$/)])
   expect((await browser.get('/')).text).toContain('Ada Moreau')
   expect(await countUsers(company, account.email)).toBe(1)
-  const { server, adminToken: token } = company
   const post = await get(`${paths.posts}${id}/`, { token, server })
   expect(post.json<{ votes_count: number }>().votes_count).toBe(1)
   // What was used is over, here and there.

@@ -2,7 +2,6 @@ import type { Problem } from '../../errors/problem.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { errorPage, notFoundPage } from '../../web/parts/error-page.tsx'
 import type { RequestContext } from '../request/context.ts'
-import { cookieScope, sessionCookie } from './cookies.ts'
 import { pageAddress } from './page-address.ts'
 import { pageCaller } from './page-caller.ts'
 import { installationAddress, pageHeadersOf } from './page-response.ts'
@@ -16,14 +15,7 @@ export async function problemPage(found: Problem, context: RequestContext): Prom
   const page =
     code === 'not_found'
       ? notFoundPage(frame)
-      : errorPage({
-          frame,
-          code,
-          requestId,
-          unsent,
-          from: request.headers.get('referer'),
-          wasSignedIn: hasSession(context),
-        })
+      : errorPage({ frame, code, requestId, unsent, from: request.headers.get('referer') })
   return new Response(Buffer.from(String(await page)), {
     status: found.status,
     headers: {
@@ -32,12 +24,6 @@ export async function problemPage(found: Problem, context: RequestContext): Prom
       'cache-control': 'private, no-store',
     },
   })
-}
-
-function hasSession({ company, app, request, isEmbedded }: RequestContext): boolean {
-  if (!company) return false
-  const scope = cookieScope(company, { baseUrl: app.baseUrl, isEmbedded })
-  return sessionCookie.read(request.headers, scope) !== undefined
 }
 
 /**

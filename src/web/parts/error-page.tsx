@@ -50,13 +50,10 @@ type ErrorPage = {
   unsent?: UnsentForm | undefined
   /** The page that the request came from, according to the browser. */
   from?: string | null
-  /** Whether the browser sent a session, which is over. */
-  wasSignedIn: boolean
 }
 
-export function errorPage(props: ErrorPage): Html {
-  const { frame, code, requestId, unsent, from, wasSignedIn } = props
-  if (code === 'sign_in_required') return signedOutPage(frame, unsent, from, wasSignedIn)
+export function errorPage({ frame, code, requestId, unsent, from }: ErrorPage): Html {
+  if (code === 'sign_in_required') return signedOutPage(frame, unsent, from)
   const { address, t } = frame
   const name = named.find(each => each === code)
   const helped = solvedByPeople.find(each => each === code)

@@ -31,7 +31,7 @@ export function MarkdownField({
     'data-uploading': t('imageUploading'),
     'data-alt': t('attachedImage'),
     ...(postId !== undefined && {
-      'data-people': `${address.path}/post/${postId}/people/`,
+      'data-people': `${address.path}/mentions/${postId}/`,
       'data-mention': t('mentionPeople'),
     }),
   }

@@ -150,6 +150,8 @@ export type Form<Fields> = {
   isOneClick?: true
   /** A member of the team may send it while they look at the site as others do. It writes nothing. */
   isForViewed?: true
+  /** Visitors are shown it, and sign in once they have sent it. */
+  isForVisitors?: true
   /** It may carry images (`ImagesField`): they are stored first, and their ids are among the fields. */
   takesImages?: true
   /**

@@ -10,6 +10,8 @@ export type UnsentForm = {
   action: string
   fields: Partial<Record<string, string>>
   takesImages?: true | undefined
+  /** They have written first, and were not signed in. */
+  isOfVisitor?: boolean
 }
 
 /**
@@ -20,14 +22,15 @@ export function signedOutPage(
   frame: Frame,
   unsent: UnsentForm | undefined,
   from: string | null | undefined,
-  wasSignedIn: boolean,
 ): Html {
   const { address, t } = frame
   const fields = Object.entries(unsent?.fields ?? {})
   const isSentAgain = fields.length <= fieldsMax && fields.some(isAsked)
   const written = isSentAgain && fields.some(isWritten)
   const next = nextOf(frame, unsent, from)
-  const title = t(!written ? 'error_sign_in_required' : wasSignedIn ? 'signedOut' : 'signInToSend')
+  const title = t(
+    !written ? 'error_sign_in_required' : unsent?.isOfVisitor ? 'signInToSend' : 'signedOut',
+  )
   return layout({
     frame,
     title,

@@ -65,6 +65,7 @@ export const homePage: Page = {
                   here={`${address.path}/`}
                   address={address}
                   isOfManyBoards={boards.length > 1}
+                  isSection
                   t={t}
                 />
               )}

@@ -110,7 +110,7 @@ export const newPostPage: Page = {
               'data-live': '',
             }}
           />
-          <div id="similar">
+          <div id="similar" aria-live="polite">
             {similar.length > 0 && (
               <SimilarPosts
                 posts={similar}
@@ -291,6 +291,7 @@ export const newPostForm: Form<NewPost> = {
     image_ids: z.string().optional(),
   }),
   takesImages: true,
+  isForVisitors: true,
   page: newPostPage,
   async run(call) {
     const { caller, address, params, fields } = call
