@@ -84,13 +84,15 @@ test.each(['newest', 'liked'])('links lead through all comments, %s first', asyn
 })
 
 test('what is sent from a part in another order leads back to it', async () => {
-  const { company, postId, path } = await longThread()
+  const { company, postId, path, ids } = await longThread()
   const { id } = await createComment(company.adminToken, postId, { content: 'Best.' })
   const person = await signedIn(company, await company.addUser('customer'))
   const liked = await person.submit(`/comment/${id}/like/`, { set: 'on', comments: 'liked' })
   expect(liked.headers.get('location')).toEndWith(`?comments=liked#comment-${id}`)
   expect(shownIn((await open(person, `${path}?comments=liked`)).text)[0]).toBe(id)
   await remove(`${paths.comments}${id}/`, { token: company.adminToken })
+  const beyond = await open(person, `${path}?comments=newest-after-${ids[0]}`)
+  expect(shownIn(beyond.text)[0]).toBe(ids.at(-1)!)
   for (const part of ['best', 'newest-3', 'liked-after-x', 'newest-'])
     expect((await person.get(`${path}?comments=${part}`)).status).toBe(302)
 })

@@ -182,6 +182,8 @@
   function signInToSend(form, page) {
     if (person || !form.dataset.draft || !page.querySelector('[data-sign-in]')) return false
     handOver()
+    // A browser that stores nothing keeps the text in the page.
+    if (!draftAt(handedPrefix + form.dataset.draft)) return false
     const { parent } = form.elements
     location.assign(signInUrl(parent && `?reply=${parent.value}`, `#${form.id}`))
     return true

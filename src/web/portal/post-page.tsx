@@ -149,12 +149,27 @@ async function showPost(call: PageCall): Promise<PageResponse> {
 type Thread = Parameters<typeof readThreadPart>[1]
 type ThreadPage = { items: CommentRow[]; hasEarlier: boolean; hasLater: boolean }
 
+type ReadComments = {
+  part: string | undefined
+  order: CommentOrder | undefined
+  page: ThreadPage
+  dependencies: DataDependency[] | undefined
+}
+
 /** In another order than that of time, any like may change the part: it has no `dependencies`, and is read again after every write. */
-async function readComments({ db }: PageCall, thread: Thread, asked: string | undefined) {
+async function readComments(
+  call: PageCall,
+  thread: Thread,
+  asked: string | undefined,
+): Promise<ReadComments> {
+  const { db } = call
   const sorted = sortedPart(asked)
   if (sorted) {
+    const { order } = sorted
     const page = await listSortedComments(db, thread, sorted, partSize)
-    return { part: asked, order: sorted.order, page, dependencies: undefined }
+    // All comments of that part are gone.
+    if (page.items.length === 0 && sorted.from) return readComments(call, thread, order)
+    return { part: asked, order, page, dependencies: undefined }
   }
   const { part, request, page } = await readThreadPart(db, thread, asked)
   const { items, older, newer } = page
