@@ -3,7 +3,8 @@ import schemaOnPostgres from './0001_schema.postgres.sql' with { type: 'text' }
 import schema from './0001_schema.sql' with { type: 'text' }
 import schemaOnSqlite from './0001_schema.sqlite.sql' with { type: 'text' }
 import batchExtras from './0002_batch_extras.sql' with { type: 'text' }
-import commentsByLikes from './0015_comments_by_likes.sql' with { type: 'text' }
+import commentsByLikesOnPostgres from './0015_comments_by_likes.postgres.sql' with { type: 'text' }
+import commentsByLikesOnSqlite from './0015_comments_by_likes.sqlite.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -14,7 +15,16 @@ const listed: Migration[] = [
   { name: '0001_schema.sqlite', engine: 'sqlite', statements: schemaOnSqlite },
   { name: '0001_schema.postgres', engine: 'postgres', statements: schemaOnPostgres },
   { name: '0002_batch_extras', statements: batchExtras },
-  { name: '0015_comments_by_likes', statements: commentsByLikes },
+  {
+    name: '0015_comments_by_likes.sqlite',
+    engine: 'sqlite',
+    statements: commentsByLikesOnSqlite,
+  },
+  {
+    name: '0015_comments_by_likes.postgres',
+    engine: 'postgres',
+    statements: commentsByLikesOnPostgres,
+  },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]
