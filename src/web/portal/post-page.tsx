@@ -153,7 +153,7 @@ type ReadComments = {
   part: string | undefined
   order: CommentOrder | undefined
   page: ThreadPage
-  dependencies: DataDependency[] | undefined
+  dependencies: readonly DataDependency[] | undefined
 }
 
 /** In another order than that of time, any like may change the part: it has no `dependencies`, and is read again after every write. */
