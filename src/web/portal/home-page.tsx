@@ -93,7 +93,7 @@ function NewPost({ boards, address, t }: NewPostProps) {
   return (
     <details class="choose-board">
       <summary class="button main-button">{t('newPost')}</summary>
-      <ul class="card" aria-label={t('board')}>
+      <ul class="card" aria-label={t('newPost')}>
         {boards.map(board => (
           <li>
             <a href={newPostUrl(board, address)} rel="nofollow">
