@@ -9,6 +9,8 @@ import mailServer from './0011_mail_server.sql' with { type: 'text' }
 import changelogImages from './0012_changelog_images.sql' with { type: 'text' }
 import imagesOnEntryOnPostgres from './0012_images_on_entry.postgres.sql' with { type: 'text' }
 import imagesOnEntryOnSqlite from './0012_images_on_entry.sqlite.sql' with { type: 'text' }
+import commentsByLikesOnPostgres from './0015_comments_by_likes.postgres.sql' with { type: 'text' }
+import commentsByLikesOnSqlite from './0015_comments_by_likes.sqlite.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -28,6 +30,15 @@ const listed: Migration[] = [
     name: '0012_images_on_entry.postgres',
     engine: 'postgres',
     statements: imagesOnEntryOnPostgres,
+  {
+    name: '0015_comments_by_likes.sqlite',
+    engine: 'sqlite',
+    statements: commentsByLikesOnSqlite,
+  },
+  {
+    name: '0015_comments_by_likes.postgres',
+    engine: 'postgres',
+    statements: commentsByLikesOnPostgres,
   },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },

@@ -93,7 +93,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     }),
     at('new-post-images', `${board}new/`, {
       run: paste('#field-content'),
-      shown: '.preview-new canvas',
+      shown: '.preview:nth-child(2) img',
     }),
     at('new-post-images-again', `${board}new/`, {
       run: `${paste('#field-content')}.then(() => document.querySelector('#new-post').submit())`,

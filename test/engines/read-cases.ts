@@ -47,7 +47,9 @@ import {
   listOwnHeld,
 } from '../../src/features/comments/list-comments.ts'
 import {
+  commentOrders,
   listPostComments,
+  listSortedComments,
   postCommentsFingerprint,
 } from '../../src/features/comments/list-post-comments.ts'
 import { companyAddress } from '../../src/features/company/company.ts'
@@ -407,6 +409,17 @@ function* threads({ db, place }: ReadCompany): Generator<ReadCase> {
           rowsMax: listRowsMax(size, isTeam ? 2 : 1),
         }
         const thread = { postIds: [place.id], isTeam }
+        const from = towards && {
+          at: towards === 'older' ? ('after' as const) : ('before' as const),
+          commentId: place.id,
+        }
+        for (const order of commentOrders)
+          yield {
+            name: `${order} of ${isTeam ? 'all' : 'public'} comments of a post, ${towards ?? 'first page'} of ${size}`,
+            work: () => listSortedComments(db, thread, { order, from }, size),
+            // The one that the page begins at is read first.
+            rowsMax: listRowsMax(size, isTeam ? 2 : 1) + 10,
+          }
         yield {
           name: `fingerprint of ${isTeam ? 'all' : 'public'} comments of a post, ${towards ?? 'first page'} of ${size}`,
           work: async () => postCommentsFingerprint(emptyPage, thread, page).read(db),
@@ -744,7 +757,17 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
     }
     const admit = (_: unknown, work: () => Promise<never>) => work()
     const view = { t: textsIn('en'), theme: 'system' as const, here: path, admit }
-    const call = { db, company: company as never, address, params, query: {}, ...signIn, ...view }
+    const network = '192.0.2.1'
+    const call = {
+      db,
+      company: company as never,
+      address,
+      params,
+      query: {},
+      network,
+      ...signIn,
+      ...view,
+    }
     yield {
       name: `page ${path}`,
       work: async () => {

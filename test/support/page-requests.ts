@@ -128,6 +128,8 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: `/delete/post/${await newPost()}/`,
     body: {},
   }),
+  'GET /mentions/:id/': async ({ post }) => ({ path: `/mentions/${await post()}/` }),
+  'POST /post/:id/read/': async ({ post }) => ({ path: `/post/${await post()}/read/`, body: {} }),
   'POST /post/:id/vote/': async ({ post }) => ({
     path: `/post/${await post()}/vote/`,
     body: { set: 'on' },

@@ -2,6 +2,7 @@ import { problem } from '../../errors/problem.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
 import type { Company, CompanyAddress } from '../../features/company/company.ts'
 import { wallTime } from '../../platform/clock.ts'
+import { addressSubject } from '../../platform/http/client-address.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { textsIn } from '../../texts/texts.ts'
 import type { Document, Page, PageResponse, SentForm } from '../../web/parts/page.ts'
@@ -301,6 +302,7 @@ async function runPage(
     oidc: app.oidc,
     attemptCookie: attemptCookie.read(request.headers, scope),
     headers: request.headers,
+    network: addressSubject(context.clientAddress()),
     isHead: request.method === 'HEAD',
     admit: (work, run) => app.admission.run(context, queueOf(context, caller, work), run),
   })

@@ -19,6 +19,7 @@ import * as notificationSettings from '../../web/portal/notifications/settings-p
 import * as unsubscribe from '../../web/portal/notifications/unsubscribe-page.tsx'
 import * as ownData from '../../web/portal/own-data-page.tsx'
 import { ownPostsPage } from '../../web/portal/own-posts-page.tsx'
+import { peoplePage } from '../../web/portal/people-page.tsx'
 import { commentForm, followForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
 import * as profile from '../../web/portal/profile-page.tsx'
@@ -47,7 +48,8 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     page('/board/:slug/', may('posts.read'), 'by user', boardPage),
     page('/post/:id/', may('posts.read'), 'by user', postPageById),
     page('/post/:id/:slug/', may('posts.read'), 'by user', postPage),
-    page('/board/:slug/new/', may('posts.create'), 'never', newPostPage),
+    // Visitors write first, and sign in to send it.
+    page('/board/:slug/new/', may('posts.read'), 'never', newPostPage),
     form('/board/:slug/new/', may('posts.create'), newPostForm),
     // Not below the post: its title may be any word.
     page('/edit/post/:id/', may('posts.edit'), 'never', editPost.editPostPage),
@@ -60,6 +62,8 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     form('/post/:id/report/', may('content.report'), commentForms.reportPostForm),
     form('/comment/:id/report/', may('content.report'), commentForms.reportCommentForm),
     form('/comment/:id/like/', may('comments.like'), commentForms.likeForm),
+    // Nor this.
+    page('/mentions/:id/', may('comments.create'), 'never', peoplePage),
     page('/edit/comment/:id/', may('comments.edit'), 'never', editCommentPage),
     form('/edit/comment/:id/', may('comments.edit'), editCommentForm),
     form('/comment/:id/delete/', may('comments.delete'), commentForms.deleteCommentForm),
@@ -100,6 +104,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/me/', may('notifications.manage'), 'never', ownPostsPage),
   page('/notifications/', may('notifications.manage'), 'never', notifications.notificationsPage),
   form('/notifications/', may('notifications.manage'), notifications.markReadForm),
+  form('/post/:id/read/', may('notifications.manage'), notifications.readPostForm),
   page(
     '/notifications/:id/',
     may('notifications.manage'),

@@ -4,6 +4,7 @@ import changelogCss from './changelog.css' with { type: 'text' }
 import script from './hark.browser.js' with { type: 'text' }
 import css from './hark.css' with { type: 'text' }
 import insightScript from './insight.browser.js' with { type: 'text' }
+import mentions from './mentions.browser.js' with { type: 'text' }
 import roadmapScript from './roadmap.browser.js' with { type: 'text' }
 import roadmapCss from './roadmap.css' with { type: 'text' }
 import settings from './settings.browser.js' with { type: 'text' }
@@ -28,7 +29,7 @@ export const icon = asset('hark', 'svg', 'image/svg+xml', favicon)
 /** In this order: ours uses htmx. */
 export const scripts = [
   asset('htmx', 'js', 'text/javascript; charset=utf-8', htmx),
-  asset('hark', 'js', 'text/javascript; charset=utf-8', script + writing),
+  asset('hark', 'js', 'text/javascript; charset=utf-8', script + writing + mentions),
 ]
 
 /** Only for frames of other sites. */

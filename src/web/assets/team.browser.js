@@ -52,22 +52,8 @@
   const rowOf = link => link?.closest('[data-row]')
   const linkIn = row => row?.querySelector('.row-link')
 
-  /* How long ago something was, as the server writes it: see src/texts/texts.ts */
-
   const { lang } = document.documentElement
   const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
-  const ago = new Intl.RelativeTimeFormat(locale, { style: 'narrow' })
-  const agoUnits = { year: 31_556_952, month: 2_629_746, day: 86_400, hour: 3_600, minute: 60 }
-
-  function showAges() {
-    for (const time of document.querySelectorAll('time[data-ago]')) {
-      const seconds = Math.max(60, (Date.now() - new Date(time.dateTime)) / 1000)
-      const [unit, length] = Object.entries(agoUnits).find(([, each]) => seconds >= each)
-      time.textContent = ago.format(-Math.floor(seconds / length), unit)
-    }
-  }
-
-  setInterval(showAges, 60_000)
 
   /* Rows. There may be ten thousand: nothing that a key does goes through all of them. */
 

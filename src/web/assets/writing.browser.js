@@ -188,10 +188,18 @@
     text.setCustomValidity(text.dataset.uploading)
     uploads++
     for (const { image, mark } of waiting) {
-      const named = await upload(text, image)
+      const named = await inTurn(() => upload(text, image))
       if (text.isConnected) replace(text, mark, named ?? '')
     }
     if (--uploads === 0) text.setCustomValidity('')
+  }
+
+  let latest = Promise.resolve()
+
+  /** One upload after the other: each needs the ids of those before it. */
+  function inTurn(work) {
+    latest = latest.then(work).catch(() => undefined)
+    return latest
   }
 
   /** Its writer may have gone on meanwhile: the cursor stays where it is. */

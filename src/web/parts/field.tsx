@@ -8,7 +8,7 @@ export type FieldProps = {
   t: Texts
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
   value?: string | undefined
   /** What was sent with the form, if it comes back: shown instead of the value, with what is wrong with it. */
   sent?: SentForm | undefined

@@ -13,6 +13,8 @@ type MarkdownFieldProps = Omit<FieldProps, 'toolbar' | 'enhancement'> & {
   takesImages: boolean
   /** Without a script, the button for the preview sends the form with `do=preview`. Otherwise there is no button then. */
   previewsByForm?: boolean
+  /** The post below which the text will stand: an @ offers people who see it. */
+  postId?: number
 }
 
 /** A field for Markdown: `writing.browser.js` gives it a toolbar and a preview in its place. */
@@ -20,6 +22,7 @@ export function MarkdownField({
   address,
   takesImages,
   previewsByForm,
+  postId,
   ...field
 }: MarkdownFieldProps) {
   const { t } = field
@@ -27,6 +30,10 @@ export function MarkdownField({
     'data-writing': `${address.path}/writing/`,
     'data-uploading': t('imageUploading'),
     'data-alt': t('attachedImage'),
+    ...(postId !== undefined && {
+      'data-people': `${address.path}/mentions/${postId}/`,
+      'data-mention': t('mentionPeople'),
+    }),
   }
   const toolbar = (
     <>

@@ -60,6 +60,8 @@ export type PageCall = {
   /** Set while the browser signs in at another site. */
   attemptCookie: string | undefined
   headers: Headers
+  /** The reader's network address, or the range it counts as. */
+  network: string
   /** Nobody looks at the answer: nothing may happen. */
   isHead: boolean
   /** Waits until the database has time for the work. Only for a page that `isOutgoing`: others have waited already. */
@@ -163,6 +165,8 @@ export type Form<Fields> = {
   isOneClick?: true
   /** A member of the team may send it while they look at the site as others do. It writes nothing. */
   isForViewed?: true
+  /** Visitors are shown it, and sign in once they have sent it. */
+  isForVisitors?: true
   /** It may carry images (`ImagesField`): they are stored first, and their ids are among the fields. */
   takesImages?: true
   /**

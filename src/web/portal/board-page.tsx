@@ -81,7 +81,9 @@ async function showBoard(call: PageCall) {
               <bdi>{board.name}</bdi>
             </h1>
           </div>
-          <NewPostLink board={board} address={address} t={t} />
+          {(posts.length > 0 || isFiltered(view) || here) && (
+            <NewPostLink board={board} address={address} t={t} />
+          )}
         </div>
         <BoardNav boards={boards} current={board} address={address} t={t} />
         <div class="with-side-body">
@@ -139,7 +141,12 @@ type NothingProps = Pick<PageCall, 'address' | 't'> & {
 
 function Nothing({ read, view, board, address, t }: NothingProps) {
   if (!isFiltered(view))
-    return <p class="empty">{t(read.here ? 'nothingOlder' : 'nothingPosted')}</p>
+    return (
+      <div class="empty">
+        <p>{t(read.here ? 'nothingOlder' : 'nothingPosted')}</p>
+        {!read.here && <NewPostLink board={board} address={address} t={t} />}
+      </div>
+    )
   return (
     <div class="empty">
       <p>

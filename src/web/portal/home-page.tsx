@@ -8,6 +8,7 @@ import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
+import { NewPostLink, newPostUrl } from './new-post-page.tsx'
 import { votedAmong } from './read-posts.ts'
 
 const trendingShown = 10
@@ -31,11 +32,14 @@ export const homePage: Page = {
       current: 'feedback',
       children: (
         <>
-          <div class="page-head">
-            <h1>{t('homeTitle')}</h1>
-            <p class="lead" dir="auto">
-              {description}
-            </p>
+          <div class="page-head head-with-action">
+            <div>
+              <h1>{t('homeTitle')}</h1>
+              <p class="lead" dir="auto">
+                {description}
+              </p>
+            </div>
+            <NewPost boards={boards} address={address} t={t} />
           </div>
           {isReminded(call) && (
             <p class="notice">
@@ -63,6 +67,7 @@ export const homePage: Page = {
                   here={`${address.path}/`}
                   address={address}
                   isOfManyBoards={boards.length > 1}
+                  isSection
                   t={t}
                 />
               )}
@@ -78,6 +83,29 @@ export const homePage: Page = {
 /** Admins, of the first steps, which are not there in a frame. */
 function isReminded({ caller, company, isEmbedded }: PageCall): boolean {
   return caller.role === 'admin' && company.checklist_closed === null && !isEmbedded
+}
+
+type NewPostProps = { boards: Board[] } & Pick<PageCall, 'address' | 't'>
+
+/** Of several boards, one is chosen first. */
+function NewPost({ boards, address, t }: NewPostProps) {
+  const [first, second] = boards
+  if (!first) return null
+  if (!second) return <NewPostLink board={first} address={address} t={t} />
+  return (
+    <details class="choose-board">
+      <summary class="button main-button">{t('newPost')}</summary>
+      <ul class="card" aria-label={t('newPost')}>
+        {boards.map(board => (
+          <li>
+            <a href={newPostUrl(board, address)} rel="nofollow">
+              <bdi>{board.name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 function BoardCard({ board, address }: { board: Board } & Pick<PageCall, 'address'>) {

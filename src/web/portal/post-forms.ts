@@ -68,6 +68,7 @@ export const commentForm: Form<NewComment> = {
     comments: z.string().optional(),
   }),
   takesImages: true,
+  isForVisitors: true,
   page: postPageById,
   async run(call) {
     const { address, fields } = call
