@@ -144,13 +144,6 @@ export const options = {
     isSecret: true,
     help: 'Encrypts stored secrets that Hark needs to read back. The first key encrypts, the others only decrypt. Default: `secret.key` in `DATA_DIR`, created on first use. With PostgreSQL there is no default.',
   }),
-  secretKeyFile: option<string | undefined>({
-    env: 'SECRET_KEY_FILE',
-    parse: filled,
-    expects: 'a file',
-    fallback: undefined,
-    help: 'A file with the secret keys instead, one per line.',
-  }),
   smtpUrl: option<string | undefined>({
     env: 'SMTP_URL',
     parse: text => (parseSmtpUrl(text) ? text : undefined),

@@ -12,7 +12,6 @@ export async function checkSecretKey(config: Config, db: Kysely<Tables> | undefi
   const isCreatedLater =
     !config.databaseUrl &&
     config.secretKey === undefined &&
-    config.secretKeyFile === undefined &&
     !existsSync(join(config.dataDir, 'secret.key'))
   if (isCreatedLater && used.length === 0)
     return ok('secret.key will be created in the data folder with the first stored secret.')
