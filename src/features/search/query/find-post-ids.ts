@@ -11,6 +11,7 @@ import { stemOf } from '../text/stem.ts'
 import { type Corpus, findCorpus } from './corpus.ts'
 import { Dictionary } from './dictionary.ts'
 import { expandQuery } from './expand-query.ts'
+import { type Explain, explainerOf } from './explain.ts'
 import {
   type Candidates,
   findCandidates,
@@ -43,6 +44,7 @@ export type FoundPosts = RankedIds & {
   also: string[]
   /** Marks matches in titles and texts. */
   matcher: Matcher
+  explain: Explain
   ranking: Ranking
 }
 
@@ -89,6 +91,7 @@ export async function findPostIds(
     areAll: areAll && phrases.areAll && best.length <= limit,
     also: writtenOf(synonyms),
     matcher: matcherOf({ words, queryTerms, synonyms, stem }),
+    explain: explainerOf({ queryTerms, synonyms, stem }),
     ranking: rankingOf(inOrder, words, queryTerms, corpus),
   }
 }
@@ -126,10 +129,12 @@ export function rankingOf(
   return { scores, queryTerms, missing }
 }
 
+const unmarked = { matcher: () => [], explain: () => [] }
+
 function nothing(words: QueryWord[]): FoundPosts {
   const ranking = rankingOf([], words, [], { posts_count: 0 })
   const none = { ids: [], comparedIds: [], candidates: new Map(), also: [] }
-  return { ...none, areAll: true, matcher: () => [], ranking }
+  return { ...none, areAll: true, ...unmarked, ranking }
 }
 
 /** The posts of a filter, in its own order, where a query has no words. Without their ids there are none, but others match. */
@@ -144,9 +149,8 @@ async function listed(
   const own = ids.filter(id => candidates.has(id))
   const scores = own.map((id, at) => ({ id, tier: 0, score: 1 / (1 + at) }))
   const ranking = { scores, queryTerms: [], missing: new Set<string>() }
-  const none = { also: [], matcher: () => [] }
   const isWhole = areAll || audience.boards.length === 0
-  return { ids: own, comparedIds: own, candidates, areAll: isWhole, ...none, ranking }
+  return { ids: own, comparedIds: own, candidates, areAll: isWhole, also: [], ...unmarked, ranking }
 }
 
 async function candidatesFor(
