@@ -3,7 +3,14 @@ import { operations } from '../../test/api/operations.ts'
 import { randomFrom } from '../../test/support/random.ts'
 import { selectTests, testedWith } from './changed.ts'
 import { parseOptions, WrongUsage } from './options.ts'
-import { findTestFiles, needsPostgres, passesOf, planUnits, type TestRun } from './plan.ts'
+import {
+  findTestFiles,
+  needsPostgres,
+  passesOf,
+  planUnits,
+  quickToCompile,
+  type TestRun,
+} from './plan.ts'
 import { type Job, runQueue } from './queue.ts'
 import { readJunit } from './run-unit.ts'
 
@@ -53,6 +60,17 @@ describe('units', () => {
     expect(passesOf('test/api/get-tag.test.ts', { isSqliteOnly: true })).toEqual(['as is'])
     expect(passesOf('test/pages/team-in-chromium.test.ts')).toEqual(['as is'])
     expect(passesOf('test/command/move.test.ts')).toEqual(['as is'])
+  })
+
+  test('compile less where they start servers of their own, unless they measure', () => {
+    const flagsOf = (file: string) => Object.keys(quickToCompile({ files: [file] }))
+    expect(flagsOf('test/api/get-tag.test.ts')).toEqual(['BUN_JSC_useFTLJIT'])
+    for (const file of [
+      'test/turns/50-ms.test.ts',
+      'test/engines/edits.test.ts',
+      'bench/x.test.ts',
+    ])
+      expect(flagsOf(file)).toEqual([])
   })
 
   test('leave out with --sqlite what is about PostgreSQL alone', () => {

@@ -36,6 +36,15 @@ const storeFree = [
 /** Tests about what outlives a crash, or about disks and files themselves: they have their data on a disk. */
 export const needsDisk = (file: string) => /^(test\/crash\/|test\/command\/doctor|src\/)/.test(file)
 
+/**
+ * JavaScriptCore's last compiler does not pay for itself in servers that run for a minute: without it, tests of the API take
+ * 18 seconds of CPU instead of 20 to 23. `--long` has it, and so have tests that measure or call Hark's own functions.
+ */
+export const quickToCompile = ({ files }: Pick<Unit, 'files'>): Record<string, string> =>
+  files.every(file => isBlackBox(file) && !file.startsWith('test/turns/'))
+    ? { BUN_JSC_useFTLJIT: '0' }
+    : {}
+
 /** Files of which hardly anything is left on SQLite alone. In others, each test that needs PostgreSQL says so in its name. */
 const ofPostgres = [
   /^test\/(command|crash|support)\/postgres/,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Ended, run } from './children.ts'
 import type { Folders } from './folders.ts'
-import { environmentOf, root, type Unit } from './plan.ts'
+import { environmentOf, quickToCompile, root, type Unit } from './plan.ts'
 
 export type Skipped = { file: string; test: string; reason: string }
 
@@ -49,7 +49,14 @@ export async function runUnit(
       if (line.startsWith('(fail)')) flush()
       errors += Number(/^ *(\d+) errors?$/.exec(line)?.[1] ?? 0)
     },
-    { env: { ...env, HARK_TEST_FOLDER: folders.of({ files }), ...environmentOf(pass) } },
+    {
+      env: {
+        ...env,
+        HARK_TEST_FOLDER: folders.of({ files }),
+        ...(env.HARK_LONG ? {} : quickToCompile({ files })),
+        ...environmentOf(pass),
+      },
+    },
   )
   if (ended.exitCode !== 0) flush()
   const results = existsSync(report) ? readJunit(readFileSync(report, 'utf8')) : noResults()

@@ -154,7 +154,7 @@ test.each([
   expect((await browser.get(`/login/?next=${encodeURIComponent(next)}`)).text).not.toContain('evil')
 })
 
-test('the mail is plain text that says who asks for what', async () => {
+test('the mail says who asks for what, as text and as HTML with the link as a button', async () => {
   const setting = await mailSetting()
   const { company } = setting
   const email = newEmail()
@@ -162,9 +162,10 @@ test('the mail is plain text that says who asks for what', async () => {
   expect(mail.subject).toBe(`Sign in to ${company.name}`)
   expect(mail.from).toBe('no-reply@localhost')
   expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-  expect(mail.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
-  expect(mail.raw).not.toMatch(/multipart|text\/html/)
+  expect(mail.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
   expect(mail.text).toContain(email)
+  expect(mail.html).toContain(email)
+  expect(mail.html).toContain(`href="${mail.link}"`)
   expect(mail.text).toContain('\n\nOr enter this code there: ')
 })
 

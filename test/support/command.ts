@@ -51,8 +51,8 @@ export async function runHark(args: string[], start?: Start): Promise<Ran> {
   return { exitCode, stdout, stderr }
 }
 
-/** The tester's own settings must not leak into the Hark under test. */
+/** The tester's own settings must not leak into the Hark under test; how bin/check lets it compile is for both. */
 export function environment(own: Record<string, string>): Record<string, string | undefined> {
-  const { PATH, HOME, TMPDIR } = process.env
-  return { PATH, HOME, TMPDIR, ...own }
+  const { PATH, HOME, TMPDIR, BUN_JSC_useFTLJIT } = process.env
+  return { PATH, HOME, TMPDIR, BUN_JSC_useFTLJIT, ...own }
 }

@@ -8,6 +8,7 @@ export type Received = {
   raw: string
   subject: string
   text: string
+  html: string
   link: string
   code: string | undefined
 }
@@ -84,19 +85,35 @@ export async function openMailbox({
 }
 
 function parsed(raw: string) {
-  const at = raw.indexOf('\r\n\r\n')
-  const headers = raw.slice(0, at)
-  const body = raw.slice(at + 4)
-  const lines = /quoted-printable/i.test(headers) ? unquoted(body) : body
-  const text = lines.replaceAll('\r\n', '\n')
+  const headers = raw.slice(0, raw.indexOf('\r\n\r\n'))
+  const boundary = /^content-type: multipart\/alternative;\s+boundary="([^"]+)"/im.exec(
+    headers,
+  )?.[1]
+  // The last piece only ends the mail.
+  const [text = '', html = ''] = boundary
+    ? raw.split(`\r\n--${boundary}`).slice(1, -1).map(contentOf)
+    : [contentOf(raw)]
   return {
     raw,
+    html,
     subject:
       /^subject: (.*(?:\r\n[ \t].*)*)/im.exec(headers)?.[1]?.replaceAll(/\r\n\s/g, ' ') ?? '',
     text,
     link: /https?:\/\/\S+\/login\/link\/\?token=[0-9A-Za-z]{43}/.exec(text)?.[0] ?? '',
     code: /code there: ([0-9]{6})\b/.exec(text)?.[1],
   }
+}
+
+function contentOf(part: string): string {
+  const at = part.indexOf('\r\n\r\n')
+  const body = part.slice(at + 4)
+  const headers = part.slice(0, at)
+  const lines = /quoted-printable/i.test(headers)
+    ? unquoted(body)
+    : /base64/i.test(headers)
+      ? Buffer.from(body, 'base64').toString()
+      : body
+  return lines.replaceAll('\r\n', '\n')
 }
 
 function unquoted(body: string): string {

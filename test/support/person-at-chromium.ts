@@ -40,9 +40,9 @@ export class PersonAtChromium {
   }
 
   /** Waits until the expression is true in the page. */
-  async sees(expression: string, deadlineMs = 30_000): Promise<void> {
+  async sees(expression: string): Promise<void> {
     const isTrue = async () => (await this.chromium.evaluate<unknown>(expression)) === true
-    await waitUntil(`the page shows ${expression}`, isTrue, deadlineMs)
+    await waitUntil(`the page shows ${expression}`, isTrue)
   }
 
   seesElement(selector: string): Promise<void> {

@@ -4,13 +4,14 @@ import { smtpOptions } from './smtp-options.ts'
 import type { SmtpServer } from './smtp-url.ts'
 import { type SendingTrial, sendOnce } from './try-server.ts'
 
-/** `text` is all of it: there is no HTML. */
 export type Mail = {
   to: string
   /** The name beside the address that it is from; that of the installation unless given. */
   fromName?: string | undefined
   subject: string
   text: string
+  /** The same as the text, for programs that show HTML. */
+  html?: string | undefined
   /** The part of the Message-ID before the @; a random one unless given. */
   messageId?: string | undefined
   /** Shared by emails that belong together. */
@@ -115,7 +116,7 @@ export class Mailer {
   }
 
   #message(mail: Mail) {
-    const { to, subject, text, messageId, threadId, headers } = mail
+    const { to, subject, text, html, messageId, threadId, headers } = mail
     const idOf = (part: string) => `<${part}@${this.#from.address.split('@')[1]}>`
     return {
       ...(messageId !== undefined && { messageId: idOf(messageId) }),
@@ -125,6 +126,7 @@ export class Mailer {
       to: { name: '', address: to },
       subject: oneLine(subject),
       text,
+      ...(html !== undefined && { html }),
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',

@@ -40,11 +40,13 @@ export function tryServer(server: SmtpServer): Promise<ServerTrial> {
   return promise
 }
 
+type SentOnce = { to: string; subject: string; text: string; html?: string | undefined }
+
 /** Sends one mail, and gives what the server said to it. */
 export async function sendOnce(
   server: SmtpServer,
   from: Sender,
-  { to, subject, text }: { to: string; subject: string; text: string },
+  { to, subject, text, html }: SentOnce,
 ): Promise<SendingTrial> {
   const auth = server.login ? { auth: server.login } : {}
   const transport = createTransport({ ...smtpOptions(server), ...auth })
@@ -55,6 +57,7 @@ export async function sendOnce(
       to: { name: '', address: to },
       subject,
       text,
+      ...(html !== undefined && { html }),
       headers,
     })
     const reply = sent.response ?? ''

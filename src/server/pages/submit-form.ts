@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../errors/catalogue.ts'
 import { type FieldError, Problem, problem } from '../../errors/problem.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
-import { withCompanyTexts } from '../../features/notifications/mail/mail-texts.ts'
+import type { MailLook, Notice } from '../../features/notifications/mail/compose-mail.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
 import { bodyBytesMax } from '../../platform/http/body-bytes.ts'
@@ -10,8 +10,8 @@ import { addressSubject } from '../../platform/http/client-address.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { isMultipart, readForm } from '../../platform/http/form-body.ts'
 import { readMultipart, type UploadedFile } from '../../platform/http/multipart-body.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
 import { textsIn } from '../../texts/texts.ts'
+import { renderNotice } from '../../web/mail/render-mail.tsx'
 import type { Form, FormResponse, LinkMail, SentForm } from '../../web/parts/page.ts'
 import { queueOf } from '../request/admission.ts'
 import { checkedCaller } from '../request/checked-caller.ts'
@@ -85,9 +85,9 @@ export async function submitForm(
     secrets,
     outgoing,
     oidc: app.oidc,
-    sendOnce: mailer && ((mail: Mail) => mailer.sendOnce(withCompanyTexts(mail, companyThen))),
   }
   let sentFields = sentForm.fields
+  const look = { company: companyThen, address }
   const carryOut = async ({ language }: ReaderView) => {
     const t = textsIn(language, companyThen.time_zone)
     const stored = route.takesImages && (await storeFormImages(context, caller, sentForm, t))
@@ -95,7 +95,10 @@ export async function submitForm(
     const parsed = parseFields(route.fields, sentFields)
     const errors = [...(stored ? stored.errors : []), ...(parsed.ok ? [] : parsed.errors)]
     if (!parsed.ok || errors.length > 0) throw problem('invalid_input', { errors })
-    return route.run({ ...call, t, now: wallTime(app.store.clock), fields: parsed.value })
+    const sendOnce =
+      mailer && ((mail: Notice) => mailer.sendOnce(renderNotice(mail, { ...look, t })))
+    const now = wallTime(app.store.clock)
+    return route.run({ ...call, t, now, sendOnce, fields: parsed.value })
   }
   const show = (view: ReaderView, sent: SentForm) =>
     showAgain({ ...call, context, view, route: route.page!, query: {}, sent })
@@ -110,7 +113,7 @@ export async function submitForm(
       if ('conflict' in response)
         return await show(view, { fields: sentFields, errors: [], ...response })
       if ('issued' in response) return await show(view, { fields: {}, errors: [], ...response })
-      if (response.mail) sendSoon(context, withCompanyTexts(response.mail, companyThen))
+      if (response.mail) sendSoon(context, response.mail, { ...look, t: textsIn(view.language) })
       return redirectAfter(response, cookie)
     } catch (error) {
       if (route.page && error instanceof Problem) {
@@ -134,12 +137,12 @@ function refuseViewed({ isForViewed }: FormRoute, { viewedAs }: Caller) {
 }
 
 /** After the response, which must take as long as one without a mail. */
-function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMail) {
+function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMail, look: MailLook) {
   const { mailer, log } = app
   setTimeout(() => {
-    if (mailer) mailer.send(mail)
+    if (mailer) mailer.send(renderNotice(mail, look))
     // A warning: the log holds a secret, and people see this only where it is read.
-    else log.warn('sign_in_link', { company, link: mail.link })
+    else log.warn('sign_in_link', { company, link: mail.action.url })
   }, 0)
 }
 

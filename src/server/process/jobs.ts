@@ -10,6 +10,7 @@ import { webhookFollower } from '../../features/webhooks/deliver/plan-deliveries
 import { webhookQueue } from '../../features/webhooks/deliver/webhook-queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { renderMail } from '../../web/mail/render-mail.tsx'
 import { secretBoxOf } from './secret-box.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -24,7 +25,7 @@ export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
     followers: [notifications, webhookFollower, activityFollower, duplicatesFollower],
     tasks: [
       sendDeliveries(notifications),
-      ...(mailer ? [sendDeliveries(mailSender({ mailer, baseUrl }))] : []),
+      ...(mailer ? [sendDeliveries(mailSender({ mailer, baseUrl, render: renderMail }))] : []),
       webhookQueue({ baseUrl, secrets: secretBoxOf(config), outgoing }),
       ...tasksOf(config, { sendsMail: mailer !== undefined }),
     ],

@@ -5,12 +5,12 @@ import type { FieldError } from '../../errors/problem.ts'
 import type { SessionCaller, ViewedRole, Visitor } from '../../features/auth/caller/caller.ts'
 import type { Permission } from '../../features/auth/permissions.ts'
 import type { Company, CompanyAddress } from '../../features/company/company.ts'
+import type { Notice } from '../../features/notifications/mail/compose-mail.ts'
 import type { HistoryRow } from '../../features/posts/history/list-history.ts'
 import type { Validity } from '../../platform/cache/fingerprint.ts'
 import type { Micros } from '../../platform/clock.ts'
 import type { UploadedFile } from '../../platform/http/multipart-body.ts'
 import type { FileStorage, Secrets } from '../../platform/http/route.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
 import type { SendingTrial } from '../../platform/mail/try-server.ts'
 import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import type { DestinationOptions } from '../../platform/safe-fetch/destination.ts'
@@ -187,11 +187,11 @@ export type FormCall<Fields> = {
   outgoing: DestinationOptions
   oidc: OidcProviders
   /** Sends a mail at once, and gives the server's words; undefined where no mail can be sent. */
-  sendOnce: ((mail: Mail) => Promise<SendingTrial>) | undefined
+  sendOnce: ((mail: Notice) => Promise<SendingTrial>) | undefined
 }
 
 /** Sent once the form is answered. Where no mail can be sent, the link is logged instead. */
-export type LinkMail = Mail & { link: string }
+export type LinkMail = Notice & { action: NonNullable<Notice['action']> }
 
 /**
  * `session`: the browser is signed in from now on, or no longer. `browser`: it has asked for a link to sign in, and is

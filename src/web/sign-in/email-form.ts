@@ -3,10 +3,9 @@ import { problem } from '../../errors/problem.ts'
 import { createLoginRequest } from '../../features/auth/email-login/login-requests.ts'
 import { customerFields } from '../../features/people/users/customer.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
 import { parseId } from '../../platform/text/id.ts'
 import type { Texts } from '../../texts/texts.ts'
-import type { Form } from '../parts/page.ts'
+import type { Form, LinkMail } from '../parts/page.ts'
 import { signInPage } from './sign-in-page.tsx'
 import { mailedLinkUrl } from './sign-in-url.ts'
 
@@ -46,15 +45,15 @@ export const emailForm: Form<Asked> = {
     return {
       redirectTo: `${address.path}/login/code/`,
       browser: { secret: browserSecret },
-      mail: link ? { ...signInMail(company.name, { ...mailed, link }, t), link } : undefined,
+      mail: link ? signInMail(company.name, { ...mailed, link }, t) : undefined,
     }
   },
 }
 
 type Links = { to: string; link: string; code: string | undefined }
 
-/** Plain text, which every mail program shows as it is. In the language of the page that asked for it. */
-export function signInMail(companyName: string, { to, link, code }: Links, t: Texts): Mail {
+/** In the language of the page that asked for it. */
+export function signInMail(companyName: string, { to, link, code }: Links, t: Texts): LinkMail {
   const company = oneLine(companyName)
   const lines = [
     t('signInMailAs', { company }),
@@ -69,7 +68,12 @@ export function signInMail(companyName: string, { to, link, code }: Links, t: Te
     t('signInMailIgnore'),
     '',
   ]
-  return { to, subject: t('signInSubject', { company }), text: lines.join('\n') }
+  return {
+    to,
+    subject: t('signInSubject', { company }),
+    text: lines.join('\n'),
+    action: { label: t('signIn'), url: link },
+  }
 }
 
 const lengthMax = 100

@@ -5,10 +5,9 @@ import { createUser } from '../../features/people/users/add-user.ts'
 import { customerFields } from '../../features/people/users/customer.ts'
 import { findUserByEmail, getUser } from '../../features/people/users/find-user.ts'
 import { choice, filledText } from '../../platform/http/fields.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { issueOnce } from '../parts/form-calls.ts'
-import type { FormCall, FormResponse } from '../parts/page.ts'
+import type { FormCall, FormResponse, LinkMail } from '../parts/page.ts'
 import { oneLine } from '../sign-in/email-form.ts'
 import { invitedRoles, inviteWays } from './invite-fields.tsx'
 
@@ -58,7 +57,7 @@ export async function inviteColleague(
     return { issued: { email, link: `${address.base}/login/?token=${secret}` } }
   const link = `${address.base}/login/`
   const mail = invitationMail({ company: company.name, inviter, to: email, link }, t)
-  return { redirectTo: mailed, mail: { ...mail, link } }
+  return { redirectTo: mailed, mail }
 }
 
 function emailTaken(message: string) {
@@ -67,9 +66,14 @@ function emailTaken(message: string) {
 
 type Invitation = { company: string; inviter: string; to: string; link: string }
 
-/** Plain text, in the language of the person who invites. */
-function invitationMail({ company, inviter, to, link }: Invitation, t: Texts): Mail {
+/** In the language of the person who invites. */
+function invitationMail({ company, inviter, to, link }: Invitation, t: Texts): LinkMail {
   const names = { company: oneLine(company), name: oneLine(inviter) }
   const lines = [t('inviteMail', names), '', t('inviteMailHow'), '', link, '']
-  return { to, subject: t('inviteSubject', { company: names.company }), text: lines.join('\n') }
+  return {
+    to,
+    subject: t('inviteSubject', { company: names.company }),
+    text: lines.join('\n'),
+    action: { label: t('signIn'), url: link },
+  }
 }

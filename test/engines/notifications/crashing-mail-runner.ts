@@ -12,6 +12,7 @@ import { createLog } from '../../../src/platform/log.ts'
 import { Mailer } from '../../../src/platform/mail/mailer.ts'
 import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
 import { openStore, patient } from '../../../src/server/process/open-store.ts'
+import { renderMail } from '../../../src/web/mail/render-mail.tsx'
 
 const [dataDir = '', databaseUrl, smtpUrl = '', dies] = process.argv.slice(2)
 const store = await openStore(
@@ -28,7 +29,7 @@ mailer.deliver = async mail => {
   return failure
 }
 const notifications = notifier(store.clock, true)
-const mails = mailSender({ mailer, baseUrl: 'https://a.example' })
+const mails = mailSender({ mailer, baseUrl: 'https://a.example', render: renderMail })
 const jobs = {
   followers: [notifications],
   tasks: [sendDeliveries(notifications), sendDeliveries(mails), planDueMails],

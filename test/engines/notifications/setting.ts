@@ -22,6 +22,7 @@ import { Mailer } from '../../../src/platform/mail/mailer.ts'
 import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
 import { insertRows } from '../../../src/store/insert-rows.ts'
 import type { Moderation, Role } from '../../../src/store/tables.ts'
+import { renderMail } from '../../../src/web/mail/render-mail.tsx'
 import { waitUntil } from '../../support/wait-until.ts'
 import { type EngineName, nobody, temporaryCompany } from '../temporary-store.ts'
 
@@ -43,7 +44,9 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string, 
   const mailer = server && new Mailer(server, from, () => {})
   const baseUrl = 'https://feedback.acme.example'
   const notifications = notifier(clock, mailer !== undefined)
-  const mailTasks = mailer ? [sendDeliveries(mailSender({ mailer, baseUrl })), planDueMails] : []
+  const mailTasks = mailer
+    ? [sendDeliveries(mailSender({ mailer, baseUrl, render: renderMail })), planDueMails]
+    : []
   const jobs = {
     followers: [notifications],
     tasks: [sendDeliveries(notifications), ...mailTasks],

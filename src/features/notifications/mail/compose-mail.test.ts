@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { onNextTurn } from '../../../platform/turns.ts'
 import { textsIn } from '../../../texts/texts.ts'
-import { digestMail, type NewsItem, postMail } from './compose-mail.ts'
+import { digestLetter, letterText, type NewsItem, postLetter } from './compose-mail.ts'
 
 const receiver = {
   name: 'Ada',
@@ -24,7 +24,9 @@ function commented(content: string): NewsItem {
     status: undefined,
     into: undefined,
     entry: undefined,
-    statusName: 'Open',
+    boardName: 'Ideas',
+    nowStatus: undefined,
+    hasVoted: false,
   }
 }
 
@@ -33,7 +35,8 @@ test.each([
   ['characters that take two code units', `x${'🦉'.repeat(9_999)}`, '🦉', 3_999],
   ['marks, which are not shown', '**é** '.repeat(3_000), 'é', 1_333],
 ])('of a long text of %s, a mail has the beginning', async (_, content, part, count) => {
-  const { text } = await postMail({ news: [commented(content)], left: 0 }, 'vote', receiver)
+  const letter = postLetter({ news: [commented(content)], left: 0 }, 'vote', receiver)
+  const text = await letterText(letter, receiver.company, receiver.t)
   expect(text.split(part).length - 1).toBe(count)
   expect(text).toContain('…')
 })
@@ -43,9 +46,9 @@ test('of 50 long texts, each is put together in a turn of its own', async () => 
     news: Array.from({ length: 50 }, () => commented('**a**b'.repeat(3_000))),
     left: 0,
   }
-  for (const compose of [
-    () => postMail(contents, 'vote', receiver),
-    () => digestMail(contents, 'daily', receiver),
+  for (const letter of [
+    postLetter(contents, 'vote', receiver),
+    digestLetter(contents, 'daily', receiver),
   ]) {
     let turns = 0
     let isDone = false
@@ -54,7 +57,7 @@ test('of 50 long texts, each is put together in a turn of its own', async () => 
       if (!isDone) onNextTurn(count)
     }
     onNextTurn(count)
-    await compose()
+    await letterText(letter, receiver.company, receiver.t)
     isDone = true
     expect(turns).toBeGreaterThanOrEqual(50)
   }

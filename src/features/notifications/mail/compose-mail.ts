@@ -4,7 +4,7 @@ import { wrapped } from '../../../platform/text/wrapped.ts'
 import { nextTurn } from '../../../platform/turns.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { entryUrl } from '../../changelog/find-entry.ts'
-import type { CompanyAddress } from '../../company/company.ts'
+import type { Company, CompanyAddress } from '../../company/company.ts'
 import { shownName } from '../../people/users/names.ts'
 import { fullPostUrl } from '../../posts/url.ts'
 import type { Notification } from '../bell/describe.ts'
@@ -31,79 +31,149 @@ const pausedFrom = 500
 const shownMax = 50
 const width = 72
 
-type Composed = Omit<Mail, 'to'>
-
-/** With the name of the status that its post has now. */
-export type NewsItem = Notification & { statusName: string }
+/** A notification, with what its post is now. */
+export type NewsItem = Notification & {
+  boardName: string
+  nowStatus: { name: string; color: string } | undefined
+  hasVoted: boolean
+}
 
 /** The listed news, and the number of others. */
 type Contents = { news: NewsItem[]; left: number }
 
+/** How a mail looks is decided where pages are. */
+export type RenderMail = {
+  letter: (letter: Letter, look: MailLook) => Promise<Omit<Mail, 'to'>>
+  notice: (notice: Notice, look: MailLook) => Mail
+}
+
+export type MailLook = { company: Company; address: CompanyAddress; t: Texts }
+
+/** A mail of a few sentences. A line of the text that is the action's URL is a button in its HTML. */
+export type Notice = Mail & { action?: { label: string; url: string } | undefined }
+
+/** An email about posts, from which both its text and its HTML are made. */
+export type Letter = {
+  subject: string
+  posts: LetterPost[]
+  isDigest: boolean
+  /** News beyond the limit are on the page. */
+  more: { count: number; url: string }
+  why: string
+  endings: Ending[]
+  fromName: string | undefined
+  headers: Record<string, string>
+}
+
+export type LetterPost = {
+  title: string
+  board: string
+  url: string
+  isEntry: boolean
+  status: NewsItem['nowStatus']
+  hasVoted: boolean
+  items: LetterItem[]
+}
+
+/** The company's introduction, what happened, and the Markdown that came with it. */
+type LetterItem = { introduction: string; sentence: string; words: string }
+
+type Ending = { label: string; url: string }
+
 /** An email about one post. The subject is the same each time, so that mail programs group them. */
-export async function postMail(
-  { news, left }: Contents,
-  why: Why,
-  receiver: Receiver,
-): Promise<Composed> {
-  const { company, address, t } = receiver
-  const shown = news.slice(0, shownMax)
-  const lines: string[] = []
-  for (const [at, item] of shown.entries())
-    lines.push(...(at > 0 ? [''] : []), ...(await linesOf(item, shown, receiver)))
-  const used = [...new Set(news.map(({ kind }) => kind))]
+export function postLetter(contents: Contents, why: Why, receiver: Receiver): Letter {
+  const { company, t } = receiver
+  const title = short(contents.news[0]!.post.title, 150)
   return {
-    fromName: senderName(company),
-    subject: `[${short(company.name, 50)}] ${short(news[0]!.post.title, 150)}`,
-    text: [
-      ...lines,
-      '',
-      ...moreThan(shown, { news, left }, receiver),
-      linkTo(news.at(-1)!, address),
-      '',
-      ...footer(t(`why_${why}`), used, receiver),
-    ].join('\n'),
-    headers: unsubscribeHeaders(used, receiver),
+    ...letter(contents, t(`why_${why}`), receiver),
+    subject: `[${short(company.name, 50)}] ${title}`,
+    isDigest: false,
   }
 }
 
-/** News beyond the limit are on the page. */
-export async function digestMail(
-  { news, left }: Contents,
+/** Board by board, each post in the order of its first news. */
+export function digestLetter(
+  contents: Contents,
   frequency: 'daily' | 'weekly',
   receiver: Receiver,
-): Promise<Composed> {
-  const { company, address, t } = receiver
-  const shown = news.slice(0, shownMax)
-  const byPost = Map.groupBy(shown, ({ post }) => post.id)
-  const inOrder = [...byPost.values()].flat()
-  const lines: string[] = []
-  for (const items of byPost.values()) {
-    lines.push(...wrapped(short(items[0]!.post.title, 200), width))
-    for (const item of items)
-      for (const line of await linesOf(item, inOrder, receiver)) lines.push(`  ${line}`.trimEnd())
-    lines.push(`  ${linkTo(items.at(-1)!, address)}`, '')
+): Letter {
+  const { company, t } = receiver
+  const count = contents.news.length + contents.left
+  return {
+    ...letter(contents, t(`why_${frequency}`), receiver),
+    subject: t('digestSubject', { company: short(company.name, 50), count }),
+    isDigest: true,
   }
+}
+
+function letter({ news, left }: Contents, why: string, receiver: Receiver) {
+  const shown = news.slice(0, shownMax)
+  const byBoard = [...Map.groupBy(shown, ({ post }) => post.boardId).values()].flat()
+  const byPost = [...Map.groupBy(byBoard, ({ post }) => post.id).values()]
+  const inOrder = byPost.flat()
   const used = [...new Set(news.map(({ kind }) => kind))]
   return {
-    fromName: senderName(company),
-    subject: t('digestSubject', { company: short(company.name, 50), count: news.length + left }),
-    text: [
-      ...lines,
-      ...moreThan(shown, { news, left }, receiver),
-      ...footer(t(`why_${frequency}`), used, receiver),
-    ].join('\n'),
+    posts: byPost.map(items => letterPost(items, inOrder, receiver)),
+    more: {
+      count: news.length + left - shown.length,
+      url: `${receiver.address.base}/notifications/`,
+    },
+    why,
+    endings: endingsOf(used, receiver),
+    fromName: senderName(receiver.company),
     headers: unsubscribeHeaders(used, receiver),
   }
 }
 
-function moreThan(
-  shown: Notification[],
-  { news, left }: Contents,
-  { address, t }: Receiver,
-): string[] {
-  const more = news.length + left - shown.length
-  const link = `${address.base}/notifications/`
-  return more > 0 ? [t('digestMore', { count: more, link }), ''] : []
+function letterPost(items: NewsItem[], all: NewsItem[], receiver: Receiver): LetterPost {
+  const [{ post, boardName, nowStatus, hasVoted }, last] = [items[0]!, items.at(-1)!]
+  return {
+    title: short(post.title, 200),
+    board: short(boardName, 100),
+    url: linkTo(last, receiver.address),
+    isEntry: last.entry !== undefined,
+    status: nowStatus,
+    hasVoted,
+    items: items.map(item => ({
+      introduction: introduction(item, all, receiver),
+      sentence: sentenceOf(item, short(receiver.company.name, 100), receiver.t),
+      words: beginningOf(wordsOf(item)),
+    })),
+  }
+}
+
+function wordsOf({ kind, post, comment, entry }: NewsItem): string {
+  return kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
+}
+
+/** The letter as plain text. */
+export async function letterText(
+  { posts, isDigest, more, why, endings }: Letter,
+  company: Receiver['company'],
+  t: Texts,
+): Promise<string> {
+  const lines: string[] = []
+  for (const { title, url, items } of posts) {
+    if (isDigest) lines.push(...wrapped(title, width))
+    for (const [at, item] of items.entries()) {
+      const told = [...(at > 0 && !isDigest ? [''] : []), ...(await linesOf(item))]
+      lines.push(...told.map(line => (isDigest ? `  ${line}`.trimEnd() : line)))
+    }
+    if (isDigest) lines.push(`  ${url}`, '')
+  }
+  if (!isDigest) lines.push('')
+  if (more.count > 0) lines.push(t('digestMore', { count: more.count, link: more.url }), '')
+  if (!isDigest) lines.push(posts[0]!.url, '')
+  return [...lines, ...footer(why, endings, company)].join('\n')
+}
+
+async function linesOf({ introduction, sentence, words }: LetterItem): Promise<string[]> {
+  if (words.length >= pausedFrom) await nextTurn()
+  return [
+    ...(introduction ? [...textLines(introduction, width), ''] : []),
+    ...wrapped(sentence, width),
+    ...(words.trim() === '' ? [] : ['', ...quoted(words)]),
+  ]
 }
 
 function linkTo({ entry, into, post }: Notification, address: CompanyAddress): string {
@@ -113,30 +183,16 @@ function linkTo({ entry, into, post }: Notification, address: CompanyAddress): s
 }
 
 /** The company's text before the first item of a kind. */
-function introduction(item: NewsItem, all: NewsItem[], { name, company }: Receiver): string[] {
-  const { kind, post, status, statusName } = item
+function introduction(item: NewsItem, all: NewsItem[], { name, company }: Receiver): string {
+  const { kind, post, status, nowStatus } = item
   const text = kind === 'new_post' ? undefined : parseMailTexts(company.mail_texts)[kind]
-  if (!text || item !== all.find(each => each.kind === kind)) return []
-  const values = {
+  if (!text || item !== all.find(each => each.kind === kind)) return ''
+  return fillText(text, {
     name: short(name, 100),
     title: short(post.title, 200),
-    status: short(status?.to ?? statusName, 100),
+    status: short(status?.to ?? nowStatus?.name ?? '', 100),
     company: short(company.name, 100),
-  }
-  return [...textLines(fillText(text, values), width), '']
-}
-
-/** The event, and the text that came with it. */
-async function linesOf(item: NewsItem, all: NewsItem[], receiver: Receiver): Promise<string[]> {
-  const { kind, post, comment, entry } = item
-  const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
-  if (words.length >= pausedFrom) await nextTurn()
-  const sentence = sentenceOf(item, short(receiver.company.name, 100), receiver.t)
-  return [
-    ...introduction(item, all, receiver),
-    ...wrapped(sentence, width),
-    ...(words.trim() === '' ? [] : ['', ...quoted(words)]),
-  ]
+  })
 }
 
 function sentenceOf(
@@ -168,12 +224,14 @@ function sentenceOf(
   }
 }
 
+function beginningOf(text: string): string {
+  return text.length > readLengthMax ? `${text.slice(0, readLengthMax).toWellFormed()}…` : text
+}
+
 function quoted(text: string): string[] {
-  const beginning = text.slice(0, readLengthMax).toWellFormed()
-  const characters = [...readable(beginning).trim()]
-  const cut = characters.length > quotedLengthMax || text.length > readLengthMax
-  const shown = characters.slice(0, quotedLengthMax).join('') + (cut ? '…' : '')
-  return shown
+  const characters = [...readable(text).trim()]
+  const isCut = characters.length > quotedLengthMax
+  return (isCut ? `${characters.slice(0, quotedLengthMax).join('')}…` : characters.join(''))
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
     .flatMap(line => wrapped(line, width - 2))
     .map(line => `> ${line}`.trimEnd())
@@ -185,21 +243,26 @@ function readable(text: string): string {
   return readableText(named).replaceAll(/[^\P{C}\n\r\t]/gu, '')
 }
 
-function footer(why: string, used: Kind[], { company, address, token, t }: Receiver): string[] {
+function footer(why: string, endings: Ending[], company: Receiver['company']): string[] {
   const own = footerLines(company, width)
   return [
     '-- ',
     ...(own.length === 0 ? [] : [...own, '']),
     ...wrapped(why, width),
-    ...used.flatMap(kind => [
-      t('mailEndKind', { kind: t(`kind_${kind}`) }),
-      unsubscribeUrl(address, token, [kind]),
-    ]),
-    t('mailEndAll'),
-    unsubscribeUrl(address, token, 'all'),
-    t('mailSettings'),
-    `${address.base}/settings/notifications/`,
+    ...endings.flatMap(({ label, url }) => [label, url]),
     '',
+  ]
+}
+
+function endingsOf(used: Kind[], { address, token, t }: Receiver): Ending[] {
+  const ofKinds = used.map(kind => ({
+    label: t('mailEndKind', { kind: t(`kind_${kind}`) }),
+    url: unsubscribeUrl(address, token, [kind]),
+  }))
+  return [
+    ...ofKinds,
+    { label: t('mailEndAll'), url: unsubscribeUrl(address, token, 'all') },
+    { label: t('mailSettings'), url: `${address.base}/settings/notifications/` },
   ]
 }
 

@@ -1,4 +1,3 @@
-import type { Mail } from '../../../platform/mail/mailer.ts'
 import { wrapped } from '../../../platform/text/wrapped.ts'
 import { type Kind, kindNames, teamKinds } from '../kinds.ts'
 
@@ -72,16 +71,4 @@ export function footerLines({ name, mail_texts }: Company, width: number): strin
 export function senderName({ name, mail_texts }: Company): string | undefined {
   const { sender_name } = parseMailTexts(mail_texts)
   return sender_name && fillText(sender_name, { company: name })
-}
-
-const width = 72
-
-/** A mail that is no notification, such as one to sign in, from the company's sender and with its foot. */
-export function withCompanyTexts<Sent extends Mail>(mail: Sent, company: Company): Sent {
-  const foot = footerLines(company, width)
-  return {
-    ...mail,
-    fromName: senderName(company),
-    text: foot.length === 0 ? mail.text : [mail.text, '-- ', ...foot, ''].join('\n'),
-  }
 }

@@ -1,8 +1,9 @@
-import type { Mail } from '../../../platform/mail/mailer.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import type { CompanyAddress } from '../../company/company.ts'
-import { type NewsItem, postMail } from './compose-mail.ts'
+import { type Letter, type NewsItem, postLetter } from './compose-mail.ts'
 import { type IntroducedKind, type MailTexts, storedMailTexts } from './mail-texts.ts'
+
+const statusColor = '#2563eb'
 
 type Example = {
   company: { name: string; texts: MailTexts }
@@ -16,14 +17,14 @@ type Example = {
   t: Texts
 }
 
-/** A mail about a post that does not exist, as somebody who voted for it would get it. */
-export function previewMail(kind: IntroducedKind, example: Example): Promise<Omit<Mail, 'to'>> {
+/** About a post that does not exist, as somebody who voted for it would get it. */
+export function exampleLetter(kind: IntroducedKind, example: Example): Letter {
   const { company, address, name, t } = example
   const mail_texts = storedMailTexts(company.texts)
   // No link of it ends anything.
   const receiver = { name, company: { name: company.name, mail_texts }, address, token: '…', t }
   const news = [exampleNews(kind, example)]
-  return postMail({ news, left: 0 }, kind === 'mentioned' ? 'mention' : 'vote', receiver)
+  return postLetter({ news, left: 0 }, kind === 'mentioned' ? 'mention' : 'vote', receiver)
 }
 
 function exampleNews(
@@ -44,6 +45,8 @@ function exampleNews(
     status: kind === 'status_changed' ? { fromId: 1, toId: 2, from, to } : undefined,
     into: kind === 'merged' ? { ...post, title: t('sampleOther') } : undefined,
     entry: kind === 'changelog' ? { ...post, content } : undefined,
-    statusName: to,
+    boardName: '',
+    nowStatus: { name: to, color: statusColor },
+    hasVoted: true,
   }
 }

@@ -16,23 +16,29 @@ import { describe, type Notification } from '../bell/describe.ts'
 import { formerStatusId } from '../news.ts'
 import { findSettings, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
-import { digestMail, postMail, type Why } from './compose-mail.ts'
+import {
+  digestLetter,
+  type NewsItem,
+  postLetter,
+  type RenderMail,
+  type Why,
+} from './compose-mail.ts'
 import { mailQueue } from './plan-mails.ts'
 import { adminIdOf, type WantedMail, webhookMail } from './webhook-mail.ts'
 
-type Through = { mailer: Mailer; baseUrl: string }
+type Through = { mailer: Mailer; baseUrl: string; render: RenderMail }
 
 /**
  * Sends the mails that were planned: at least once. Between the server's word that it has a mail and the commit that
  * says so here, a crash repeats the mail, with the same Message-ID.
  */
-export function mailSender({ mailer, baseUrl }: Through): Deliveries {
+export function mailSender({ mailer, baseUrl, render }: Through): Deliveries {
   return {
     name: mailQueue,
     async send(db, { version, target, id }) {
       const adminId = adminIdOf(target)
       const userId = adminId ?? Number(target)
-      const wanted = { userId, version, id, baseUrl }
+      const wanted = { userId, version, id, baseUrl, render }
       const mail = await (adminId === undefined ? newsMail(db, wanted) : webhookMail(db, wanted))
       const failure = mail && (await mailer.deliver(mail))
       if (failure) {
@@ -164,13 +170,13 @@ async function followReason(db: CompanyDb, rootId: number, userId: number) {
   return (following.find(row => row.post_id === rootId) ?? following[0])?.reason
 }
 
-type Sent = { baseUrl: string; id: string }
+type Sent = Pick<WantedMail, 'baseUrl' | 'id' | 'render'>
 
 async function compose(
   db: CompanyDb,
   { user, version, frequency, left }: Planned,
   news: Notification[],
-  { baseUrl, id }: Sent,
+  { baseUrl, id, render }: Sent,
 ) {
   const company = await db.query.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
   const { revision } = await db.query
@@ -179,34 +185,47 @@ async function compose(
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   const t = textsIn(pageLanguage(user.language ?? company.language))
-  const receiver = {
-    company,
-    address: companyAddress(company, baseUrl),
-    token: await unsubscribeToken(db, user.id),
-    name: shownName(user.name, t),
-    t,
-  }
+  const look = { company, address: companyAddress(company, baseUrl), t }
+  const token = await unsubscribeToken(db, user.id)
+  const receiver = { ...look, token, name: shownName(user.name, t) }
   // With the revision, which never recurs: numbers of events do, in another installation or a restored one.
   const messageId = sha256(`${id} ${revision}`).slice(0, 32)
-  const to = user.email
-  const nameOf = company.mail_texts.includes('{status}') ? await statusNames(db, news) : undefined
-  const named = news.map(item => ({ ...item, statusName: nameOf?.get(item.post.statusId) ?? '' }))
-  const contents = { news: named, left }
+  const sent = { to: user.email, messageId }
+  const contents = { news: await withPosts(db, news, user.id), left }
   if (frequency !== 'at_once')
-    return { to, messageId, ...(await digestMail(contents, frequency, receiver)) }
+    return { ...sent, ...(await render.letter(digestLetter(contents, frequency, receiver), look)) }
   const { post, kind } = news[0]!
   const threadId = sha256(`${company.id} ${company.created} post ${post.rootId}`).slice(0, 32)
   const why = await whyOf(db, { kind, rootId: post.rootId, userId: user.id })
-  return { to, messageId, threadId, ...(await postMail(contents, why, receiver)) }
+  const letter = postLetter(contents, why, receiver)
+  return { ...sent, threadId, ...(await render.letter(letter, look)) }
 }
 
-/** What the statuses that these posts have now are called, by id. */
-async function statusNames(db: CompanyDb, news: Notification[]): Promise<Map<number, string>> {
-  const shown = new Map<number, number>()
+/** With the board and the status that each post has now, and whether the receiver voted for it. */
+async function withPosts(db: CompanyDb, news: Notification[], userId: number): Promise<NewsItem[]> {
+  const shownIds = new Map<number, number>()
   for (const id of new Set(news.map(({ post }) => post.statusId)))
-    shown.set(id, await shownStatusId(db, id))
-  const rows = await rowsById(db, 'statuses', [...shown.values()])
-  return new Map([...shown].map(([id, shownId]) => [id, rows.get(shownId)?.name ?? '']))
+    shownIds.set(id, await shownStatusId(db, id))
+  const statuses = await rowsById(db, 'statuses', [...shownIds.values()])
+  const boards = await rowsById(
+    db,
+    'boards',
+    news.map(({ post }) => post.boardId),
+  )
+  const postIds = [...new Set(news.flatMap(({ post }) => [post.id, post.rootId]))]
+  const votes = await db.query
+    .selectFrom('votes')
+    .select('post_id')
+    .where('user_id', '=', userId)
+    .where('post_id', 'in', postIds)
+    .execute()
+  const voted = new Set(votes.map(({ post_id }) => post_id))
+  return news.map(item => ({
+    ...item,
+    boardName: boards.get(item.post.boardId)?.name ?? '',
+    nowStatus: statuses.get(shownIds.get(item.post.statusId)!),
+    hasVoted: voted.has(item.post.id) || voted.has(item.post.rootId),
+  }))
 }
 
 type About = { kind: Notification['kind']; rootId: number; userId: number }

@@ -11,8 +11,7 @@ import { addDeliveries } from '../../events/jobs/deliveries.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { findWebhook } from '../../webhooks/find-webhook.ts'
 import { findSettings } from '../preferences/edit-settings.ts'
-import { short } from './compose-mail.ts'
-import { withCompanyTexts } from './mail-texts.ts'
+import { type RenderMail, short } from './compose-mail.ts'
 import { mailQueue } from './plan-mails.ts'
 
 /** Marks targets of these mails; those of other mails are plain user ids. */
@@ -44,12 +43,18 @@ export async function planAdminMails(
 const width = 72
 
 /** A mail to one person because of one event; `id` is that of its delivery. */
-export type WantedMail = { userId: number; version: number; id: string; baseUrl: string }
+export type WantedMail = {
+  userId: number
+  version: number
+  id: string
+  baseUrl: string
+  render: RenderMail
+}
 
 /** Undefined if the webhook is no longer disabled, or the user no longer gets such mails. */
 export async function webhookMail(
   db: CompanyDb,
-  { userId, version, id, baseUrl }: WantedMail,
+  { userId, version, id, baseUrl, render }: WantedMail,
 ): Promise<Mail | undefined> {
   const user = await findUser(db, userId)
   const settings = await findSettings(db, userId)
@@ -69,22 +74,24 @@ export async function webhookMail(
   // Only the host: URLs may contain secrets.
   const { host } = new URL(webhook.url)
   const sentence = t('webhookDisabled', { host, reason: t(`disabled_${webhook.disabled_reason}`) })
-  const { base } = companyAddress(company, baseUrl)
+  const address = companyAddress(company, baseUrl)
+  const url = `${address.base}/team/settings/webhooks/${webhook.id}/`
   const lines = [
     ...wrapped(sentence, width),
     ...wrapped(t('webhookKept'), width),
     '',
-    `${base}/team/settings/webhooks/${webhook.id}/`,
+    url,
     '',
     t('mailSettings'),
-    `${base}/settings/notifications/`,
+    `${address.base}/settings/notifications/`,
     '',
   ]
-  const mail = {
+  const notice = {
     to: user.email,
     messageId: sha256(`${id} ${revision}`).slice(0, 32),
     subject: `[${short(company.name, 50)}] ${sentence}`,
     text: lines.join('\n'),
+    action: { label: t('mailOpenWebhook'), url },
   }
-  return withCompanyTexts(mail, company)
+  return render.notice(notice, { company, address, t })
 }

@@ -6,11 +6,13 @@ import {
   mailTextLengthMax,
   mailTextNames,
   parseMailTexts,
+  storedMailTexts,
 } from '../../../features/notifications/mail/mail-texts.ts'
-import { previewMail } from '../../../features/notifications/mail/preview-mail.ts'
+import { exampleLetter } from '../../../features/notifications/mail/preview-mail.ts'
 import { listStatuses } from '../../../features/statuses/find-status.ts'
 import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
+import { renderMail } from '../../mail/render-mail.tsx'
 import { Field, Submit } from '../../parts/field.tsx'
 import type { PageCall, SentForm } from '../../parts/page.ts'
 import { EditRevision } from '../settings-form.tsx'
@@ -104,8 +106,9 @@ export async function previewMails(company: CompanyRow, call: PageCall) {
     statuses: [former?.name ?? '', next?.name ?? ''] as [string, string],
     t,
   }
+  const look = { company: { ...company, mail_texts: storedMailTexts(texts) }, address, t }
   const previews = introducedKinds.map(async kind => {
-    const { fromName, subject, text } = await previewMail(kind, example)
+    const { fromName, subject, text } = await renderMail.letter(exampleLetter(kind, example), look)
     const from = fromName && mailSender ? `${fromName} <${mailSender}>` : (fromName ?? mailSender)
     const head = from ? [`${call.t('mailFrom')}: ${from}`] : []
     return [kind, [...head, subject, '', text].join('\n')] as const
