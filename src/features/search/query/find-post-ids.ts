@@ -74,7 +74,8 @@ export async function findPostIds(
   const dictionary = new Dictionary(db, corpus, stem)
   const test = await findTextTest(text, stem, (terms, stems) => dictionary.find(terms, stems))
   const keep = keepBoth(test, narrowing.keep)
-  if (text === asked && !saysAnything(text)) return listed(db, audience, { ...narrowing, keep })
+  if (text === asked && !saysAnything(text))
+    return listed(db, audience, { ...narrowing, keep }, limit)
   const find = (queryTerms: QueryTerm[]) =>
     candidatesFor(db, audience, corpus, queryTerms, limit, { ...narrowing, keep })
   const queryTerms = await expandQuery(db, corpus, words, { isTyped: true, synonyms })
@@ -142,14 +143,16 @@ async function listed(
   db: CompanyDb,
   audience: Audience,
   { ids = [], areAll = false, keep }: Narrowing,
+  limit: number,
 ): Promise<FoundPosts> {
   const posts = await keptOf(await findCandidatesAmong(db, ids), keep)
   const visible = posts.filter(({ board_id }) => sees(audience, board_id))
   const candidates = new Map(visible.map(post => [post.id, post]))
-  const own = ids.filter(id => candidates.has(id))
+  const all = ids.filter(id => candidates.has(id))
+  const own = all.slice(0, limit)
   const scores = own.map((id, at) => ({ id, tier: 0, score: 1 / (1 + at) }))
   const ranking = { scores, queryTerms: [], missing: new Set<string>() }
-  const isWhole = areAll || audience.boards.length === 0
+  const isWhole = (areAll && all.length <= limit) || audience.boards.length === 0
   return { ids: own, comparedIds: own, candidates, areAll: isWhole, also: [], ...unmarked, ranking }
 }
 
