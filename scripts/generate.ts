@@ -25,8 +25,9 @@ export async function generatedFiles(): Promise<Record<string, string>> {
 }
 
 function configurationPage(): string {
-  const rows = Object.values(options).map(({ env, flag, fallback, help }) => {
-    const named = flag ? `\`${env}\`, \`--${flag}\`` : `\`${env}\``
+  const rows = Object.values(options).map(({ env, flag, fallback, help, isSecret }) => {
+    const names = [env, flag && `--${flag}`, isSecret && `${env}_FILE`].filter(Boolean)
+    const named = names.map(name => `\`${name}\``).join(', ')
     const shown = String(fallback ?? '')
     return `| ${named} | ${shown === '' ? 'unset' : `\`${shown}\``} | ${help} |`
   })
@@ -35,7 +36,7 @@ function configurationPage(): string {
 Generated from \`src/config/options.ts\` by \`npm run generate\`; do not edit.
 
 Flags of \`hark serve\` override environment variables, which override defaults. \`hark config\` shows the values in force. A bad or
-empty value stops Hark with a message and exit code 2.
+empty value stops Hark with a message and exit code 2. \`NAME_FILE\` is a file with the value of \`NAME\`.
 
 | option | default | meaning |
 |---|---|---|

@@ -75,6 +75,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('sso-invalid', '/login/jwt/?token=x'),
     at('oidc-missing', '/login/oidc/'),
     at('oidc-unknown', '/login/oidc/callback/?code=x&state=x'),
+    at('confirm', `/confirm/${'x'.repeat(32)}/${'x'.repeat(32)}/`),
     at('unsubscribe', `/unsubscribe/${'x'.repeat(32)}/all/`),
     at('erased', '/account/erased/'),
     at('not-found', '/nothing-here/'),
@@ -101,6 +102,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('my-feedback', '/me/'),
     at('notifications', '/notifications/'),
     at('notification-settings', '/settings/notifications/'),
+    at('profile', '/account/'),
     at('sessions', '/account/sessions/'),
     at('own-data', '/account/data/'),
     at('own-data-refused', '/account/data/', {
@@ -127,6 +129,16 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     },
     at('moderation', '/team/moderation/'),
     at('go-to', '/team/go/?search=calendar'),
+    at('feedback', '/team/feedback/new/'),
+    at('feedback-filled', '/team/feedback/new/?person=a&words=Please+add+a+dark+mode&board=bugs'),
+    at('feedback-refused', '/team/feedback/new/', {
+      run: send('#feedback', { person: 'nobody', words: 'Dark mode' }),
+      shown: '.field-error',
+    }),
+    {
+      name: 'unconfirmed',
+      path: ({ post }) => `/team/unconfirmed/?posts=${idIn(post)}`,
+    },
     at('team-roadmap', '/team/roadmap/'),
     at('team-changelog', '/team/changelog/'),
     at('new-entry', '/team/changelog/new/'),
@@ -141,10 +153,13 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     { name: 'edit-entry', path: ({ entry }) => `/team/changelog/${idIn(entry)}/` },
     at('duplicates', '/team/duplicates/'),
     at('settings', '/team/settings/'),
+    at('settings-search', '/team/settings/?q=email'),
     // Settings: company, boards, statuses, tags, custom fields, synonyms
     at('settings-company', '/team/settings/company/'),
+    at('settings-company-look', '/team/settings/company/?tab=appearance'),
+    at('settings-company-access', '/team/settings/company/?tab=access'),
     at('settings-company-refused', '/team/settings/company/', {
-      run: send('form[action$="/settings/company/"]', { name: ' ', access_domains: 'no domain' }),
+      run: send('form[action$="/settings/company/"]', { name: ' ' }),
       shown: '.field-error',
     }),
     at('settings-boards', '/team/settings/boards/'),
@@ -199,7 +214,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     { name: 'settings-person', path: ({ person }) => `/team/settings/people/${person}/` },
     at('settings-sign-in', '/team/settings/sign-in/'),
     at('settings-mail', '/team/settings/mail/'),
-    at('settings-mail-preview', '/team/settings/mail/', {
+    at('settings-mail-defaults', '/team/settings/mail/?tab=defaults'),
+    at('settings-mail-preview', '/team/settings/mail/?tab=texts', {
       run: `(() => {
         const field = document.querySelector('#field-text_answered')
         field.value = 'Hello {name}, thank you for “{title}”.'
@@ -213,6 +229,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
       shown: '.field-error',
     }),
     { name: 'saved-reply', path: ({ reply }) => `/team/settings/replies/${reply}/` },
+    at('styleguide', '/team/styleguide/'),
     at('insight', '/team/insight/'),
     at('insight-year', '/team/insight/?days=365'),
     at('first-steps', '/start/'),

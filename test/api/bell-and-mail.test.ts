@@ -142,3 +142,17 @@ test('my feedback has what I posted, voted for and follow, and nothing of others
   await browser.submit(`/post/${id}/follow/`, { set: 'off', next: '/' })
   expect((await browser.get('/me/?show=followed')).text).not.toContain('Followed one')
 })
+
+test('neither bell nor mail names a person who has given no name', async () => {
+  const setting = await mailSetting()
+  const { mailbox } = setting
+  const { id, email, browser } = await follower(setting, 'Named in mails')
+  await browser.submit('/settings/notifications/', { commented: 'at_once' })
+  const writer = await follower(setting, 'Elsewhere')
+  const [local = ''] = writer.email.split('@')
+  await writer.browser.submit(`/post/${id}/comment/`, { content: 'Said by nobody known' })
+  const mail = (await mailbox.next(email)).text
+  expect([mail.includes('Customer commented'), mail.includes(local)]).toEqual([true, false])
+  const bell = (await browser.get('/notifications/')).text
+  expect([bell.includes('<bdi>Customer</bdi>'), bell.includes(local)]).toEqual([true, false])
+})

@@ -85,6 +85,7 @@ export const filesAcross: Record<string, string[]> = {
   ],
   'The start of a process, health and metrics: about the installation, not about anything in it.': [
     'features/events/jobs/list-jobs.ts',
+    'features/notifications/mail/mail-server.ts',
     'platform/db/migrate.ts',
     'server/metrics/metrics-response.ts',
     'server/process/doctor-probe.ts',

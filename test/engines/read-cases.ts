@@ -63,6 +63,7 @@ import {
   addImage,
   findImage,
   imagesOnComments,
+  imagesOnEntries,
   imagesOnPosts,
   readImage,
 } from '../../src/features/images/images.ts'
@@ -70,7 +71,7 @@ import { placeImages } from '../../src/features/images/place-images.ts'
 import { pageOfSavedReplies } from '../../src/features/inbox/saved-replies/saved-replies.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'
 import { Counts } from '../../src/features/insight/counts.ts'
-import { findInsight } from '../../src/features/insight/find-insight.ts'
+import { findComparedInsight, findInsight } from '../../src/features/insight/find-insight.ts'
 import { followLatest } from '../../src/features/insight/follow-latest.ts'
 import {
   blockUser,
@@ -88,6 +89,7 @@ import {
 } from '../../src/features/notifications/bell/list-notifications.ts'
 import { listOwnPosts } from '../../src/features/notifications/bell/list-own-posts.ts'
 import { readerState, unreadMax } from '../../src/features/notifications/bell/reader-state.ts'
+import { findAskable } from '../../src/features/notifications/confirming/ask-to-confirm.ts'
 import {
   countChangelogReaders,
   countPostReaders,
@@ -582,6 +584,13 @@ function* insights(company: ReadCompany): Generator<ReadCase> {
         3_500 + (6 + 15 + (audience.boards.length > 20 ? 0 : 9 * 22)) * 4 * audience.boards.length,
     }
   yield {
+    name: 'insight: each day of both periods',
+    work: () => findComparedInsight({ db, audience: { boards: 'every' } }, { days: '30' }),
+    // Of six kinds a row for each day before, too.
+    rowsMax: 70 + 20 + 2 * 20 * 17 + 6 * 30,
+    blocksMax: 5_000,
+  }
+  yield {
     name: 'insight: a segment on one board',
     work: () =>
       findInsight(
@@ -715,6 +724,7 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
       sendsMail: false,
       files: { folder: '', takesNew: false },
       mailSender: undefined,
+      mail: {} as never,
       secrets,
       oidc,
       attemptCookie: undefined,
@@ -789,6 +799,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     // Whether they vote for it and follow it, too, and former versions of what has just changed.
     ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 10],
     ['who is notified of an answer', () => countPostReaders(db, [place.id], userId), 6_000],
+    ['whom to ask', () => findAskable(db, [place.id], Date.now() * 1_000), 6_000],
     ['what a block would remove', () => previewBlock(db, userId), 3 * 200],
     ['a post by its external id', () => findPostIdByExternalId(db, 'nothing'), 1],
     ['fingerprint of a post', async () => readPostFingerprint(db, place.id), 2],
@@ -816,7 +827,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const notify = async () => {
     const { version } = await latestPosition(db)
     const delivery = { id: 'one', companyId, version, target: 'everybody', attempts: 0 }
-    await notifier(store.clock, false).send(db, delivery)
+    await notifier(store.clock, () => false).send(db, delivery)
   }
   // With it, at most 400 notifications go that are too old.
   yield { name: 'notify the team of a new post', work: notify, rowsMax: 40 + 2 * 400 }
@@ -863,6 +874,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const ids = Array.from({ length: 20 }, (_, at) => place.id + at)
   yield { name: 'images on posts', work: () => imagesOnPosts(db, ids), rowsMax: 10 }
   yield { name: 'images on comments', work: () => imagesOnComments(db, ids), rowsMax: 10 }
+  yield { name: 'images of entries', work: () => imagesOnEntries(db, ids), rowsMax: 10 }
   yield {
     name: 'edit of a post',
     work: async () => {

@@ -1,31 +1,45 @@
 import { expect, test } from 'bun:test'
 import { signedIn } from '../support/browser.ts'
-import { expectStatus, get, patch, post } from '../support/client.ts'
+import { expectStatus, get, patch } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
 import { startHark } from '../support/hark.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 test('admins are told in the inbox of a webhook that was switched off, until it is switched on', async () => {
+  let [status, signed] = [200, 0]
   using receiver = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
-    fetch: () => new Response('', { status: 410 }),
+    fetch: request => {
+      if (request.headers.has('webhook-signature')) signed++
+      return new Response('', { status })
+    },
   })
   const server = await startHark({ OUTGOING_ALLOW: '127.0.0.1' })
   const company = await freshCompany(server)
   const call = { token: company.adminToken, server }
-  const body = { url: `http://127.0.0.1:${receiver.port}/secret-path` }
-  const added = await expectStatus(201, post('/api/v1/webhooks/', body, call))
-  const path = `/api/v1/webhooks/${added.json<{ id: number }>().id}/`
-  await expectStatus(202, post(`${path}test/`, {}, call))
+  const form = '/team/settings/webhooks/'
+  const admin = await signedIn(company, company.admin)
+  const url = `http://127.0.0.1:${receiver.port}/secret-path`
+  const added = await expectStatus(200, admin.submit(form, { url, kind: 'standard' }))
+  const [, own] = /hx-get="[^"]*(\/team[^"?]+)\?tested=1"/.exec(added.text)!
+  const result = (said: string) =>
+    waitUntil(said, async () => (await admin.get(`${own}?tested=1`)).text.includes(said))
+  await result('The test arrived')
+  expect(signed).toBe(1)
+  status = 410
+  const { text } = await admin.get(own!)
+  const edit_revision = /name="edit_revision" value="(\d+)"/.exec(text)![1]!
+  const edit = { url, kind: 'standard', is_enabled: 'on', edit_revision }
+  const saved = await admin.submit(own!, { ...edit, 'events.vote.added': 'on' })
+  expect(saved.headers.get('location')).toEndWith('?tested=1')
+  await result('Saved, but the test did not arrive')
+  const path = `/api/v1/webhooks/${/(\d+)\/$/.exec(own!)![1]}/`
   await waitUntil('it is disabled', async () => {
     const { disabled_reason } = (await get(path, call)).json<{ disabled_reason: string | null }>()
     return disabled_reason === 'gone'
   })
-  const [admin, member] = [
-    await signedIn(company, company.admin),
-    await signedIn(company, company.team),
-  ]
+  const member = await signedIn(company, company.team)
   const notice = `The webhook to 127.0.0.1:${receiver.port} was disabled`
   const page = await admin.get('/team/')
   expect(page.text).toContain(notice)

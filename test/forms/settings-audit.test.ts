@@ -29,6 +29,25 @@ test('the log shows who did what, by which token, and values before and after', 
   expect(tokens.text).not.toContain('<code>user.role_changed</code>')
 })
 
+test('each change is a sentence with titles, and changes made together have one line', async () => {
+  const { company, browser } = await own()
+  const token = company.adminToken
+  const person = { email: 'together@people.example', full_name: 'Cy' }
+  const titles = [1, 2, 3].map(n => `Together ${n} ${unique()}`)
+  const made = []
+  for (const title of titles)
+    made.push(await createPostAsUser(token, { board: 'ideas', title, ...person }))
+  const at = `/api/v1/posts/${made[2]!.post_id}/`
+  await expectStatus(200, patch(at, { status: 'Planned' }, { token }))
+  const status = await expectStatus(200, browser.get(`${path}?type=post.status_changed`))
+  expect(status.text).toContain(
+    `changed the status of the post “${titles[2]}” from Open to Planned`,
+  )
+  const { text } = await expectStatus(200, browser.get(`${path}?type=post.created`))
+  expect(text).toContain(`added the post “${titles[2]}”`)
+  expect(text).toMatch(/<summary>\d+ more like this<\/summary>/)
+})
+
 test('filters by person, thing and day hold together, and say what is wrong with them', async () => {
   const { company, browser } = await own()
   const customer = { email: `c-${unique()}@people.example`, full_name: 'Cy' }

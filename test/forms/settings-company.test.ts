@@ -17,17 +17,30 @@ const own = () =>
 
 const revisionIn = (html: string) => /name="edit_revision" value="(\d+)"/.exec(html)![1]!
 
-/** As the page of a new company shows it, with something else in some fields. */
-async function fields(browser: Browser, changes: Partial<Record<string, string>> = {}) {
-  const { text } = await browser.get(page)
+const tabs = {
+  general: ['name', 'language', 'time_zone', 'currency'],
+  appearance: ['accent_color', 'no_accent_color'],
+  access: ['access', 'access_domains', 'embed_origins'],
+  links: ['privacy_url', 'imprint_url'],
+  'content-rules': ['shows_voters', 'moderation'],
+}
+
+type Tab = keyof typeof tabs
+
+/** As a tab of the page of a new company shows it, with something else in some fields. */
+async function fields(browser: Browser, tab: Tab, changes: Partial<Record<string, string>> = {}) {
+  const { text } = await browser.get(`${page}?tab=${tab}`)
   const initial = settingsAs(({ form }) => form?.[0])
-  return sentFields({
-    edit_revision: revisionIn(text),
+  const all: Record<string, string | undefined> = {
     name: 'Wombat',
     no_accent_color: 'on',
     ...initial,
     ...changes,
-  })
+  }
+  const own = Object.fromEntries(tabs[tab].map(name => [name, all[name]]))
+  for (const name of tabs[tab].filter(name => all[name] !== undefined))
+    expect(text).toContain(`name="${name}"`)
+  return sentFields({ edit_revision: revisionIn(text), tab, ...own })
 }
 
 /** Without what is undefined. */
@@ -36,55 +49,79 @@ function sentFields(fields: Partial<Record<string, string>>): Record<string, str
   return Object.fromEntries(sent) as Record<string, string>
 }
 
-test('an admin changes every setting of the company by one form, and back', async () => {
+test('an admin changes every setting of the company, tab by tab, and back', async () => {
   const { browser, read } = await own()
   const others = settingsAs(({ form }) => form?.[1])
   const changes = { name: ' Quokka & Sons ', no_accent_color: undefined, ...others }
-  const saved = await browser.submit(page, await fields(browser, changes))
-  expect(saved.headers.get('location')).toEndWith(`${page}?did=saved`)
+  const saveAll = async (changes = {}) => {
+    for (const tab of Object.keys(tabs) as Tab[]) {
+      const saved = await browser.submit(page, await fields(browser, tab, changes))
+      expect(saved.headers.get('location')).toEndWith(`${page}?did=saved&tab=${tab}`)
+    }
+  }
+  await saveAll(changes)
   expect(await read()).toMatchObject({
     name: 'Quokka & Sons',
     ...settingsAs(({ form, other, initial }) => (form ? other : initial)),
   })
-  const { text } = await browser.get(`${page}?did=saved`)
+  const shown = await Promise.all(Object.keys(tabs).map(tab => browser.get(`${page}?tab=${tab}`)))
+  const text = shown.map(each => each.text).join('')
   expect((await browser.get('/')).text).toMatch(
     /<footer.*href="https:\/\/www.example.com\/privacy\?lang=de"/s,
   )
-  for (const shown of ['Quokka &amp; Sons', 'value="#aa3366"', 'example.com\nexample.org'])
-    expect(text).toContain(shown)
-  expect((await browser.submit(page, await fields(browser))).status).toBe(303)
+  for (const value of ['Quokka &amp; Sons', 'value="#aa3366"', 'example.com\nexample.org'])
+    expect(text).toContain(value)
+  await saveAll()
   expect(await read()).toMatchObject(settingsAs(({ initial }) => initial))
 })
 
-test('what is wrong is said beside its field, and nothing is saved', async () => {
+test('what is wrong is said beside its field, in a summary that leads there, and nothing is saved', async () => {
   const { browser, read } = await own()
   const before = await read()
-  const wrong = {
-    name: ' ',
-    access_domains: 'example.com\nno domain',
-    embed_origins: 'example.com/x',
-    imprint_url: 'x',
-  }
-  const refused = await browser.submit(page, await fields(browser, wrong))
+  const wrong = { access_domains: 'example.com\nno domain', embed_origins: 'example.com/x' }
+  const refused = await browser.submit(page, await fields(browser, 'access', wrong))
   expect(refused.status).toBe(422)
+  const [, summary] = /<div [^>]*id="errors"(.*?)<\/div>/s.exec(refused.text)!
   for (const text of [
-    'This cannot be blank.',
-    'one domain per line',
-    'one site per line',
-    'http or https URL',
-    'no domain',
+    'autofocus',
+    'Check these 2 fields',
+    '<a href="#field-access_domains">Email domains</a>',
+    '<a href="#field-embed_origins">Sites that can embed these pages</a>',
   ])
+    expect(summary).toContain(text)
+  for (const text of ['one domain per line', 'one site per line', 'no domain'])
     expect(refused.text).toContain(text)
+  const mistakes = { general: { name: ' ' }, links: { imprint_url: 'x' } }
+  for (const [tab, mistake] of Object.entries(mistakes)) {
+    const { status, text } = await browser.submit(page, await fields(browser, tab as Tab, mistake))
+    expect([status, text.includes('aria-invalid="true"')]).toEqual([422, true])
+  }
   expect(await read()).toEqual(before)
+})
+
+test('a search finds settings by their names and leads to them; others find only what they may change', async () => {
+  const { company, browser } = await own()
+  const found = async (by: Browser, words: string) => {
+    const { text } = await by.get(`/team/settings/?${new URLSearchParams({ q: words })}`)
+    return [...text.matchAll(/href="[^"]*\/team\/settings\/([^"]*)"/g)].map(([, path]) => path)
+  }
+  expect(await found(browser, 'EMAIL  domains')).toContain(
+    'company/?tab=access#field-access_domains',
+  )
+  expect(await found(browser, 'post template')).not.toContain('boards/#field-post_template')
+  expect((await browser.get('/team/settings/?q=xyzzy')).text).toContain('No settings match')
+  const team = await signedIn(company, company.team)
+  expect(await found(team, 'colour')).toContain('tags/#field-color')
+  expect(await found(team, 'colour')).not.toContain('statuses/#field-color')
 })
 
 test('what someone else changed meanwhile is not overwritten unseen', async () => {
   const { company, browser, read } = await own()
-  const sent = await fields(browser, { name: 'Mine' })
+  const sent = await fields(browser, 'general', { name: 'Mine' })
   const edit = { time_zone: 'Asia/Tokyo' }
   await expectStatus(200, patch(companyPath, edit, { token: company.adminToken }))
   // A mistake in the same form is shown first, and once corrected the form is as old as before.
-  const mistaken = await browser.submit(page, { ...sent, imprint_url: 'x' })
+  const mistaken = await browser.submit(page, { ...sent, currency: 'x' })
   expect(mistaken.status).toBe(422)
   expect(mistaken.text).not.toContain('Someone else changed this')
   const stale = await browser.submit(page, { ...sent, edit_revision: revisionIn(mistaken.text) })
@@ -105,7 +142,7 @@ test('a logo is uploaded, shown and removed; what is no image or too heavy is re
   const { logo_url } = await read()
   const served = await fetch(String(logo_url))
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  expect((await browser.get(page)).text).toContain('Remove logo')
+  expect((await browser.get(`${page}?tab=appearance`)).text).toContain('Remove logo')
   for (const [bytes, reason] of [
     [new TextEncoder().encode('<svg/>'), 'You can only add PNG, JPEG, WebP and GIF'],
     [images.png.slice(0, -20), 'This image cannot be read'],

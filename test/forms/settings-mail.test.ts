@@ -1,11 +1,85 @@
 import { expect, test } from 'bun:test'
 import { signedIn, visiting } from '../support/browser.ts'
 import { expectStatus, get } from '../support/client.ts'
-import { freshCompany, sharedCompany } from '../support/company.ts'
+import { firstCompany, freshCompany, sharedCompany } from '../support/company.ts'
 import { startHark } from '../support/hark.ts'
 import { openMailbox } from '../support/mailbox.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const path = '/team/settings/mail/'
+const server = `${path}server/`
+
+test('an admin of the first company sets the mail server, which every process then uses; no one else may', async () => {
+  const [mailbox, second] = await Promise.all([openMailbox(), openMailbox()])
+  const portOf = ({ url }: { url: string }) => new URL(url).port
+  const allowed = [mailbox, second].map(box => `127.0.0.1:${portOf(box)}`).join()
+  const hark = await startHark({ OUTGOING_ALLOW: allowed, WORKERS: '2' })
+  const company = await firstCompany(hark)
+  const browser = await signedIn(company, company.admin)
+  expect((await browser.get(path)).text).toContain('customers cannot sign in')
+  expect((await browser.get('/start/')).text).toContain(
+    '<li id="mail"><details class="card step" open',
+  )
+
+  const fields = (box = mailbox) => ({
+    mail_host: '127.0.0.1',
+    mail_port: portOf(box),
+    mail_security: 'none',
+    mail_from: 'Wombat <hello@wombat.example>',
+  })
+  for (const [mistake, said] of [
+    [{ mail_host: '10.1.2.3' }, 'OUTGOING_ALLOW'],
+    [{ mail_port: new URL(hark.url).port }, 'OUTGOING_ALLOW'],
+    [{ mail_host: 'a b' }, 'Enter the name or address of a server'],
+    [{ mail_port: '0' }, 'Enter a number from 1 to 65535.'],
+    [{ mail_from: 'Wombat' }, 'Enter an email address'],
+    [{ mail_user: 'wombat' }, 'This field is required'],
+  ] as const) {
+    const refused = await browser.submit(server, { ...fields(), ...mistake })
+    expect([refused.status, refused.text.includes(said)]).toEqual([422, true])
+  }
+  expect((await browser.submit('/start/mail/', fields())).headers.get('location')).toBe(
+    '/start/?saved=mail#mail',
+  )
+  // Each worker takes some of the requests: whichever does, it sends.
+  await waitUntil('both workers know the server', async () => {
+    const pages = Array.from({ length: 8 }, () => visiting(company).get('/login/'))
+    return (await Promise.all(pages)).every(({ text }) => !text.includes('server log'))
+  })
+  await visiting(company).submit('/login/email/', { email: company.team.email })
+  expect((await mailbox.next(company.team.email)).raw).toMatch(/^From: Wombat <hello@wombat/m)
+  const taken = await expectStatus(200, browser.submit(`${path}test/`, {}))
+  expect(taken.text).toMatch(/class="secret">250 /)
+
+  expect((await browser.submit(server, fields(second))).status).toBe(303)
+  await waitUntil('both workers know the other server', async () => {
+    const pages = Array.from({ length: 8 }, () => browser.get(path))
+    return (await Promise.all(pages)).every(({ text }) => text.includes(portOf(second)))
+  })
+  await browser.submit(`${path}test/`, {})
+  expect((await second.next(company.admin.email)).subject).toStartWith('Test email')
+
+  const audit = await get('/api/v1/audit/', {
+    token: company.adminToken,
+    server: hark,
+    query: { type: 'company.mail_server_changed' },
+  })
+  expect(audit.json()).toMatchObject({
+    results: [{ changes: { port: { after: Number(portOf(second)) } } }, { data: { is_set: true } }],
+  })
+  const team = await signedIn(company, company.team)
+  const other = await freshCompany(hark)
+  const otherAdmin = await signedIn(other, other.admin)
+  for (const by of [team, otherAdmin]) {
+    expect((await by.submit(server, { mail_off: 'on' })).status).toBe(404)
+    expect((await by.submit('/start/mail/', fields())).status).toBe(404)
+  }
+  expect((await otherAdmin.get('/start/')).text).not.toContain('id="mail"')
+  expect((await otherAdmin.get(path)).text).not.toContain('name="mail_host"')
+  expect((await browser.submit(server, { mail_off: 'on' })).status).toBe(303)
+  expect((await browser.get(path)).text).toContain('customers cannot sign in')
+  await Promise.all([hark.stop(), mailbox.close(), second.close()])
+}, 300_000)
 
 test('a test mail shows what the mail server says, be it yes or no', async () => {
   let isRefusing = false
@@ -13,7 +87,9 @@ test('a test mail shows what the mail server says, be it yes or no', async () =>
   const server = await startHark({ SMTP_URL: mailbox.url, MAIL_FROM: 'Hark <hark@example.com>' })
   const company = await freshCompany(server)
   const browser = await signedIn(company, company.admin)
-  expect((await browser.get(path)).text).toContain('<bdi>hark@example.com</bdi>')
+  const { text } = await browser.get(path)
+  expect(text).toContain('<bdi>hark@example.com</bdi>')
+  expect(text).not.toContain('name="mail_host"')
   const taken = await expectStatus(200, browser.submit(`${path}test/`, {}))
   expect(taken.text).toMatch(/class="secret">250 /)
   const mail = await mailbox.next(company.admin.email)
@@ -33,13 +109,14 @@ test('without a mail server it says so; defaults of notifications are changed; o
   const company = await freshCompany()
   const { adminToken: token } = company
   const browser = await signedIn(company, company.admin)
-  const page = await browser.get(path)
-  expect(page.text).toContain('Email is not set up yet')
-  expect(page.text).not.toContain(`${path}test/`)
+  const sending = await browser.get(path)
+  expect(sending.text).toContain('Email is not set up yet')
+  expect(sending.text).not.toContain(`${path}test/`)
+  const page = await browser.get(`${path}?tab=defaults`)
   const edit_revision = /name="edit_revision" value="(\d+)"/.exec(page.text)![1]!
   const wrong = await browser.submit(path, { commented: 'hourly', edit_revision })
   expect(wrong.status).toBe(422)
-  const fields = { commented: 'never', answered: 'weekly', edit_revision }
+  const fields = { tab: 'defaults', commented: 'never', answered: 'weekly', edit_revision }
   expect((await browser.submit(path, fields)).status).toBe(303)
   const defaults = async () =>
     (await get('/api/v1/company/', { token })).json<{ notification_defaults: object }>()
@@ -66,11 +143,13 @@ test('what mails say is shown as they will read before it is saved, and then is 
   const server = await startHark({ SMTP_URL: mailbox.url, MAIL_FROM: 'Hark <hark@example.com>' })
   const company = await freshCompany(server)
   const browser = await signedIn(company, company.admin)
-  const page = await browser.get(path)
+  const texts = `${path}texts/`
+  const tab = `${path}?tab=texts`
+  const page = await browser.get(tab)
   expect(page.text).toContain('“Dark mode for the calendar” changed from')
   const edit_revision = /name="edit_revision" value="(\d+)"/.exec(page.text)![1]!
-  const texts = `${path}texts/`
   const fields = {
+    tab: 'texts',
     edit_revision,
     text_sender_name: 'Ideas & more',
     text_footer: '{company}\r\n1 High Street',
@@ -87,10 +166,10 @@ test('what mails say is shown as they will read before it is saved, and then is 
     `, &lt;b&gt;Dark mode for the calendar&lt;/b&gt; moved.\n\n“Dark mode for the calendar” was merged`,
   )
   expect(preview.text).toContain(`\n-- \n${company.name}\n1 High Street\n`)
-  expect((await browser.get(path)).text).not.toContain('1 High Street')
+  expect((await browser.get(tab)).text).not.toContain('1 High Street')
 
   expect((await browser.submit(texts, fields)).status).toBe(303)
-  expect((await browser.get(path)).text).toContain('1 High Street')
+  expect((await browser.get(tab)).text).toContain('1 High Street')
   // A form that another has overtaken changes nothing.
   const late = await browser.submit(texts, { ...fields, text_footer: 'Late' })
   expect([late.status, late.text.includes('Someone else changed this')]).toEqual([422, true])

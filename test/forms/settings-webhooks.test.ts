@@ -104,6 +104,7 @@ test('a wrong address is refused with what was typed; members and customers find
   const fields = { url: 'http://127.0.0.1/mine', kind: 'standard', 'events.vote.added': 'on' }
   const refused = await expectStatus(422, admin.submit(path, fields))
   expect(refused.text).toContain('Enter a public https URL')
+  expect(refused.text).toMatch(/Someone pinned a post<\/span>\s*<code>post\.pinned</)
   expect(refused.text).toContain('value="http://127.0.0.1/mine"')
   expect(refused.text).toMatch(/name="events\.vote\.added" value="on" checked/)
   const chat = { url: 'https://hooks.example.com/a', kind: 'slack', 'events.vote.added': 'on' }

@@ -4,24 +4,8 @@ import { type Chromium, chromiumPath, openChromium } from '../support/chromium.t
 import { createPost } from '../support/client.ts'
 import { type Company, sharedCompany, unique } from '../support/company.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-import { PersonAtChromium } from '../support/person-at-chromium.ts'
+import { handOver, PersonAtChromium } from '../support/person-at-chromium.ts'
 import { picture } from '../support/pictures.ts'
-
-/** Hands a picture that is drawn here to the page, as the clipboard or a mouse would. */
-const handOver = (kind: 'paste' | 'drop', selector: string, count: number) => `(async () => {
-  const transfer = new DataTransfer()
-  for (let number = 0; number < ${count}; number++) {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 })
-    canvas.getContext('2d').fillRect(5, 5, 40 + number, 20)
-    const blob = await new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
-    transfer.items.add(new File([blob], '${kind}-' + number + '.png', { type: 'image/png' }))
-  }
-  const given = ${kind === 'paste'}
-    ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
-    : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
-  document.querySelector('${selector}').dispatchEvent(given)
-  return given.defaultPrevented
-})()`
 
 if (!chromiumPath) test.skip('images in Chromium (needs Chromium)', () => {})
 else

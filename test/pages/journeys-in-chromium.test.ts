@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
-import { createComment, createPost, expectStatus, get, paths } from '../support/client.ts'
-import { type Company, freshCompany, type Person } from '../support/company.ts'
+import { createComment, createPost, expectStatus, get, paths, post } from '../support/client.ts'
+import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
 import { newPersonAt, overflow, ways } from '../support/person-at-chromium.ts'
 
 if (!chromiumPath) test.skip('journeys in Chromium (needs Chromium)', () => {})
@@ -29,6 +29,29 @@ else
       const isSame = await chromium.evaluate('window.isSamePage === true')
       expect([isSame, await chromium.evaluate(overflow)]).toEqual([isSamePage, 0])
     }
+
+    test.each(ways)(
+      'somebody without a name is asked for one after a vote $with a script at $width pixels',
+      async ({ width, hasScript }) => {
+        const { adminToken: token, baseUrl } = company
+        const { url } = await createPost(token, { title: `Numbat ${width} ${hasScript}` })
+        const local = `lena.${unique()}`
+        const user = { email: `${local}@people.example`, name: local }
+        await expectStatus(201, post('/api/v1/users/', user, { token }))
+        const person = await enter(width, hasScript, user)
+
+        await person.opens(url)
+        await person.clicks('.post-head button.votes')
+        await person.seesElement('.name-question #field-name')
+        await person.types('#field-name', 'Lena')
+        await person.clicks('.name-question button')
+        await person.sees(`!document.querySelector('.name-question')`)
+        await person.sees(`location.pathname.includes('/post/')`)
+        await person.opens(`${baseUrl}/account/`)
+        await person.seesText('.own-profile bdi', 'Lena')
+        expect(await chromium.evaluate(overflow)).toBe(0)
+      },
+    )
 
     test.each(ways)(
       'somebody votes, comments, replies, likes, unfollows and posts $with a script at $width pixels',

@@ -225,6 +225,22 @@ else
       expect((await read(next)).comments_count).toBe(0)
     })
 
+    test('a vote for a new address without a name says so at the field, which has the focus', async () => {
+      const [id] = await asked('Voted for by phone')
+      await enter(`?show=all&post=${id}`)
+      await opens('Voted for by phone')
+      await chromium.evaluate(`document.querySelector('#voters').open = true`)
+      await person.types('#field-email', 'new-by-phone@people.example')
+      await person.presses('Enter')
+      await focuses('#field-full_name')
+      await person.seesText('#field-full_name-error', 'Add a name')
+      expect(await chromium.evaluate(`document.querySelector('#notice').textContent`)).toBe('')
+      await holds('#field-email', 'new-by-phone@people.example')
+      await person.writes('Nia')
+      await person.presses('Enter')
+      await notes('Vote added.')
+    })
+
     test('a key that is held or pressed twice acts on one post, and one that no list has leaves, too', async () => {
       const [first, second, third] = await asked('Held first', 'Held second', 'Held third')
       await enter(`?post=${third}`)

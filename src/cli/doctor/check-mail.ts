@@ -1,7 +1,7 @@
 import type { Config } from '../../config/options.ts'
 import { parseSmtpUrl } from '../../platform/mail/smtp-url.ts'
 import { sendOnce, tryServer } from '../../platform/mail/try-server.ts'
-import { senderOf } from '../../server/process/open-mailer.ts'
+import { senderOf } from '../../server/process/open-mail.ts'
 import { isOpenToListeners } from '../plain-http.ts'
 import { ok, problem, warning, worst } from './finding.ts'
 
@@ -10,7 +10,7 @@ export async function checkMail(config: Config, baseUrl: string) {
   const server = serverOf(config)
   if (!server)
     return warning(
-      'SMTP_URL is not set: no emails are sent, and sign-in links are written to the log. Set SMTP_URL and MAIL_FROM.',
+      'SMTP_URL is not set. Unless a mail server is set in the settings, no emails are sent, and sign-in links are written to the log.',
     )
   const name = `${server.host}:${server.port}`
   const trial = await tryServer(server)

@@ -12,7 +12,6 @@ export async function checkSecretKey(config: Config, db: Kysely<Tables> | undefi
   const isCreatedLater =
     !config.databaseUrl &&
     config.secretKey === undefined &&
-    config.secretKeyFile === undefined &&
     !existsSync(join(config.dataDir, 'secret.key'))
   if (isCreatedLater && used.length === 0)
     return ok('secret.key will be created in the data folder with the first stored secret.')
@@ -46,5 +45,10 @@ async function keyIdsInUse(db: Kysely<Tables>): Promise<string[]> {
     union select substr(sso_secret, 4, 16) from companies where sso_secret is not null
     union select substr(oidc_client_secret, 4, 16) from companies
       where oidc_client_secret is not null`.execute(db)
-  return rows.map(row => row.id)
+  const { mail_server } = await db
+    .selectFrom('installation')
+    .select('mail_server')
+    .executeTakeFirstOrThrow()
+  const { password = '' }: { password?: string } = mail_server ? JSON.parse(mail_server) : {}
+  return [...new Set([...rows.map(row => row.id), ...(password ? [password.slice(3, 19)] : [])])]
 }

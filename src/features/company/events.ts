@@ -50,6 +50,17 @@ export const companyLogoSet = eventKind(
   { seenBy: 'team', changesNames: true },
 )
 
+/** The installation's mail server, which an admin of its first company has set, or removed. Never contains the password. */
+export const companyMailServerChanged = eventKind(
+  'company.mail_server_changed',
+  { is_set: z.boolean(), is_new_password: z.boolean() },
+  {
+    seenBy: 'admin',
+    details: z.record(z.string(), z.strictObject({ before: value, after: value })),
+    changesNames: true,
+  },
+)
+
 /** Pages stop reminding admins of the first steps. */
 export const companyChecklistClosed = eventKind(
   'company.checklist_closed',

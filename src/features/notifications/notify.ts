@@ -5,9 +5,12 @@ import type { CompanyDb, CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import { addDeliveries, type Deliveries } from '../events/jobs/deliveries.ts'
 import type { Follower } from '../events/jobs/follow-events.ts'
+import { confirmTarget } from './confirming/confirm-mail.ts'
+import { confirmationAsked } from './events.ts'
 import { concernedPeople, findReaders, type NewsReader } from './find-readers.ts'
 import { type Frequency, kinds } from './kinds.ts'
 import { nextDigest } from './mail/digest-time.ts'
+import { mailQueue } from './mail/plan-mails.ts'
 import { planAdminMails } from './mail/webhook-mail.ts'
 import { mayBeNews, type News, newsOf } from './news.ts'
 import { frequencyOf, type Preferences, parsePreferences } from './preferences/preferences.ts'
@@ -31,16 +34,26 @@ type Company = { zone: string; defaults: Preferences; now: Micros }
 /**
  * Writes down whom an event concerns. One delivery for each event; carrying it out goes through everybody, some
  * at a time. Cut at any moment, it starts over and adds only what is missing: a person has one row for an event. A mail is
- * queued in the transaction that adds the row, and so once. `sendsMail`: whether any mail can be sent.
+ * queued in the transaction that adds the row, and so once. `sendsMail`: whether any mail can be sent now.
  */
-export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliveries {
+export function notifier(clock: Clock, sendsMail: () => boolean): Follower & Deliveries {
   const readNews = sharedNewsReads()
   return {
     name,
     async follow(transaction, events) {
+      const asked = events.filter(({ type }) => type === confirmationAsked.type)
+      for (const { version, data } of sendsMail ? asked : [])
+        await addDeliveries(
+          transaction,
+          mailQueue,
+          (JSON.parse(data) as { user_ids: number[] }).user_ids.map(id => ({
+            version,
+            target: confirmTarget(id),
+          })),
+        )
       const drafts = events.flatMap(event => {
         const { version } = event
-        if (event.type === 'webhook.disabled') return sendsMail ? { version, target: admins } : []
+        if (event.type === 'webhook.disabled') return sendsMail() ? { version, target: admins } : []
         const due = event.created + undoableMicros(transaction)
         return mayBeNews(event) ? { version, target: 'everybody', due } : []
       })
@@ -58,7 +71,7 @@ export function notifier(clock: Clock, sendsMail: boolean): Follower & Deliverie
           const ids = concerned.filter(id => !news.except.includes(id))
           if (ids.length > 0)
             await db.maintain(transaction =>
-              notifySome(transaction, { version, news, ids, company, sendsMail }),
+              notifySome(transaction, { version, news, ids, company, sendsMail: sendsMail() }),
             )
         }
       return { state: 'sent' }

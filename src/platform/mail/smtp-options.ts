@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net'
 import type { SmtpServer } from './smtp-url.ts'
 
 const connectTimeoutMs = 10_000
@@ -5,14 +6,60 @@ const connectTimeoutMs = 10_000
 const silenceTimeoutMs = 30_000
 
 export function smtpOptions(server: SmtpServer) {
+  const { host, port, isTls, needsTls, findAddresses } = server
   return {
-    host: server.host,
-    port: server.port,
-    secure: server.isTls,
-    requireTLS: server.needsTls,
+    host,
+    port,
+    secure: isTls,
+    requireTLS: needsTls,
     connectionTimeout: connectTimeoutMs,
     dnsTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
+    ...(findAddresses && { getSocket: socketTo(findAddresses, port) }),
   }
+}
+
+type GotSocket = (error: Error | null, options?: { connection: Socket }) => void
+
+/** Connects to an address that was checked, so that a name which changes meanwhile leads nowhere else. */
+function socketTo(findAddresses: () => Promise<string[]>, port: number) {
+  return (_options: object, done: GotSocket) => {
+    findAddresses()
+      .then(addresses => firstToConnect(addresses, port))
+      .then(
+        connection => done(null, { connection }),
+        (error: Error) => done(error),
+      )
+  }
+}
+
+async function firstToConnect(addresses: string[], port: number): Promise<Socket> {
+  let failure: unknown
+  for (const address of addresses)
+    try {
+      return await connected(address, port)
+    } catch (error) {
+      failure = error
+    }
+  throw failure
+}
+
+function connected(host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port })
+    const fail = (error: Error) => {
+      socket.destroy()
+      reject(error)
+    }
+    const slow = Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })
+    const timer = setTimeout(() => fail(slow), connectTimeoutMs)
+    socket.once('error', fail)
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      socket.off('error', fail)
+      resolve(socket)
+    })
+    socket.once('close', () => clearTimeout(timer))
+  })
 }

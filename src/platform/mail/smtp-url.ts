@@ -8,6 +8,8 @@ export type SmtpServer = {
   /** A password is never sent without TLS, except within this machine or where `?tls=none` says so. */
   needsTls: boolean
   login: { user: string; pass: string } | undefined
+  /** Where its name leads to, looked up for each connection; throws where that is not allowed. Without it, anywhere. */
+  findAddresses?: () => Promise<string[]>
 }
 
 /**

@@ -49,16 +49,47 @@ export async function checkDestination(
   const isServed = url.protocol === 'https:' && !isServicePort(port)
   const needsAllowance = !isServed || !addresses.every(isPublicAddress)
   for (const address of addresses) {
-    const { isListed, isPortListed } = allowanceFor(allow, { hostname, address, port })
-    if (!isListed && !isPublicAddress(address))
-      return failure('address_not_allowed', `${hostname} is at ${address}, which is not public.`)
+    const place = { hostname, address, port }
+    const { isListed, isPortListed } = allowanceFor(allow, place)
+    const refused = refusedAddress(place, isListed, ownPort)
+    if (refused?.reason === 'address_not_allowed') return refused
     if (!isListed && url.protocol === 'http:') return httpRefused(hostname)
     if (isServicePort(port) && !isPortListed)
       return failure('port_not_allowed', `Port ${port} is that of another service than HTTP.`)
-    if (port === ownPort && isOwnAddress(address))
-      return failure('port_not_allowed', `Port ${port} of ${address} is this server itself.`)
+    if (refused) return refused
   }
   return { url, hostname, port, addresses, needsAllowance }
+}
+
+type Place = { hostname: string; address: string; port: number }
+
+function refusedAddress({ hostname, address, port }: Place, isListed: boolean, ownPort?: number) {
+  if (!isListed && !isPublicAddress(address))
+    return failure('address_not_allowed', `${hostname} is at ${address}, which is not public.`)
+  if (port === ownPort && isOwnAddress(address))
+    return failure('port_not_allowed', `Port ${port} of ${address} is this server itself.`)
+  return undefined
+}
+
+/** The ports of mail servers. */
+const mailPorts = new Set([25, 465, 587, 2525])
+
+/** The addresses of a mail server that someone has named on a page, by the same rules, but for its ports. */
+export async function checkMailServer(
+  { host: hostname, port }: { host: string; port: number },
+  { allow, ownPort, lookup = systemLookup }: DestinationOptions,
+): Promise<string[] | Failure> {
+  const addresses = isIP(hostname) ? [hostname] : await resolve(hostname, lookup)
+  if (!Array.isArray(addresses)) return addresses
+  for (const address of addresses) {
+    const place = { hostname, address, port }
+    const { isListed, isPortListed } = allowanceFor(allow, place)
+    const refused = refusedAddress(place, isListed, ownPort)
+    if (refused) return refused
+    if (isServicePort(port) && !mailPorts.has(port) && !isPortListed)
+      return failure('port_not_allowed', `Port ${port} is that of another service than mail.`)
+  }
+  return addresses
 }
 
 function httpRefused(hostname: string): Failure {

@@ -281,7 +281,7 @@ async function runPage(
     company,
     address,
     isEmbedded,
-    t: textsIn(view.language, company.time_zone),
+    t: textsIn(view.language, view.person?.timeZone ?? company.time_zone),
     theme: view.theme,
     viewedAs: view.viewedAs,
     here: 'path' in route ? hereOf(address, route, params, query) : undefined,
@@ -290,8 +290,9 @@ async function runPage(
     query,
     sent: 'sent' in page ? page.sent : undefined,
     browserSecret: browserCookie.read(request.headers, scope),
-    sendsMail: app.mailer !== undefined,
-    mailSender: app.mailer?.sender,
+    sendsMail: app.mail?.mailer !== undefined,
+    mailSender: app.mail?.mailer?.sender,
+    mail: app.mail!,
     secrets: app.secrets,
     files: fileStorage(app.config),
     oidc: app.oidc,
@@ -308,7 +309,8 @@ function viewerOf(caller: SessionCaller | Visitor, { person, unread, language }:
   if (caller.kind === 'visitor') return undefined
   if (caller.viewedAs !== undefined) {
     const name = textsIn(language)('viewAs_customer')
-    return { id: 0, name, email: '', role: 'customer' as const, unread }
+    const role = 'customer' as const
+    return { id: 0, name, email: '', role, unread, asksName: false, timeZone: null }
   }
   if (!person) throw problem('sign_in_required')
   return { ...person, unread }

@@ -69,7 +69,8 @@ export async function submitForm(
   const { headers } = request
   const cookie = { companyId: company.id, address, isEmbedded }
   const browserSecret = browserCookie.read(headers, cookie)
-  const { secrets, outgoing, mailer } = app
+  const { secrets, outgoing } = app
+  const mailer = app.mail?.mailer
   const network = addressSubject(context.clientAddress())
   const call = {
     caller,
@@ -82,6 +83,7 @@ export async function submitForm(
     network,
     browserSecret,
     sendsMail: mailer !== undefined,
+    mail: app.mail!,
     secrets,
     outgoing,
     oidc: app.oidc,
@@ -138,9 +140,9 @@ function refuseViewed({ isForViewed }: FormRoute, { viewedAs }: Caller) {
 
 /** After the response, which must take as long as one without a mail. */
 function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMail, look: MailLook) {
-  const { mailer, log } = app
+  const { mail: sending, log } = app
   setTimeout(() => {
-    if (mailer) mailer.send(renderNotice(mail, look))
+    if (sending?.mailer) sending.mailer.send(renderNotice(mail, look))
     // A warning: the log holds a secret, and people see this only where it is read.
     else log.warn('sign_in_link', { company, link: mail.action.url })
   }, 0)

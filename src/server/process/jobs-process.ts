@@ -7,8 +7,9 @@ import { addresses } from './addresses.ts'
 import { awaitDatabase } from './await-database.ts'
 import { jobsOf } from './jobs.ts'
 import { loggedClock } from './logged-clock.ts'
-import { openMailer } from './open-mailer.ts'
+import { openMail } from './open-mail.ts'
 import { ofRequests, openStore } from './open-store.ts'
+import { secretBoxOf } from './secret-box.ts'
 
 // Long work in the background has a process of its own while it lasts: beside requests, in one thread with them, each
 // of its steps is somebody's wait. The one that serves starts it, and goes on by itself where it dies.
@@ -144,8 +145,9 @@ export async function runJobsProcess(config: Config, log: Log, ending: Promise<v
   const store = await awaitDatabase(() => openStore(config, clock, limits), log, ending)
   if (!store) return
   const { baseUrl } = addresses(config, config.port)
-  const mailer = openMailer(config, baseUrl, log)
-  const jobs = jobsOf(config, { port: config.port, baseUrl, mailer, clock }, new ToldStats())
+  const outgoing = { allow: config.outgoingAllow, ownPort: config.port }
+  const mail = openMail(config, store, { baseUrl, secrets: secretBoxOf(config), outgoing, log })
+  const jobs = jobsOf(config, { port: config.port, baseUrl, mail, clock }, new ToldStats())
   const stopping = new AbortController()
   void ending.then(() => stopping.abort())
   say({ isReady: true })
@@ -153,7 +155,7 @@ export async function runJobsProcess(config: Config, log: Log, ending: Promise<v
   await Promise.race([yours, ending])
   giveWayToOthers()
   await runJobs(store, jobs, log, stopping.signal, { idleMs })
-  await mailer?.close(config.stopTimeoutMs)
+  await mail.close(config.stopTimeoutMs)
   await store.engine.close()
 }
 

@@ -2,33 +2,46 @@ import type { Config } from '../../config/options.ts'
 import { sendDeliveries } from '../../features/events/jobs/deliveries.ts'
 import type { JobStats } from '../../features/events/jobs/list-jobs.ts'
 import type { Jobs } from '../../features/events/jobs/run-jobs.ts'
+import type { Task } from '../../features/events/jobs/task.ts'
 import { activityFollower } from '../../features/insight/count-events.ts'
+import type { InstallationMail } from '../../features/notifications/mail/mail-server.ts'
+import { planDueMails } from '../../features/notifications/mail/plan-mails.ts'
 import { mailSender } from '../../features/notifications/mail/send-mails.ts'
 import { notifier } from '../../features/notifications/notify.ts'
 import { duplicatesFollower } from '../../features/posts/duplicates/follow-posts.ts'
 import { webhookFollower } from '../../features/webhooks/deliver/plan-deliveries.ts'
 import { webhookQueue } from '../../features/webhooks/deliver/webhook-queue.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import { renderMail } from '../../web/mail/render-mail.tsx'
 import { secretBoxOf } from './secret-box.ts'
 import { tasksOf } from './tasks.ts'
 
-type Place = { port: number; baseUrl: string; mailer: Mailer | undefined; clock: Clock }
+type Place = { port: number; baseUrl: string; mail: InstallationMail; clock: Clock }
 
 /** Everything that is done in the background, for a server on this port. */
 export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
-  const { port: ownPort, baseUrl, mailer, clock } = place
+  const { port: ownPort, baseUrl, mail, clock } = place
   const outgoing = { allow: config.outgoingAllow, ownPort }
-  const notifications = notifier(clock, mailer !== undefined)
+  const sendsMail = () => mail.mailer !== undefined
+  const notifications = notifier(clock, sendsMail)
   return {
     followers: [notifications, webhookFollower, activityFollower, duplicatesFollower],
     tasks: [
       sendDeliveries(notifications),
-      ...(mailer ? [sendDeliveries(mailSender({ mailer, baseUrl, render: renderMail }))] : []),
+      onlyWhile(sendsMail, sendDeliveries(mailSender({ mail, baseUrl, render: renderMail }))),
+      onlyWhile(sendsMail, planDueMails),
       webhookQueue({ baseUrl, secrets: secretBoxOf(config), outgoing }),
-      ...tasksOf(config, { sendsMail: mailer !== undefined }),
+      ...tasksOf(config),
     ],
     stats,
+  }
+}
+
+/** A task with nothing to do at other times. */
+function onlyWhile(isOn: () => boolean, task: Task): Task {
+  return {
+    ...task,
+    isDue: async store => isOn() && task.isDue(store),
+    dueByTime: clock => (isOn() ? task.dueByTime?.(clock) : undefined),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freshFolder } from '../../../test/support/fresh-folder.ts'
-import { loadConfig } from '../../config/load-config.ts'
+import { describeConfig, loadConfig } from '../../config/load-config.ts'
 import { SecretKeyMissing, secretBoxOf } from './secret-box.ts'
 
 const oldKey = Buffer.alloc(32, 1).toString('base64')
@@ -48,8 +48,21 @@ test('what cannot be right is refused', () => {
   expect(() => loadConfig({ SECRET_KEY: 'password1' })).toThrow(
     /^SECRET_KEY must be 32 bytes .*commas\.$/,
   )
-  const missing = secretBoxOf(loadConfig({ SECRET_KEY_FILE: '/nowhere/keys' }))
-  expect(missing).toThrow(/^SECRET_KEY_FILE cannot be read: ENOENT/)
-  const both = secretBoxOf(loadConfig({ SECRET_KEY: newKey, SECRET_KEY_FILE: '/nowhere/keys' }))
-  expect(both).toThrow(/both set/)
+  expect(() => loadConfig({ SECRET_KEY_FILE: '/nowhere/keys' })).toThrow(
+    /^SECRET_KEY_FILE cannot be read: ENOENT/,
+  )
+  expect(() => loadConfig({ SECRET_KEY: newKey, SECRET_KEY_FILE: '/nowhere/keys' })).toThrow(
+    /both set/,
+  )
+})
+
+test('any secret option, and no other, may be in a file', () => {
+  const file = join(freshFolder(), 'secret')
+  writeFileSync(file, 'smtps://user:password@mail.example.com\n')
+  const env = { SMTP_URL_FILE: file, PORT_FILE: file }
+  const config = loadConfig(env)
+  expect(config.smtpUrl).toBe('smtps://user:password@mail.example.com')
+  expect(config.port).toBe(3000)
+  const shown = describeConfig(config, env).find(({ option }) => option === 'SMTP_URL')
+  expect(shown).toEqual({ option: 'SMTP_URL', value: '(hidden)', source: 'file' })
 })

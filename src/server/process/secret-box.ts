@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config/options.ts'
 import { readOrCreateKeyFile } from '../../platform/secret-box/key-file.ts'
 import { SecretBox } from '../../platform/secret-box/secret-box.ts'
 import { parseSecretKeys } from '../../platform/secret-box/secret-key.ts'
 
-type KeyLocation = Pick<Config, 'secretKey' | 'secretKeyFile' | 'dataDir' | 'databaseUrl'>
+type KeyLocation = Pick<Config, 'secretKey' | 'dataDir' | 'databaseUrl'>
 
 /** There is no key to use; its message is one sentence for the operator. */
 export class SecretKeyMissing extends Error {}
@@ -19,11 +18,8 @@ export function secretBoxOf(config: KeyLocation): () => SecretBox {
   }
 }
 
-function openSecretBox({ secretKey, secretKeyFile, dataDir, databaseUrl }: KeyLocation): SecretBox {
-  if (secretKey !== undefined && secretKeyFile !== undefined)
-    throw new SecretKeyMissing('SECRET_KEY and SECRET_KEY_FILE are both set; only one can be.')
+function openSecretBox({ secretKey, dataDir, databaseUrl }: KeyLocation): SecretBox {
   if (secretKey !== undefined) return boxOf(secretKey, 'SECRET_KEY')
-  if (secretKeyFile !== undefined) return boxOf(readKeyFile(secretKeyFile), secretKeyFile)
   // Each node has a data folder of its own: keys created there could not read each other's secrets.
   if (databaseUrl !== undefined)
     throw new SecretKeyMissing(
@@ -31,14 +27,6 @@ function openSecretBox({ secretKey, secretKeyFile, dataDir, databaseUrl }: KeyLo
     )
   const path = join(dataDir, 'secret.key')
   return boxOf(readOrCreateKeyFile(path), path)
-}
-
-function readKeyFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new SecretKeyMissing(`SECRET_KEY_FILE cannot be read: ${(error as Error).message}`)
-  }
 }
 
 function boxOf(text: string, place: string): SecretBox {

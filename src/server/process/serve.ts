@@ -27,7 +27,7 @@ import { createRouter } from '../request/router.ts'
 import { addresses } from './addresses.ts'
 import { jobsOf } from './jobs.ts'
 import { JobsProcess, type Program } from './jobs-process.ts'
-import { openMailer } from './open-mailer.ts'
+import { openMail } from './open-mail.ts'
 import { secretBoxOf } from './secret-box.ts'
 
 /** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
@@ -92,7 +92,7 @@ export function serve(
     ),
     responses: new ResponseCache(cacheBytes * (1 - callersShare - targetsShare)),
     pageTargets: new PageTargets(cacheBytes * targetsShare),
-    mailer: undefined,
+    mail: undefined,
     secrets: secretBoxOf(config),
     outgoing: { allow: config.outgoingAllow },
     oidc: new OidcProviders({ allow: config.outgoingAllow }),
@@ -130,15 +130,16 @@ export function serve(
   app.baseUrl = baseUrl
   app.outgoing = { allow: config.outgoingAllow, ownPort: listener.port! }
   app.oidc = new OidcProviders(app.outgoing)
-  app.mailer = openMailer(config, baseUrl, log)
+  const { secrets, outgoing } = app
+  const mail = openMail(config, store, { baseUrl, secrets, outgoing, log })
+  app.mail = mail
   const stopping = new AbortController()
-  const { mailer } = app
   const port = listener.port!
   const jobsProcess = jobsProgram && new JobsProcess(jobsProgram(port), jobStats, log, config)
   const startHelper = jobsProcess && {
     startHelper: (signal: AbortSignal) => jobsProcess.start(signal),
   }
-  const place = { port, baseUrl, mailer, clock: store.clock }
+  const place = { port, baseUrl, mail, clock: store.clock }
   const jobs = runJobs(
     store,
     { ...jobsOf(config, place, jobStats), ...startHelper },
@@ -164,7 +165,7 @@ export function serve(
       await listener.stop()
       clearTimeout(timer)
       await jobs
-      await app.mailer?.close(config.stopTimeoutMs)
+      await mail.close(config.stopTimeoutMs)
       const { counts } = app.responses
       log.info('response_cache', {
         confirmed_by_events: counts.confirmedByEvents,

@@ -4,7 +4,6 @@ import { removeCompanies } from '../../features/company/removal/remove-company.t
 import type { Task } from '../../features/events/jobs/task.ts'
 import { removeImages } from '../../features/images/remove-expired.ts'
 import { finishBlockedPeople } from '../../features/moderation/finish-blocks.ts'
-import { planDueMails } from '../../features/notifications/mail/plan-mails.ts'
 import { clearCustomFields } from '../../features/people/custom-fields/values.ts'
 import { removeErased } from '../../features/people/privacy/erasures.ts'
 import { compareDuplicates } from '../../features/posts/duplicates/compare-due.ts'
@@ -21,10 +20,9 @@ import { fileStorage } from './file-storage.ts'
 import { prune } from './retention.ts'
 
 /** What is done in the background, in turns among those that are due. */
-export function tasksOf(config: Config, { sendsMail }: { sendsMail: boolean }): Task[] {
+export function tasksOf(config: Config): Task[] {
   const { folder } = fileStorage(config)
   return [
-    ...(sendsMail ? [planDueMails] : []),
     renewIndexes,
     removeTags,
     replaceStatuses,

@@ -6,11 +6,11 @@ import type { CompanyLookup, LookedUp } from '../../features/company/company-loo
 import type { Tails } from '../../features/events/feed/tail.ts'
 import type { WaitingReaders } from '../../features/events/feed/waiting-readers.ts'
 import type { Presence } from '../../features/inbox/presence.ts'
+import type { InstallationMail } from '../../features/notifications/mail/mail-server.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Secrets } from '../../platform/http/route.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log, PreparedLine } from '../../platform/log.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Family } from '../../platform/metrics/families.ts'
 import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import type { DestinationOptions } from '../../platform/safe-fetch/destination.ts'
@@ -36,8 +36,8 @@ export type App = {
   companyLookup: CompanyLookup
   responses: ResponseCache
   pageTargets: PageTargets
-  /** Undefined where no mail server is set. */
-  mailer: Mailer | undefined
+  /** Known once the base URL is. */
+  mail: InstallationMail | undefined
   secrets: Secrets
   /** Allowed destinations of outgoing requests. */
   outgoing: DestinationOptions

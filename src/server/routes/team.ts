@@ -10,6 +10,7 @@ import { dangerPage } from '../../web/settings/danger/danger-page.tsx'
 import { exportPage } from '../../web/settings/export/export-page.tsx'
 import { postsCsv } from '../../web/settings/export/posts-csv.ts'
 import { snapshotDownload } from '../../web/settings/export/snapshot-download.ts'
+import { settingsStart } from '../../web/settings/find-setting.tsx'
 import * as importForms from '../../web/settings/import/import-forms.ts'
 import { importPage } from '../../web/settings/import/import-page.tsx'
 import { refusedCsv } from '../../web/settings/import/refused-csv.ts'
@@ -20,7 +21,6 @@ import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
 import * as replies from '../../web/settings/saved-replies.tsx'
-import { settingsStart } from '../../web/settings/settings-page.tsx'
 import * as signInForms from '../../web/settings/sign-in/sign-in-settings-forms.ts'
 import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-page.tsx'
 import * as statuses from '../../web/settings/statuses.tsx'
@@ -35,9 +35,10 @@ import { webhooksPage } from '../../web/settings/webhooks/webhooks-page.tsx'
 import { entryEditorPage, newEntryPage } from '../../web/team/changelog/editor-pages.tsx'
 import * as entryForms from '../../web/team/changelog/entry-forms.ts'
 import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
-import { livePreviewForm } from '../../web/team/changelog/preview.tsx'
 import * as duplicatesForms from '../../web/team/duplicates/duplicates-forms.ts'
 import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
+import { feedbackForm } from '../../web/team/feedback/feedback-form.ts'
+import { feedbackPage } from '../../web/team/feedback/feedback-page.tsx'
 import { goPage } from '../../web/team/go-page.tsx'
 import { bulkForm, undoForm } from '../../web/team/inbox/bulk-forms.ts'
 import { inboxPage } from '../../web/team/inbox/inbox-page.tsx'
@@ -56,6 +57,8 @@ import { peoplePage as teamPeoplePage } from '../../web/team/people/people-page.
 import { personPage as teamPersonPage } from '../../web/team/people/person-page.tsx'
 import { columnForm, etaForm, moveCardForm } from '../../web/team/roadmap/roadmap-forms.ts'
 import { teamRoadmapPage } from '../../web/team/roadmap/roadmap-page.tsx'
+import { unconfirmedForm, unconfirmedPage } from '../../web/team/unconfirmed-page.tsx'
+import { styleguidePage } from '../../web/team/styleguide-page.tsx'
 import { form, forTeam, page } from './kinds.ts'
 
 /** The workspace and the settings. */
@@ -75,7 +78,12 @@ export const teamRoutes = forTeam([
   form('/team/post/:id/voters/remove/', 'anyone', removeVoterForm),
   form('/team/bulk/', 'anyone', bulkForm),
   page('/team/go/', 'anyone', 'never', goPage),
+  page('/team/styleguide/', 'anyone', 'never', styleguidePage),
   form('/team/undo/', 'anyone', undoForm),
+  page('/team/unconfirmed/', 'anyone', 'never', unconfirmedPage),
+  form('/team/unconfirmed/', 'anyone', unconfirmedForm),
+  page('/team/feedback/new/', 'anyone', 'never', feedbackPage),
+  form('/team/feedback/new/', 'anyone', feedbackForm),
   page('/team/duplicates/', 'anyone', 'never', duplicatesPage),
   form('/team/duplicates/merge/', 'anyone', duplicatesForms.mergeGroupForm),
   form('/team/duplicates/different/', 'anyone', duplicatesForms.notTheSameForm),
@@ -104,7 +112,6 @@ export const teamRoutes = forTeam([
   page('/team/changelog/', 'anyone', 'never', teamChangelogPage),
   page('/team/changelog/new/', 'anyone', 'never', newEntryPage),
   form('/team/changelog/new/', 'anyone', entryForms.newEntryForm),
-  form('/team/changelog/preview/', 'anyone', livePreviewForm),
   page('/team/changelog/:id/', 'anyone', 'never', entryEditorPage),
   form('/team/changelog/:id/', 'anyone', entryForms.editEntryForm),
   form('/team/changelog/:id/delete/', 'anyone', entryForms.deleteEntryForm),
@@ -185,6 +192,7 @@ export const teamRoutes = forTeam([
   form('/team/settings/sign-in/oidc/', 'anyone', signInForms.oidcForm),
   page('/team/settings/mail/', 'anyone', 'never', mailPage),
   form('/team/settings/mail/', 'anyone', mailForms.mailDefaultsForm),
+  form('/team/settings/mail/server/', 'anyone', mailForms.serverForm),
   form('/team/settings/mail/test/', 'anyone', mailForms.testMailForm),
   form('/team/settings/mail/texts/', 'anyone', mailForms.mailTextsForm),
   page('/team/settings/replies/', 'anyone', 'never', replies.repliesPage),

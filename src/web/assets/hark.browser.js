@@ -49,7 +49,7 @@
     // 422 is the page again, with what is wrong beside its fields.
     if (status >= 400 && status !== 422) {
       event.preventDefault()
-      return explain(ctx.source, ctx.text)
+      return explain(ctx.source, parse(ctx.text))
     }
     ctx.isDone = ctx.request.method === 'POST' && raw.redirected
     if (ctx.isDone) forgetDraft(ctx.source)
@@ -88,7 +88,7 @@
     const wanted = source.dataset.focus
       ? document.querySelector(source.dataset.focus)
       : request.method === 'POST' && !isDone && !isLive(source)
-        ? document.querySelector('#content [aria-invalid], #similar-title, #stale')
+        ? document.querySelector('#errors, #content [aria-invalid], #similar-title, #stale')
         : undefined
     if (wanted) return wanted.focus()
     // The button is gone, as after deleting: the keyboard goes on from where it was.
@@ -118,8 +118,7 @@
 
   /* Errors beside the control */
 
-  function explain(source, html) {
-    const page = parse(html)
+  function explain(source, page) {
     const textOf = selector => page.querySelector(selector)?.textContent.trim()
     const text = [textOf('.message h1'), textOf('.message .lead')].filter(Boolean).join('. ')
     const added = note(source, text.replace('?.', '?') || document.body.dataset.failed)
@@ -155,6 +154,8 @@
   const keyOf = form => draftPrefix + form.dataset.draft
   /** Identifies a form on the server, so that a draft that was sent without a response is not submitted twice. */
   const onceOf = form => form.elements.once
+  /** Those that are stored already: the text may name them. */
+  const imageIdsOf = form => form.elements.image_ids
   const fieldsOf = form =>
     [...form.elements].filter(field => field.matches('input[type=text], textarea'))
 
@@ -163,7 +164,8 @@
     const changed = fieldsOf(form).filter(({ value, defaultValue }) => value !== defaultValue)
     if (changed.length === 0) return forgetDraft(form)
     const fields = changed.map(({ name, value, defaultValue }) => [name, value, defaultValue])
-    const draft = { at: Date.now(), once: onceOf(form)?.value, fields }
+    const images = imageIdsOf(form)?.value
+    const draft = { at: Date.now(), once: onceOf(form)?.value, images, fields }
     store(() => localStorage.setItem(keyOf(form), JSON.stringify(draft)))
   })
 
@@ -201,12 +203,13 @@
   function restoreDrafts(within = document) {
     for (const form of within.querySelectorAll('form[data-draft]'))
       store(() => {
-        const { fields: values = [], once } = draftAt(keyOf(form)) ?? {}
+        const { fields: values = [], once, images } = draftAt(keyOf(form)) ?? {}
         for (const field of fieldsOf(form)) {
           const [, value, from] = values.find(([name]) => name === field.name) ?? []
           if (value === undefined || field.value !== from) continue
           field.value = value
           if (once && onceOf(form)) onceOf(form).value = once
+          if (images && imageIdsOf(form)) imageIdsOf(form).value = images
         }
       })
   }
@@ -217,7 +220,9 @@
     // As the server writes them: see src/texts/texts.ts.
     const { lang } = document.documentElement
     const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
-    const date = { day: 'numeric', month: 'short', year: 'numeric' }
+    // The one in their profile, or the browser's.
+    const timeZone = document.body.dataset.zone
+    const date = { day: 'numeric', month: 'short', year: 'numeric', timeZone }
     const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
     const days = new Intl.DateTimeFormat(locale, date)
     const minutes = new Intl.DateTimeFormat(locale, { ...date, month: 'long', ...time })
@@ -275,13 +280,14 @@
     const { imagesMax, bytesMax, tooMany, tooHeavy, unsupported } = fieldOf(input).dataset
     const images = [...(chosen.get(input) ?? [])]
     const stored = fieldOf(input).querySelectorAll('.preview img').length
+    const before = images.length
     const wrong = new Set()
     for (const file of files)
       if (!input.accept.split(',').includes(file.type)) wrong.add(unsupported)
       else if (file.size > bytesMax) wrong.add(tooHeavy)
       else if (images.length + stored >= imagesMax) wrong.add(tooMany)
       else images.push(file)
-    setImages(input, images)
+    if (!window.hark.insertImages?.(input, images.slice(before))) setImages(input, images)
     if (wrong.size > 0) note(fieldOf(input), [...wrong].join(' '))
   }
 
@@ -396,10 +402,12 @@
     } catch {}
   }
 
-  /** For the workspace, which replaces parts of its page itself. */
+  /** For the scripts that follow: of Markdown fields, and of the workspace, which replaces parts of its page itself. */
   window.hark = {
     draftPrefix,
     parse,
+    note,
+    explain,
     signInLink,
     forgetDraft,
     /** `added` is what is new: a long list is not gone through again for each part of it. */

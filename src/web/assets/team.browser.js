@@ -318,14 +318,17 @@
       return true
     } catch (error) {
       shown.rollBack()
-      refuse(error, row, place)
+      refuse(error, form, row, place)
     }
   }
 
-  /** A colleague was faster: the post shows what they did, with what was written. Anything else is explained. */
-  function refuse(error, row = openRow, place = location.href) {
+  /**
+   * A colleague was faster: the post shows what they did, with what was written. A form that comes back says what is wrong beside
+   * its fields; one with a draft stays, as more may be written in it. Anything else is explained.
+   */
+  function refuse(error, form, row = openRow, place = location.href) {
     const asked = error.page?.getElementById('stale')
-    if (!asked) return explain(error)
+    if (!asked) return showWrong(error.page, form) || explain(error)
     if (row !== openRow) {
       turn++
       markOpen(row)
@@ -336,6 +339,17 @@
     byId('stale').focus({ preventScroll: true })
   }
 
+  function showWrong(page, form) {
+    if (!form.isConnected || form.dataset.draft) return false
+    const action = form.getAttribute('action')
+    const wrong = page?.querySelector(`form[action="${action}"] [aria-invalid]`)
+    if (!wrong) return false
+    const fresh = document.importNode(wrong.form, true)
+    form.replaceWith(fresh)
+    fresh.querySelector('[aria-invalid]').focus()
+    return true
+  }
+
   /** To the page that the form leads to. Without a connection this one stays, with what was written. */
   async function sendAndFollow(form, body) {
     const { rollBack } = wait(form)
@@ -343,8 +357,9 @@
       const { url } = await post(form, body)
       location.assign(url)
     } catch (error) {
-      refuse(error)
-      if (!byId('stale')) byId('notice').scrollIntoView({ block: 'nearest' })
+      refuse(error, form)
+      const isBeside = byId('stale') || document.activeElement.matches('[aria-invalid]')
+      if (!isBeside) byId('notice').scrollIntoView({ block: 'nearest' })
     }
     rollBack()
   }

@@ -5,16 +5,23 @@ type ChecksProps = {
   label: string
   hint?: string
   options: readonly string[]
+  /** An option in words, beside its name. */
+  describe?: (option: string) => string
   chosen: (option: string) => boolean
   errors: FieldError[] | undefined
 }
 
 /** Names of things that programs know, of which any number is ticked. Each is a field by itself, see `ticked`. */
-export function Checks({ name, label, hint, options, chosen, errors }: ChecksProps) {
+export function Checks({ name, label, hint, options, describe, chosen, errors }: ChecksProps) {
   const error = errors?.find(({ field }) => field === name || field.startsWith(`${name}.`))
   const hintId = hint && `field-${name}-hint`
   return (
-    <fieldset class="field checks" aria-describedby={error ? `field-${name}-error` : hintId}>
+    <fieldset
+      class="field checks"
+      id={`field-${name}`}
+      tabindex={-1}
+      aria-describedby={error ? `field-${name}-error` : hintId}
+    >
       <legend>{label}</legend>
       {hint && (
         <p class="field-hint" id={hintId}>
@@ -30,7 +37,10 @@ export function Checks({ name, label, hint, options, chosen, errors }: ChecksPro
               value="on"
               checked={chosen(option)}
             />
-            <code>{option}</code>
+            <span>
+              {describe && <span class="checks-words">{describe(option)}</span>}
+              <code>{option}</code>
+            </span>
           </label>
         ))}
       </div>
@@ -63,7 +73,7 @@ export function Check({ name, label, hint, isTicked }: CheckProps) {
   return (
     <div class="field check">
       <label>
-        <input type="checkbox" name={name} value="on" checked={isTicked} />
+        <input id={`field-${name}`} type="checkbox" name={name} value="on" checked={isTicked} />
         {label}
       </label>
       {hint && <p class="field-hint">{hint}</p>}

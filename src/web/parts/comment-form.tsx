@@ -3,7 +3,8 @@ import type { CompanyAddress } from '../../features/company/company.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Field, Submit } from './field.tsx'
 import { ImagesField } from './images-field.tsx'
-import type { SentForm } from './page.ts'
+import { NameField } from './name-field.tsx'
+import type { SentForm, Viewer } from './page.ts'
 import { shownName } from './person.tsx'
 
 const contentLengthMax = 20_000
@@ -17,9 +18,10 @@ type CommentFormProps = {
   /** The part of the thread that the page shows; none for the first. */
   part: string | undefined
   address: CompanyAddress
+  viewer: Viewer | undefined
 }
 
-export function CommentForm({ post, answered, sent, part, address, t }: CommentFormProps) {
+export function CommentForm({ post, answered, sent, part, address, viewer, t }: CommentFormProps) {
   const action = `${address.path}/post/${post.id}/comment/`
   return (
     <form
@@ -45,6 +47,7 @@ export function CommentForm({ post, answered, sent, part, address, t }: CommentF
         t={t}
       />
       <ImagesField sent={sent} address={address} t={t} />
+      <NameField viewer={viewer} sent={sent} t={t} />
       <p class="form-actions">
         <Submit label={t(answered ? 'reply' : 'comment')} />
         {answered && (

@@ -6,6 +6,7 @@ import type { SessionCaller, ViewedRole, Visitor } from '../../features/auth/cal
 import type { Permission } from '../../features/auth/permissions.ts'
 import type { Company, CompanyAddress } from '../../features/company/company.ts'
 import type { Notice } from '../../features/notifications/mail/compose-mail.ts'
+import type { InstallationMail } from '../../features/notifications/mail/mail-server.ts'
 import type { HistoryRow } from '../../features/posts/history/list-history.ts'
 import type { Validity } from '../../platform/cache/fingerprint.ts'
 import type { Micros } from '../../platform/clock.ts'
@@ -51,6 +52,7 @@ export type PageCall = {
   sendsMail: boolean
   /** The sender's address. */
   mailSender: string | undefined
+  mail: InstallationMail
   secrets: Secrets
   /** Files stored outside the database. */
   files: FileStorage
@@ -79,7 +81,18 @@ export type SentForm = {
 type Issued = Partial<Record<string, string>>
 
 /** `unread`: how many notifications they have not read, as far as these are counted. */
-export type Viewer = { id: number; name: string; email: string; role: Role; unread: number }
+export type Viewer = {
+  id: number
+  /** As others see it, unless they are on the team. */
+  name: string
+  email: string
+  role: Role
+  unread: number
+  /** Others see no name of theirs, and they were not asked for one. */
+  asksName: boolean
+  /** Null for the browser's, or the company's. */
+  timeZone: string | null
+}
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -182,6 +195,7 @@ export type FormCall<Fields> = {
   browserSecret: string | undefined
   /** Whether e-mail can be sent. */
   sendsMail: boolean
+  mail: InstallationMail
   secrets: Secrets
   /** Allowed destinations of outgoing requests. */
   outgoing: DestinationOptions

@@ -1,4 +1,6 @@
+import { isTeam } from '../../features/auth/permissions.ts'
 import { type Board, boardUrl, listVisibleBoards } from '../../features/boards/boards.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../features/posts/list/list-query.ts'
 import { excerpt } from '../parts/excerpt.ts'
@@ -56,7 +58,7 @@ export const homePage: Page = {
                 <p class="empty">{t('nothingTrending')}</p>
               ) : (
                 <PostList
-                  posts={posts}
+                  posts={await namedFor(db, { isTeam: isTeam(caller.role) }, posts)}
                   voted={await votedAmong(db, caller, posts)}
                   here={`${address.path}/`}
                   address={address}

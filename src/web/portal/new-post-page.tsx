@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { type Board, boardUrl, findVisibleBoard } from '../../features/boards/boards.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
+import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
 import { createPost } from '../../features/posts/create-post.ts'
 import { findSimilarPosts } from '../../features/posts/find-similar-posts.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
@@ -16,6 +17,7 @@ import { submitOnce, wasSubmitted } from '../parts/form-calls.ts'
 import { Icon } from '../parts/icons.tsx'
 import { ImagesField, imageIds } from '../parts/images-field.tsx'
 import { layout } from '../parts/layout.tsx'
+import { NameField, nameLengthMax } from '../parts/name-field.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
 
@@ -49,7 +51,7 @@ export function newPostUrl(
 export const newPostPage: Page = {
   query: ['title'],
   async run(call) {
-    const { db, caller, address, params, query, sent, t } = call
+    const { db, caller, address, params, query, sent, viewer, t } = call
     const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
     if (!board || caller.kind === 'visitor') return undefined
     // A former slug: the page is at the board's present one.
@@ -126,6 +128,7 @@ export const newPostPage: Page = {
               t={t}
             />
             <ImagesField sent={sent} address={address} t={t} />
+            <NameField viewer={viewer} sent={sent} t={t} />
             <p>
               <Submit label={t(sent && similar.length > 0 ? 'postAnyway' : 'post')} />
             </p>
@@ -220,6 +223,7 @@ type NewPost = {
   title: string
   content: string
   checked?: string | undefined
+  name?: string | undefined
   once?: string | undefined
   image_ids?: string | undefined
 }
@@ -230,6 +234,7 @@ export const newPostForm: Form<NewPost> = {
     title: filledText(titleLengthMax),
     content: text(contentLengthMax).default(''),
     checked: z.string().optional(),
+    name: text(nameLengthMax).optional(),
     once: z.string().optional(),
     image_ids: z.string().optional(),
   }),
@@ -247,6 +252,7 @@ export const newPostForm: Form<NewPost> = {
     if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
       return 'ask again'
     return submitOnce(call, sent, async (transaction, { actor, audience, userId }) => {
+      await answerNameQuestion(transaction, userId, fields.name)
       const poster = { actor, audience, creatorId: userId }
       const input = { board: params.slug ?? '', title, content }
       const post = await createPost(transaction, poster, input)

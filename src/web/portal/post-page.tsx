@@ -6,6 +6,7 @@ import { likedCommentIds } from '../../features/comments/like-comment.ts'
 import { listOwnHeld } from '../../features/comments/list-comments.ts'
 import { postCommentsFingerprint } from '../../features/comments/list-post-comments.ts'
 import { imagesOnComments, imagesOnPosts, type ShownImage } from '../../features/images/images.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { deletionRefusal } from '../../features/posts/delete-post.ts'
 import { findVisiblePost, visibleGroupIds } from '../../features/posts/find-post.ts'
 import { findPostFor } from '../../features/posts/find-post-for.ts'
@@ -32,6 +33,7 @@ import { excerpt } from '../parts/excerpt.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
+import { NameQuestion } from '../parts/name-field.tsx'
 import type { Page, PageCall, PageResponse, SentForm } from '../parts/page.ts'
 import { Avatar, shownName, TeamBadge } from '../parts/person.tsx'
 import { SimilarPosts, StatusHistory, TagLinks, Voters } from '../parts/post-aside.tsx'
@@ -53,8 +55,10 @@ async function showPost(call: PageCall): Promise<PageResponse> {
   const { db, caller, address, params, query, sent, t } = call
   const id = params.id ?? ''
   if (!isId(id)) return undefined
-  const post = await findPost(call, Number(id))
-  if (!post) return undefined
+  const reader = { isTeam: isTeam(caller.role) }
+  const found = await findPost(call, Number(id))
+  if (!found) return undefined
+  const [post] = (await namedFor(db, reader, [found])) as [ShownPost]
   if (post.root_id !== null) {
     const root = await findVisiblePost(db, caller.audience, post.root_id)
     return root && { redirectTo: postUrl(address, root) + partQuery(query), isTemporary: true }
@@ -65,7 +69,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
   const postIds = await visibleGroupIds(db, caller.audience, post)
   const thread = { postIds, isTeam: false }
   const asked = sent?.fields.comments ?? query.comments
-  const [{ part, request, page }, waiting, around, images, actions, tags, isIndexed] =
+  const [{ part, request, page }, held, around, images, actions, tags, isIndexed] =
     await Promise.all([
       readThreadPart(db, thread, asked),
       ownHeldOf(call, postIds),
@@ -82,12 +86,13 @@ async function showPost(call: PageCall): Promise<PageResponse> {
     return { redirectTo: first + (isThere ? '' : '#comments-title'), isTemporary: true }
   }
   const official = await officialElsewhere(call, post, page)
-  const comments = [...official, ...page.items]
+  const comments = await namedFor(db, reader, [...official, ...page.items])
+  const waiting = await namedFor(db, reader, held)
   const answered = comments.find(
     ({ id, deleted, held }) =>
       String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
   )
-  const [commentImages, reader] = await Promise.all([
+  const [commentImages, liking] = await Promise.all([
     imagesOnComments(db, idsOf([...comments, ...waiting])),
     readerOf(call, comments),
   ])
@@ -110,13 +115,15 @@ async function showPost(call: PageCall): Promise<PageResponse> {
         hasLater={page.newer !== undefined}
         images={images.get(post.id) ?? []}
         commentImages={commentImages}
-        reader={reader}
+        reader={liking}
         actions={actions}
         tags={tags.get(post.id) ?? []}
         answered={answered}
         sent={sent}
         address={address}
         around={around}
+        viewer={call.viewer}
+        asksName={post.hasVoted === true && !call.isEmbedded && !sent}
         t={t}
       />
     ),
@@ -125,7 +132,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
   const dependencies = [
     ...postDependencies(post.id),
     ...(postCommentsFingerprint(page, thread, request).dependencies ?? []),
-    ...commentDependencies([...official, ...waiting]),
+    ...commentDependencies([...official, ...held]),
     ...around.similar.dependencies,
   ]
   return { html, fingerprint: { dependencies } }
@@ -207,11 +214,14 @@ type PostViewProps = {
   sent: SentForm | undefined
   address: PageCall['address']
   around: Around
+  viewer: PageCall['viewer']
+  /** Whether to ask for a name beside the vote, and not beside the comment. */
+  asksName: boolean
 }
 
 function PostView(props: PostViewProps) {
   const { post, comments, waiting, part, hasEarlier, hasLater, images, commentImages } = props
-  const { reader, actions, tags, answered, sent, address, around, t } = props
+  const { reader, actions, tags, answered, sent, address, around, viewer, asksName, t } = props
   const here = postUrl(address, post)
   const partAt = (at: string, id: number) => `${here}?comments=${at}-${id}#comments-title`
   return (
@@ -234,6 +244,7 @@ function PostView(props: PostViewProps) {
         t={t}
       />
       <div class="with-side-body">
+        {asksName && <NameQuestion viewer={viewer} here={here} address={address} t={t} />}
         {post.held !== null && <p class="notice">{t('postHeld')}</p>}
         {post.content.trim() === '' && images.length === 0 ? (
           <p class="quiet">{t('noDescription')}</p>
@@ -285,6 +296,7 @@ function PostView(props: PostViewProps) {
             sent={sent}
             part={part}
             address={address}
+            viewer={asksName ? undefined : viewer}
             t={t}
           />
         ) : (
@@ -387,16 +399,17 @@ async function readAround(
   groupIds: number[],
 ): Promise<Around> {
   const { audience, permissions } = caller
+  const reader = { audience, isTeam: isTeam(caller.role) }
   const seesVoters = company.shows_voters === 1 || permissions.has('votes.read')
   const [similar, changes, voters] = await Promise.all([
     findSimilarPosts(db, audience, beginningOf(post), { except: groupIds }),
-    listStatusChanges(db, audience, post.id),
+    listStatusChanges(db, reader, post.id),
     seesVoters ? listVoters(db, groupIds, { size: votersShown }) : undefined,
   ])
   return {
     changes,
     similar: { posts: similar.posts.slice(0, similarShown), dependencies: similar.dependencies },
-    voters: voters?.items,
+    voters: voters && (await namedFor(db, reader, voters.items)),
     areVotersHidden: company.shows_voters === 0,
   }
 }

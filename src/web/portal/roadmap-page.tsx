@@ -1,3 +1,5 @@
+import { isTeam } from '../../features/auth/permissions.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { countPosts } from '../../features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../features/posts/list/list-query.ts'
@@ -106,6 +108,11 @@ function RoadmapColumn({ status, count, posts, address, t }: RoadmapColumnProps)
               <p class="byline">
                 <span>{t('votes', { count: post.votes_count })}</span>
                 <bdi>{post.board_name}</bdi>
+                {post.eta !== null && (
+                  <span>
+                    {t('eta')} {t.day(post.eta)}
+                  </span>
+                )}
               </p>
             </li>
           ))}
@@ -169,7 +176,7 @@ export const roadmapStatusPage: Page = {
             <p class="empty">{t('nothingHereYet')}</p>
           ) : (
             <PostList
-              posts={read.posts}
+              posts={await namedFor(db, { isTeam: isTeam(caller.role) }, read.posts)}
               voted={await votedAmong(db, caller, read.posts)}
               here={here}
               address={address}

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { Icon } from '../parts/icons.tsx'
 import type { PageCall } from '../parts/page.ts'
-import { type Section, sectionPath } from './settings-page.tsx'
+import { type Section, sectionPath } from './sections.ts'
 
 /** From one thing of a section to the list of them. */
 export function BackLink({

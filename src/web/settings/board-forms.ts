@@ -22,7 +22,7 @@ import { pathId } from '../parts/form-calls.ts'
 import type { Form } from '../parts/page.ts'
 import { boardSettingsPage, boardsPage } from './boards.tsx'
 import { changeIn, removalForm, rowForms } from './change-row.ts'
-import { moved } from './rows.tsx'
+import { moved, moveFields } from './rows.tsx'
 import { backTo } from './settings-page.tsx'
 
 const find = (transaction: CompanyTransaction, id: number, { audience }: SessionCaller) =>
@@ -49,13 +49,13 @@ export const { add: addBoardForm, change: boardForm } = rowForms({
   edit: { schema: editBoardBody, backTo: 'itself', run: editBoard },
 })
 
-export const moveBoardForm: Form<{ to: 'up' | 'down' }> = {
-  fields: z.object({ to: z.enum(['up', 'down']) }),
+export const moveBoardForm: Form<z.infer<typeof moveFields>> = {
+  fields: moveFields,
   page: boardsPage,
   async run(call) {
     await changeIn(call, 'boards', async (transaction, { actor, audience }) => {
       const boards = await listVisibleBoards(transaction, audience)
-      for (const { row, position } of moved(boards, pathId(call), call.fields.to, positionMax))
+      for (const { row, position } of moved(boards, pathId(call), call.fields, positionMax))
         await editBoard(transaction, actor, row, { position })
     })
     return backTo(call, 'boards', 'saved')

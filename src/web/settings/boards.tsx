@@ -16,9 +16,10 @@ import { pathId } from '../parts/form-calls.ts'
 import type { PageCall } from '../parts/page.ts'
 import { readList } from '../parts/read-list.ts'
 import { BackLink } from './back-link.tsx'
-import { Confirm, countText, listCountMax, MoveButtons, Row } from './rows.tsx'
+import { Confirm, countText, Empty, listCountMax, MoveButtons, Row } from './rows.tsx'
+import { sectionPath } from './sections.ts'
 import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
-import { sectionPath, settingsPage } from './settings-page.tsx'
+import { settingsPage } from './settings-page.tsx'
 
 export const boardsPage = settingsPage({
   section: 'boards',
@@ -30,7 +31,7 @@ export const boardsPage = settingsPage({
       <>
         <p class="quiet">{t('boardsLead')}</p>
         {boards.length === 0 ? (
-          <p class="empty">{t('noBoard')}</p>
+          <Empty icon="board" text={t('noBoard')} href="#field-name" action={t('addBoard')} />
         ) : (
           <ul class="settings-rows card">
             {boards.map((board, at) => (

@@ -7,14 +7,9 @@ import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
 import { issueOnce, pathId, submitOnce, writeFor } from '../parts/form-calls.ts'
 import type { Form, FormCall, FormResponse, Page } from '../parts/page.ts'
+import { type Section, sectionPath, sections } from './sections.ts'
 import { type Edited, requireUnchanged } from './settings-form.tsx'
-import {
-  backTo,
-  requireSectionMember,
-  type Section,
-  sectionPath,
-  sections,
-} from './settings-page.tsx'
+import { backTo, requireSectionMember } from './settings-page.tsx'
 
 type Fields = Record<string, string>
 type SentFields = Partial<Fields>

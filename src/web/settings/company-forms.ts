@@ -8,7 +8,7 @@ import { type EncodedImage, encodeImage } from '../../platform/images/encode-ima
 import type { Texts } from '../../texts/texts.ts'
 import type { Form, FormCall } from '../parts/page.ts'
 import { anyFields, changeIn, linesIn, readFields } from './change-row.ts'
-import { companyPage, controls } from './company-page.tsx'
+import { companyPage, controlsIn } from './company-page.tsx'
 import { requireUnchanged } from './settings-form.tsx'
 import { backTo, requireSectionMember } from './settings-page.tsx'
 
@@ -25,13 +25,13 @@ export const companyForm: Form<Record<string, string>> = {
       requireUnchanged(fields, company)
       await editCompany(transaction, actor, company, body)
     })
-    return backTo(call, 'company', 'saved')
+    return backTo(call, 'company', 'saved', '', fields.tab)
   },
 }
 
 /** Turns form fields into the body that the API takes. */
 function sentSettings(fields: Partial<Record<string, string>>): Record<string, unknown> {
-  const all = controls.map(({ name, kind }) => [name, sentBy(kind, name, fields)])
+  const all = controlsIn(fields.tab).map(({ name, kind }) => [name, sentBy(kind, name, fields)])
   return Object.fromEntries(all)
 }
 
@@ -72,7 +72,7 @@ export const logoForm: Form<Logo> = {
         ? setLogo(transaction, actor, company, image)
         : removeLogo(transaction, actor, company)
     })
-    return backTo(call, 'company', isRemoved ? 'removed' : 'saved')
+    return backTo(call, 'company', isRemoved ? 'removed' : 'saved', '', 'appearance')
   },
 }
 

@@ -6,6 +6,7 @@ import {
   type SettingsPanel,
   settings,
 } from '../../features/company/settings/settings.ts'
+import { timeZones } from '../../features/company/time-zones.ts'
 import { languages } from '../../features/search/text/stem.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
@@ -15,21 +16,34 @@ import { Choice, Field, fieldErrorText, Submit } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
 import { Monogram } from '../parts/person.tsx'
+import { sectionPath } from './sections.ts'
 import { ColorField, Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
-import { sectionPath, settingsPage } from './settings-page.tsx'
+import { settingsPage, Tabs } from './settings-page.tsx'
 
 export const companyPage = settingsPage({
   section: 'company',
+  query: ['tab'],
   async content(call) {
+    const { t } = call
     const company = (await findCompanyRow(call.db))!
+    const tab = openTab(call)
+    const tabs = Object.fromEntries(panels.map(({ id, title }) => [id, t(title)]))
     return (
       <>
-        <LogoPanel call={call} company={company} />
-        <CompanyForm call={call} company={company} />
+        <Tabs section="company" tabs={tabs} current={tab} call={call} />
+        {tab === 'appearance' && <LogoPanel call={call} company={company} />}
+        <CompanyForm call={call} company={company} tab={tab} />
       </>
     )
   },
 })
+
+/** That of the form that was sent, if it comes back. */
+function openTab({ query, sent }: PageCall): SettingsPanel {
+  if (sent?.errors.some(({ field }) => field === 'logo')) return 'appearance'
+  const wanted = sent?.fields.tab ?? query.tab
+  return panels.find(({ id }) => id === wanted)?.id ?? 'general'
+}
 
 type PartProps = { call: PageCall; company: CompanyRow }
 
@@ -78,18 +92,19 @@ const panels: { id: SettingsPanel; title: PlainKey; hint?: PlainKey }[] = [
 ]
 
 /** The settings that have a control, as the table of settings declares them. */
-export const controls = settings.flatMap(([name, { control }]) =>
-  control ? [{ name, ...control }] : [],
-)
+const controls = settings.flatMap(([name, { control }]) => (control ? [{ name, ...control }] : []))
 
-function CompanyForm({ call, company }: PartProps) {
+/** Ticks come last. */
+export function controlsIn(tab: string | undefined) {
+  return controls
+    .filter(({ panel }) => panel === tab)
+    .toSorted((one, other) => Number(one.kind === 'tick') - Number(other.kind === 'tick'))
+}
+
+function CompanyForm({ call, company, tab }: PartProps & { tab: SettingsPanel }) {
   const { address, t } = call
   const sent = ownSent(call)
-  // Within a panel, ticks come last.
-  const inPanel = (id: SettingsPanel) =>
-    controls
-      .filter(({ panel }) => panel === id)
-      .toSorted((one, other) => Number(one.kind === 'tick') - Number(other.kind === 'tick'))
+  const { title, hint } = panels.find(({ id }) => id === tab)!
   return (
     <SettingsForm
       action={address.path + sectionPath('company')}
@@ -98,13 +113,12 @@ function CompanyForm({ call, company }: PartProps) {
       submit={t('save')}
       t={t}
     >
-      {panels.map(({ id, title, hint }) => (
-        <Panel id={id} title={t(title)} hint={hint && t(hint)}>
-          {inPanel(id).map(control => (
-            <Control control={control} company={company} address={address} sent={sent} t={t} />
-          ))}
-        </Panel>
-      ))}
+      <input type="hidden" name="tab" value={tab} />
+      <Panel id={tab} title={t(title)} hint={hint && t(hint)}>
+        {controlsIn(tab).map(control => (
+          <Control control={control} company={company} address={address} sent={sent} t={t} />
+        ))}
+      </Panel>
     </SettingsForm>
   )
 }
@@ -182,12 +196,6 @@ function namesOf(codes: readonly string[], type: 'language' | 'currency', t: Tex
   const options = codes.map(code => [code, nameOf(code)] as const)
   const { compare } = new Intl.Collator(t.language)
   return Object.fromEntries(options.toSorted(([, one], [, other]) => compare(one, other)))
-}
-
-/** With the one that it has: the list knows each zone by one of its names. */
-function timeZones(current: string): Record<string, string> {
-  const names = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])
-  return Object.fromEntries([...names].sort().map(name => [name, name.replaceAll('_', ' ')]))
 }
 
 /** That of Hark itself, in light. */

@@ -15,9 +15,10 @@ import { Choice, Field } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
 import { BackLink } from './back-link.tsx'
 import { removalForm, rowForms } from './change-row.ts'
-import { Confirm, Row } from './rows.tsx'
+import { Confirm, Empty, Row } from './rows.tsx'
+import { sectionPath } from './sections.ts'
 import { Panel, SettingsForm } from './settings-form.tsx'
-import { sectionPath, settingsPage } from './settings-page.tsx'
+import { settingsPage } from './settings-page.tsx'
 
 export const customFieldsPage = settingsPage({
   section: 'fields',
@@ -28,7 +29,7 @@ export const customFieldsPage = settingsPage({
       <>
         <p class="quiet">{t('fieldsLead')}</p>
         {fields.length === 0 ? (
-          <p class="empty">{t('noFieldYet')}</p>
+          <Empty icon="field" text={t('noFieldYet')} href="#field-name" action={t('addField')} />
         ) : (
           <ul class="settings-rows card">
             {fields.map(({ id, name, type }) => (

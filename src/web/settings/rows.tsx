@@ -1,10 +1,33 @@
 import type { Child } from 'hono/jsx'
+import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import type { PostCount } from '../../features/posts/list/count-posts.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Submit } from '../parts/field.tsx'
+import { Icon } from '../parts/icons.tsx'
 import type { SentForm } from '../parts/page.ts'
 import { type Edited, EditRevision } from './settings-form.tsx'
+
+type EmptyProps = {
+  icon: Parameters<typeof Icon>[0]['of']
+  text: string
+  /** Where its one action leads, and what that is called. */
+  href: string
+  action: string
+}
+
+/** A list with nothing in it says what it is for, and leads to the form that adds the first. */
+export function Empty({ icon, text, href, action }: EmptyProps) {
+  return (
+    <div class="card settings-empty">
+      <Icon of={icon} />
+      <p>{text}</p>
+      <a class="button" href={href}>
+        {action}
+      </a>
+    </div>
+  )
+}
 
 type RowProps = {
   /** The page that edits it. */
@@ -46,10 +69,13 @@ type MoveButtonsProps = {
   t: Texts
 }
 
-/** A button that leads nowhere stays, so that the keyboard stays on it. */
+/** A button that leads nowhere stays, so that the keyboard stays on it. With a script, the row can also be dragged. */
 export function MoveButtons({ id, name, action, isFirst, isLast, t }: MoveButtonsProps) {
   return (
-    <form class="move-buttons" method="post" action={action} hx-post={action}>
+    <form class="move-buttons" method="post" action={action} hx-post={action} data-row={id}>
+      <span class="row-grip" title={t('dragRow', { name })}>
+        <Icon of="grip" />
+      </span>
       <button
         id={`up-${id}`}
         class="button"
@@ -80,21 +106,29 @@ export function MoveButtons({ id, name, action, isFirst, isLast, t }: MoveButton
 
 type Placed = { id: number; position: number }
 
+/** By one place, or in front of another row: at the end where that is missing. */
+export const moveFields = z.object({
+  to: z.enum(['up', 'down', 'before']),
+  before: z.string().optional(),
+})
+
 /**
- * The positions after one row has changed places with its neighbour. Existing positions are kept as far as possible, so
+ * The positions after one row has moved. Existing positions are kept as far as possible, so
  * that few rows change: they may have gaps, and several rows may have the same.
  */
 export function moved<Row extends Placed>(
   rows: Row[],
   id: number,
-  to: 'up' | 'down',
+  { to, before }: z.infer<typeof moveFields>,
   positionMax: number,
 ): { row: Row; position: number }[] {
   const from = rows.findIndex(row => row.id === id)
-  const other = from + (to === 'up' ? -1 : 1)
   if (from === -1) throw problem('not_found')
-  if (!rows[other]) return []
-  const order = rows.toSpliced(from, 1).toSpliced(other, 0, rows[from]!)
+  const others = rows.toSpliced(from, 1)
+  const next = others.findIndex(row => String(row.id) === before)
+  const target = { up: from - 1, down: from + 1, before: next === -1 ? others.length : next }[to]
+  if (!rows[target] || target === from) return []
+  const order = others.toSpliced(target, 0, rows[from]!)
   let last = -1
   const positions = rows.map(({ position }) => {
     last = Math.max(last + 1, position)

@@ -21,7 +21,9 @@ import { Field, OnceField, Submit } from '../parts/field.tsx'
 import { pathId, writeFor } from '../parts/form-calls.ts'
 import type { Form, PageCall } from '../parts/page.ts'
 import { addIn } from './change-row.ts'
-import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
+import { Empty } from './rows.tsx'
+import { sectionPath } from './sections.ts'
+import { backTo, requireSectionMember, settingsPage } from './settings-page.tsx'
 
 const excerptLength = 140
 
@@ -37,7 +39,12 @@ export const repliesPage = settingsPage({
       <>
         <p class="quiet">{t('repliesLead')}</p>
         {replies.length === 0 ? (
-          <p class="empty">{t('repliesEmpty')}</p>
+          <Empty
+            icon="replies"
+            text={t('repliesEmpty')}
+            href="#field-name"
+            action={t('replyAdd')}
+          />
         ) : (
           <ul class="settings-rows">
             {replies.map(({ id, name, content }) => (

@@ -35,10 +35,25 @@ export function SettingsForm(props: SettingsFormProps) {
       )}
       {row ? <EditRevision row={row} sent={sent} /> : !hasFile && <OnceField sent={sent} />}
       {children}
-      <p>
-        <Submit label={submit} />
-      </p>
+      {row ? (
+        <SaveBar label={submit} t={t} />
+      ) : (
+        <p>
+          <Submit label={submit} />
+        </p>
+      )}
     </form>
+  )
+}
+
+/** The button of a form that changes something, always in sight. A script shows when something is not saved yet. */
+export function SaveBar({ label, t, children }: { label: string; t: Texts; children?: Child }) {
+  return (
+    <div class="form-actions save-bar">
+      <Submit label={label} />
+      {children}
+      <span class="quiet" role="status" data-unsaved={t('unsaved')} />
+    </div>
   )
 }
 
@@ -69,7 +84,7 @@ export function Tick({ name, label, hint, isOn, sent }: TickProps) {
   return (
     <div class="settings-tick">
       <label>
-        <input type="checkbox" name={name} checked={isTicked} /> {label}
+        <input id={`field-${name}`} type="checkbox" name={name} checked={isTicked} /> {label}
       </label>
       {hint && <p class="field-hint">{hint}</p>}
     </div>
@@ -86,7 +101,7 @@ type RadiosProps = {
 /** A choice among few, each of which needs some words. */
 export function Radios({ name, label, options, value }: RadiosProps) {
   return (
-    <fieldset class="radios">
+    <fieldset class="radios" id={`field-${name}`}>
       <legend>{label}</legend>
       {Object.entries(options).map(([option, said]) => (
         <div class="settings-tick">

@@ -1,10 +1,19 @@
 import type { Child } from 'hono/jsx'
 import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
-import { type CallerRole, type Permission, permissionsOf } from '../../features/auth/permissions.ts'
-import type { Texts } from '../../texts/texts.ts'
+import { fieldErrorText } from '../parts/field.tsx'
+import { Icon } from '../parts/icons.tsx'
 import type { FormCall, Page, PageCall } from '../parts/page.ts'
+import { searchField } from '../parts/search-words.tsx'
 import { beginRail, teamLayout } from '../team/team-layout.tsx'
+import {
+  type Section,
+  type Setting,
+  sectionPath,
+  sections,
+  sectionsFor,
+  sectionTitle,
+} from './sections.ts'
 
 /** Results of settings forms, reported above the page they lead to. */
 const deeds = ['saved', 'added', 'added_before', 'removed', 'sent', 'started'] as const
@@ -25,45 +34,47 @@ export function settingsPage({ section, query = [], content }: SettingsPage): Pa
     async run(call) {
       const member = findSectionMember(call, section)
       if (!member) return undefined
-      const rail = beginRail(member)
-      const children = await content(call, member)
-      if (children === undefined) return undefined
-      const { t, query } = call
-      const title = sectionTitle(section, t)
-      const did = deeds.find(deed => deed === query.did)
-      return teamLayout(call, {
-        part: 'settings',
-        title: `${title} · ${t('settings')}`,
-        rail,
-        children: (
-          <div class="settings">
-            <div class="settings-columns">
-              <SettingsNav current={section} member={member} call={call} />
-              <div class="settings-content">
-                <h1>{title}</h1>
-                {did && (
-                  <p class="card notice" role="status">
-                    {t(`did_${did}`)}
-                  </p>
-                )}
-                {children}
-              </div>
-            </div>
-          </div>
-        ),
-      })
+      const title = sectionTitle(section, call.t)
+      return settingsLayout(call, member, title, () => content(call, member), section)
     },
   }
 }
 
-/** The first of the sections that the reader may open. */
-export const settingsStart: Page = {
-  async run({ caller, address }) {
-    if (caller.kind !== 'session') return undefined
-    const [first] = sectionsFor(caller.role)
-    if (!first) return undefined
-    return { redirectTo: address.path + sectionPath(first), isTemporary: true }
-  },
+/** The list of sections, and beside it what is open. Without `section`, that is none of them. */
+export async function settingsLayout(
+  call: PageCall,
+  member: SessionCaller,
+  title: string,
+  content: () => Promise<Child | undefined>,
+  section?: Section,
+) {
+  const rail = beginRail(member)
+  const children = await content()
+  if (children === undefined) return undefined
+  const { t, query, sent } = call
+  const did = deeds.find(deed => deed === query.did)
+  return teamLayout(call, {
+    part: 'settings',
+    title: `${title} · ${t('settings')}`,
+    rail,
+    children: (
+      <div class="settings" data-leave={t('unsavedLeave')}>
+        <div class="settings-columns">
+          <SettingsNav current={section} member={member} call={call} />
+          <div class="settings-content">
+            <h1>{title}</h1>
+            {did && (
+              <p class="card notice" role="status">
+                {t(`did_${did}`)}
+              </p>
+            )}
+            <ErrorSummary section={section} sent={sent} t={t} />
+            {children}
+          </div>
+        </div>
+      </div>
+    ),
+  })
 }
 
 /** Before a form does anything: whoever may not open its page gets the answer of an address where there is nothing. */
@@ -79,8 +90,10 @@ export function backTo(
   section: Section,
   did: Deed,
   within = '',
+  tab?: string,
 ) {
-  return { redirectTo: `${address.path}${sectionPath(section, within)}?did=${did}` }
+  const query = `?did=${did}${tab ? `&tab=${tab}` : ''}`
+  return { redirectTo: address.path + sectionPath(section, within) + query }
 }
 
 export function findSectionMember(
@@ -88,59 +101,93 @@ export function findSectionMember(
   section: Section,
 ): SessionCaller | undefined {
   if (caller.kind !== 'session') return undefined
-  return sectionsFor(caller.role).includes(section) ? caller : undefined
+  return sectionsFor(caller.role).some(({ name }) => name === section) ? caller : undefined
 }
 
-type SettingsNavProps = { current: Section; member: SessionCaller; call: PageCall }
+type SettingsNavProps = { current: Section | undefined; member: SessionCaller; call: PageCall }
 
-function SettingsNav({ current, member, call: { address, t } }: SettingsNavProps) {
+function SettingsNav({ current, member, call: { address, query, t } }: SettingsNavProps) {
+  const groups = Map.groupBy(sectionsFor(member.role), ({ group }) => group)
   return (
-    <nav class="settings-nav" aria-label={t('settings')}>
-      {sectionsFor(member.role).map(section => (
+    <div class="settings-side">
+      <search>
+        <form method="get" action={`${address.path}/team/settings/`}>
+          <input
+            {...searchField(t)}
+            name="q"
+            value={query.q}
+            placeholder={t('settingsSearch')}
+            aria-label={t('settingsSearch')}
+          />
+        </form>
+      </search>
+      <nav class="settings-nav" aria-label={t('settings')}>
+        {[...groups].map(([group, sections]) => (
+          <div>
+            <h2 id={`group-${group}`}>{t(`group_${group}`)}</h2>
+            <ul aria-labelledby={`group-${group}`}>
+              {sections.map(({ name, icon }) => (
+                <li>
+                  <a
+                    href={address.path + sectionPath(name)}
+                    aria-current={name === current ? 'page' : undefined}
+                  >
+                    <Icon of={icon} />
+                    {sectionTitle(name, t)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+type ErrorSummaryProps = { section: Section | undefined } & Pick<PageCall, 'sent' | 't'>
+
+/** What is wrong with a form that was sent, with a link to each field. It gets the focus. */
+function ErrorSummary({ section, sent, t }: ErrorSummaryProps) {
+  const fields = new Map(sent?.errors.map(error => [error.field, error]))
+  if (fields.size === 0) return null
+  const known: readonly Setting[] = sections.find(({ name }) => name === section)?.settings ?? []
+  return (
+    <div class="card settings-errors" id="errors" role="alert" tabindex={-1} autofocus>
+      <h2>{t('errorSummary', { count: fields.size })}</h2>
+      <ul>
+        {[...fields.values()].map(error => {
+          const label = known.find(({ field }) => field === error.field)?.label
+          return (
+            <li>
+              <a href={`#field-${error.field}`}>{label ? t(label) : fieldErrorText(error, t)}</a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type TabsProps = {
+  section: Section
+  tabs: Record<string, string>
+  current: string
+  call: PageCall
+}
+
+/** Parts of a long page, each at its own address. */
+export function Tabs({ section, tabs, current, call: { address, t } }: TabsProps) {
+  return (
+    <nav class="settings-tabs" aria-label={sectionTitle(section, t)}>
+      {Object.entries(tabs).map(([tab, title]) => (
         <a
-          href={address.path + sectionPath(section)}
-          aria-current={section === current ? 'page' : undefined}
+          href={`${address.path}${sectionPath(section)}?tab=${tab}`}
+          aria-current={tab === current ? 'page' : undefined}
         >
-          {sectionTitle(section, t)}
+          {title}
         </a>
       ))}
     </nav>
   )
-}
-
-export function sectionTitle(section: Section, t: Texts): string {
-  return t(`section_${section}`)
-}
-
-/** The pages of the settings in the order in which they are listed, and what changing them takes. */
-export const sections = [
-  { name: 'company', permission: 'company.write' },
-  { name: 'boards', permission: 'boards.write' },
-  { name: 'statuses', permission: 'statuses.write' },
-  { name: 'tags', permission: 'tags.write' },
-  { name: 'replies', permission: 'saved_replies.write' },
-  { name: 'fields', permission: 'custom_fields.write' },
-  { name: 'synonyms', permission: 'synonyms.write' },
-  { name: 'people', permission: 'users.write' },
-  { name: 'sign-in', permission: 'company.write' },
-  { name: 'mail', permission: 'company.write' },
-  { name: 'tokens', permission: 'tokens.write' },
-  { name: 'webhooks', permission: 'webhooks.write' },
-  { name: 'import', permission: 'batches.write' },
-  { name: 'export', permission: 'users.export' },
-  { name: 'audit', permission: 'audit.read' },
-  { name: 'danger', permission: 'company.write' },
-] as const satisfies { name: string; permission: Permission }[]
-
-export type Section = (typeof sections)[number]['name']
-
-/** Those that people with the role may open. */
-export function sectionsFor(role: CallerRole): Section[] {
-  const allowed = permissionsOf(role)
-  return sections.filter(({ permission }) => allowed.has(permission)).map(({ name }) => name)
-}
-
-/** The path of a section, or of a page within it. */
-export function sectionPath(section: Section, within = ''): string {
-  return `/team/settings/${section}/${within}`
 }

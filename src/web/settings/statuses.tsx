@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { countPosts } from '../../features/posts/list/count-posts.ts'
 import {
   createStatusBody,
@@ -23,9 +23,10 @@ import type { Form, PageCall, SentForm } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { BackLink } from './back-link.tsx'
 import { anyFields, changeIn, changeRow, readFields, rowForms } from './change-row.ts'
-import { Confirm, countText, listCountMax, MoveButtons, moved, Row } from './rows.tsx'
+import { Confirm, countText, listCountMax, MoveButtons, moved, moveFields, Row } from './rows.tsx'
+import { sectionPath } from './sections.ts'
 import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
-import { backTo, requireSectionMember, sectionPath, settingsPage } from './settings-page.tsx'
+import { backTo, requireSectionMember, settingsPage } from './settings-page.tsx'
 
 export const statusesPage = settingsPage({
   section: 'statuses',
@@ -215,13 +216,13 @@ export const { add: addStatusForm, change: statusForm } = rowForms({
   edit: { schema: editStatusBody, backTo: 'itself', run: editStatus },
 })
 
-export const moveStatusForm: Form<{ to: 'up' | 'down' }> = {
-  fields: z.object({ to: z.enum(['up', 'down']) }),
+export const moveStatusForm: Form<z.infer<typeof moveFields>> = {
+  fields: moveFields,
   page: statusesPage,
   async run(call) {
     await changeIn(call, 'statuses', async (transaction, { actor }) => {
       const statuses = await listStatuses(transaction)
-      for (const { row, position } of moved(statuses, pathId(call), call.fields.to, positionMax))
+      for (const { row, position } of moved(statuses, pathId(call), call.fields, positionMax))
         await editStatus(transaction, actor, row, { position })
     })
     return backTo(call, 'statuses', 'saved')

@@ -18,9 +18,10 @@ import { pathId } from '../parts/form-calls.ts'
 import type { Form, SentForm } from '../parts/page.ts'
 import { BackLink } from './back-link.tsx'
 import { changeIn, linesIn, removalForm, rowForms } from './change-row.ts'
-import { Confirm, Row } from './rows.tsx'
+import { Confirm, Empty, Row } from './rows.tsx'
+import { sectionPath } from './sections.ts'
 import { Panel, Radios, SettingsForm } from './settings-form.tsx'
-import { backTo, sectionPath, settingsPage } from './settings-page.tsx'
+import { backTo, settingsPage } from './settings-page.tsx'
 
 export const synonymsPage = settingsPage({
   section: 'synonyms',
@@ -64,7 +65,12 @@ export const synonymsPage = settingsPage({
           )}
         </section>
         {items.length === 0 ? (
-          <p class="empty">{t('noSynonymYet')}</p>
+          <Empty
+            icon="synonyms"
+            text={t('noSynonymYet')}
+            href="#field-terms"
+            action={t('addSynonym')}
+          />
         ) : (
           <ul class="settings-rows card">
             {items.map(synonym => (

@@ -16,9 +16,10 @@ import type { SentForm } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { BackLink } from './back-link.tsx'
 import { removalForm, rowForms } from './change-row.ts'
-import { Confirm, countText, Row } from './rows.tsx'
+import { Confirm, countText, Empty, Row } from './rows.tsx'
+import { sectionPath } from './sections.ts'
 import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
-import { sectionPath, settingsPage } from './settings-page.tsx'
+import { settingsPage } from './settings-page.tsx'
 
 /** More than anyone reads through; the newest of them. */
 const tagsMax = 1_000
@@ -34,7 +35,7 @@ export const tagsPage = settingsPage({
       <>
         <p class="quiet">{t('tagsLead')}</p>
         {tags.length === 0 ? (
-          <p class="empty">{t('noTagYet')}</p>
+          <Empty icon="tags" text={t('noTagYet')} href="#field-name" action={t('newTag')} />
         ) : (
           <ul class="settings-rows card">
             {tags.map(tag => (

@@ -16,6 +16,7 @@ import { nameKey } from '../../platform/text/name-key.ts'
 import { issueOnce, submitOnce, writeFor } from '../parts/form-calls.ts'
 import type { Form, FormCall } from '../parts/page.ts'
 import { addNamedBoard } from '../settings/board-forms.ts'
+import { mailServerForm } from '../settings/mail/mail-server-forms.ts'
 import { boardField, boardNameLengthMax } from './boards-step.tsx'
 import { type Invited, inviteColleague, invitedFields } from './invite-colleague.ts'
 import { requireAdmin, type StepName } from './read-progress.ts'
@@ -69,6 +70,8 @@ export const boardsStepForm: Form<Record<string, string>> = {
     })
   },
 }
+
+export const mailStepForm = mailServerForm(startPage, call => savedStep(call, 'mail').redirectTo)
 
 export const nameStepForm: Form<{ company_name: string }> = {
   fields: z.object({ company_name: filledText(150) }),

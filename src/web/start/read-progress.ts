@@ -2,18 +2,21 @@ import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { listTokens } from '../../features/auth/tokens/tokens.ts'
 import { type Board, listVisibleBoards } from '../../features/boards/boards.ts'
-import { type Company, firstCompany } from '../../features/company/company.ts'
+import { firstCompany } from '../../features/company/company.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
 import { type BatchRow, findDemo } from '../../features/transfer/batches/batches.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { FormCall, PageCall } from '../parts/page.ts'
+import { maySetMailServer } from '../settings/mail/mail-server.tsx'
 
-export const stepNames = ['name', 'color', 'boards', 'invite', 'demo', 'token'] as const
+export const stepNames = ['mail', 'name', 'color', 'boards', 'invite', 'demo', 'token'] as const
 
 export type StepName = (typeof stepNames)[number]
 
 /** `demo`: the latest, which may have been removed. */
 export type Progress = {
+  /** Those of this company: mail is set where the installation is. */
+  steps: readonly StepName[]
   isDone: Record<StepName, boolean>
   boards: Board[]
   demo: BatchRow | undefined
@@ -25,9 +28,11 @@ const looked = { size: 100 }
 /** The steps that an admin has finished. Demo data does not count. */
 export async function readProgress(
   db: CompanyDb,
-  { audience, userId }: SessionCaller,
-  { name, accent_color }: Company,
+  call: Pick<PageCall, 'caller' | 'company' | 'mail' | 'sendsMail'>,
 ): Promise<Progress> {
+  const { company, sendsMail } = call
+  const { name, accent_color } = company
+  const { audience, userId } = call.caller as SessionCaller
   const [boards, tokens, demo, team, admins] = await Promise.all([
     listVisibleBoards(db, audience),
     listTokens(db, 'everybody', looked),
@@ -39,7 +44,9 @@ export async function readProgress(
     ({ id, batch_id }) => id !== userId && batch_id === null,
   )
   return {
+    steps: stepNames.filter(step => step !== 'mail' || maySetMailServer(call)),
     isDone: {
+      mail: sendsMail,
       name: name !== firstCompany.name,
       color: accent_color !== null,
       boards: boards.some(isOwn),

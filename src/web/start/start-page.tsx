@@ -5,6 +5,8 @@ import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { harkColor } from '../settings/company-page.tsx'
+import { MailServerForm } from '../settings/mail/mail-server.tsx'
+import { sectionPath } from '../settings/sections.ts'
 import { BoardsStep } from './boards-step.tsx'
 import { InviteFields } from './invite-fields.tsx'
 import {
@@ -21,12 +23,11 @@ export const startPage: Page = {
   query: ['saved', 'invited'],
   async run(call) {
     const { db, company, address, query, t } = call
-    const admin = findAdmin(call)
-    if (!admin) return undefined
-    const progress = await readProgress(db, admin, company)
-    const { isDone } = progress
+    if (!findAdmin(call)) return undefined
+    const progress = await readProgress(db, call)
+    const { isDone, steps } = progress
     // One at a time, so that the list stays short: else the next one.
-    const opened = openedStep(call) ?? stepNames.find(name => !isDone[name])
+    const opened = openedStep(call) ?? steps.find(name => !isDone[name])
     const html = layout({
       frame: call,
       title: t('firstSteps'),
@@ -37,13 +38,13 @@ export const startPage: Page = {
             <p class="lead">{t('firstStepsLead')}</p>
             <p class="quiet">
               {t('stepsDone', {
-                done: t.number(stepNames.filter(name => isDone[name]).length),
-                all: t.number(stepNames.length),
+                done: t.number(steps.filter(name => isDone[name]).length),
+                all: t.number(steps.length),
               })}
             </p>
           </div>
           <ol class="steps">
-            {stepNames.map(name => (
+            {steps.map(name => (
               <Step
                 name={name}
                 title={t(`step_${name}`)}
@@ -73,6 +74,8 @@ export const startPage: Page = {
 
 function stepBody(name: StepName, call: PageCall, { boards, demo }: Progress): Child {
   switch (name) {
+    case 'mail':
+      return <MailStep {...call} />
     case 'name':
       return <NameStep {...call} />
     case 'color':
@@ -96,6 +99,7 @@ function openedStep({ sent, query }: PageCall): StepName | undefined {
   if (sent?.issued?.link || query.invited !== undefined) return 'invite'
   const field = sent?.errors[0]?.field
   if (field === undefined) return undefined
+  if (field.startsWith('mail_')) return 'mail'
   if (field === 'company_name') return 'name'
   if (field === 'accent_color') return 'color'
   if (field === 'token_name' || field === 'rights') return 'token'
@@ -136,6 +140,20 @@ function Step({ name, title, hint, isDone, isOpen, isSaved, t, children }: StepP
         </div>
       </details>
     </li>
+  )
+}
+
+function MailStep(call: PageCall) {
+  const { address, sendsMail, t } = call
+  return (
+    <>
+      <MailServerForm call={call} action={`${address.path}/start/mail/`} />
+      {sendsMail && (
+        <p>
+          <a href={address.path + sectionPath('mail')}>{t('mailTestThere')}</a>
+        </p>
+      )}
+    </>
   )
 }
 

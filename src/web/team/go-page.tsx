@@ -8,7 +8,7 @@ import { settleAll } from '../../platform/db/settle-all.ts'
 import { Icon } from '../parts/icons.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { shownName } from '../parts/person.tsx'
-import { sectionPath, sectionsFor, sectionTitle } from '../settings/settings-page.tsx'
+import { sectionPath, sectionsFor, sectionTitle } from '../settings/sections.ts'
 import { findMember } from './back-path.ts'
 import { goPath } from './palette.tsx'
 import { organizationsPath, peoplePath } from './people/person-link.tsx'
@@ -98,7 +98,7 @@ async function findPlaces(call: PageCall, member: SessionCaller, search: string)
   const shown = <Of extends { name: string }>(items: Of[]) =>
     items.filter(({ name }) => isWanted(name)).slice(0, othersShown)
   const sections = sectionsFor(role)
-    .map(section => ({ section, name: sectionTitle(section, t) }))
+    .map(({ name: section, icon }) => ({ section, icon, name: sectionTitle(section, t) }))
     .filter(({ name }) => search !== '' && isWanted(name))
   return [
     ...posts.map(
@@ -134,8 +134,8 @@ async function findPlaces(call: PageCall, member: SessionCaller, search: string)
       }),
     ),
     ...sections.map(
-      ({ section, name }): Place => ({
-        icon: 'settings',
+      ({ section, icon, name }): Place => ({
+        icon,
         name,
         of: t('settings'),
         path: sectionPath(section),

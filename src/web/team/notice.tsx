@@ -16,6 +16,7 @@ const deeds = [
   'merged',
   'voted',
   'unvoted',
+  'logged',
   'done',
   'reopened',
   'undone',
@@ -30,13 +31,13 @@ const deeds = [
   'view_deleted',
 ] as const
 
-export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly'
+export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly' | 'asked'
 
-const undoKinds = ['change', 'comment', 'merge', 'decision'] as const
+const undoKinds = ['change', 'comment', 'merge', 'decision', 'feedback'] as const
 
 /**
- * An undoable action: a change of posts, a comment, a merge, or a moderation decision. A post can be merged again, so a merge
- * is named by the revision of its write, too.
+ * An undoable action: a change of posts, a comment, a merge, a moderation decision, or feedback that was logged on a post. A post
+ * can be merged again, and get more feedback, so both are named by the revision of their write, too.
  */
 export type Undo = { kind: (typeof undoKinds)[number]; id: number; revision?: number | undefined }
 
@@ -135,7 +136,7 @@ function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | 
 function textOf({ did, count = '', of }: PageCall['query'], t: Texts): string | undefined {
   const what = did === 'undone' && of !== undefined && textOf({ did: of, count }, t)
   if (what) return t('undoneWhat', { what })
-  if ((did === 'changed' || did === 'decided') && /^[0-9]{1,4}$/.test(count))
+  if ((did === 'changed' || did === 'decided' || did === 'asked') && /^[0-9]{1,4}$/.test(count))
     return t(`did_${did}`, { count: Number(count) })
   if (did === 'decided_partly' && /^[0-9]{1,4}$/.test(count))
     return t('did_decided_partly', { number: t.number(Number(count)) })

@@ -300,7 +300,7 @@ describe.each(engineNames)('notifications on %s', engine => {
         return s.db.maintain(work)
       },
     }
-    const consumer = notifier(s.clock, false)
+    const consumer = notifier(s.clock, () => false)
     await expect(consumer.send(failing, delivery)).rejects.toThrow('cut')
     const count = async () =>
       (await s.db.query.selectFrom('notifications').select('user_id').execute()).length

@@ -28,8 +28,12 @@ mailer.deliver = async mail => {
   if (dies === 'die' && !failure) process.kill(process.pid, 'SIGKILL')
   return failure
 }
-const notifications = notifier(store.clock, true)
-const mails = mailSender({ mailer, baseUrl: 'https://a.example', render: renderMail })
+const notifications = notifier(store.clock, () => true)
+const mails = mailSender({
+  mail: { mailer },
+  baseUrl: 'https://a.example',
+  render: renderMail,
+})
 const jobs = {
   followers: [notifications],
   tasks: [sendDeliveries(notifications), sendDeliveries(mails), planDueMails],

@@ -43,10 +43,9 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string, 
   const from = { name: 'Feedback', address: 'feedback@acme.example' }
   const mailer = server && new Mailer(server, from, () => {})
   const baseUrl = 'https://feedback.acme.example'
-  const notifications = notifier(clock, mailer !== undefined)
-  const mailTasks = mailer
-    ? [sendDeliveries(mailSender({ mailer, baseUrl, render: renderMail })), planDueMails]
-    : []
+  const notifications = notifier(clock, () => mailer !== undefined)
+  const sender = mailer && mailSender({ mail: { mailer }, baseUrl, render: renderMail })
+  const mailTasks = sender ? [sendDeliveries(sender), planDueMails] : []
   const jobs = {
     followers: [notifications],
     tasks: [sendDeliveries(notifications), ...mailTasks],

@@ -14,7 +14,7 @@ export type Task = {
   readonly isWhole?: boolean
   isDue(store: Store): Promise<boolean>
   /** For one that becomes due by time, without a write: a select that has a row then. It is asked for more often. */
-  dueByTime?(clock: Clock): RawBuilder<object>
+  dueByTime?(clock: Clock): RawBuilder<object> | undefined
   /**
    * Stops at `signal`: its turn is over, and it is due again where something is left. It does one step at least, as finding
    * out what there is to do may have taken the whole turn.

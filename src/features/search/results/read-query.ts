@@ -2,6 +2,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { type Language, pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
 import type { Caller } from '../../auth/caller/caller.ts'
+import { isTeam } from '../../auth/permissions.ts'
 import { listVisibleBoards } from '../../boards/boards.ts'
 import { languageOf } from '../../company/company.ts'
 import { isEmail } from '../../people/users/email.ts'
@@ -22,7 +23,7 @@ export type AskedQuery = {
   dependsOnNames: boolean
 }
 
-type Reader = Pick<Caller, 'db' | 'audience' | 'permissions'>
+type Reader = Pick<Caller, 'db' | 'audience' | 'permissions' | 'role'>
 
 /**
  * A query with ids for the names in it. A name that means nothing, or nothing that the reader sees, is searched for as it
@@ -37,11 +38,12 @@ export async function readQuery(
   const names = pieces.filter(piece => piece.is === 'filter')
   const find = finders(reader, language)
   const filter: AskedQuery['filter'] = {}
-  let author: string | undefined
+  let author: SearchText['author']
   const unknown = new Set<Piece>()
   for (const piece of names) {
     const { name, value } = piece
-    if (name === 'author' && !isEmail(value) && author === undefined) author = value
+    if (name === 'author' && !isEmail(value) && author === undefined)
+      author = { name: value, reader: { isTeam: isTeam(reader.role) } }
     else if (!(await find[name](value, filter))) unknown.add(piece)
   }
   const isKnown = names.length > unknown.size

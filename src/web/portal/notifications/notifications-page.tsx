@@ -17,6 +17,7 @@ import { Refused } from '../../../platform/admission/scheduler.ts'
 import { ClockUnsure } from '../../../platform/clock.ts'
 import { EngineBusy, StorageUnavailable } from '../../../platform/db/engine.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import { AccountNav } from '../../parts/account-nav.tsx'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { excerpt } from '../../parts/excerpt.ts'
@@ -52,10 +53,7 @@ export const notificationsPage: Page = {
         <div class="narrow">
           <div class="page-head">
             <h1>{t('notifications')}</h1>
-            <p class="news-links">
-              <a href={`${address.path}/me/`}>{t('myFeedback')}</a>
-              <a href={`${address.path}/settings/notifications/`}>{t('emailSettings')}</a>
-            </p>
+            <AccountNav current="notifications" address={address} t={t} />
           </div>
           {viewer!.unread > 0 && (
             <form method="post" action={url}>

@@ -5,7 +5,8 @@ import { Pager } from '../../parts/board-controls.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { settingsPage } from '../settings-page.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditItem } from './audit-item.tsx'
+import { AuditBatch, inBatches } from './audit-item.tsx'
+import { readTitles } from './audit-sentence.ts'
 import { type AuditView, auditParams, auditUrl, readAuditView } from './audit-view.ts'
 
 const pageSize = 50
@@ -32,6 +33,14 @@ async function results(call: PageCall, { filter, params }: AuditView) {
   // One of another list, or none at all, is the first page.
   const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
   const { page, context } = await readAudit(db, filter, { size: pageSize, cursor })
+  const entries = page.items.map(row => ({
+    item: presentAudit(row, context),
+    created: row.created,
+  }))
+  const titles = await readTitles(
+    db,
+    entries.map(({ item }) => item),
+  )
   const linkTo = (to: typeof page.older) => {
     if (!to) return undefined
     const url = auditUrl(call, params)
@@ -45,13 +54,8 @@ async function results(call: PageCall, { filter, params }: AuditView) {
       ) : (
         <>
           <ol class="settings-rows audit-rows">
-            {page.items.map(row => (
-              <AuditItem
-                item={presentAudit(row, context)}
-                created={row.created}
-                call={call}
-                params={params}
-              />
+            {inBatches(entries).map(batch => (
+              <AuditBatch entries={batch} titles={titles} call={call} params={params} />
             ))}
           </ol>
           <p>

@@ -8,7 +8,7 @@ import { parseFields } from '../../../platform/http/fields.ts'
 import { isId } from '../../../platform/text/id.ts'
 import { isDate } from '../../../platform/text/is-date.ts'
 import type { PageCall } from '../../parts/page.ts'
-import { sectionPath } from '../settings-page.tsx'
+import { sectionPath } from '../sections.ts'
 
 /**
  * Query parameters of the page: those of the API's endpoint, but with days instead of times, and people also by email

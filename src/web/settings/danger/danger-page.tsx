@@ -5,7 +5,8 @@ import { DateTime } from '../../parts/date-time.tsx'
 import { Field, Submit } from '../../parts/field.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
 
 const batchesShown = 20
 const companyNameLengthMax = 200

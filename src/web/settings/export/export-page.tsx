@@ -1,4 +1,5 @@
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
 
 /** Files to take along: everything, or the posts for a spreadsheet. */
 export const exportPage = settingsPage({

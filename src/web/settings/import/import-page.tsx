@@ -6,8 +6,9 @@ import {
 import { DateTime } from '../../parts/date-time.tsx'
 import { Choice, fieldErrorText } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
+import { sectionPath } from '../sections.ts'
 import { SettingsForm } from '../settings-form.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { settingsPage } from '../settings-page.tsx'
 
 const path = sectionPath('import')
 

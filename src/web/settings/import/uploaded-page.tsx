@@ -9,7 +9,8 @@ import { parseId } from '../../../platform/text/id.ts'
 import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { BackLink } from '../back-link.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { readMapping } from './read-mapping.ts'
 import { Report } from './report.tsx'
@@ -17,6 +18,7 @@ import { Report } from './report.tsx'
 /** One uploaded file: what is what in it, how far it is, or what became of it. */
 export const uploadedPage = settingsPage({
   section: 'import',
+  query: ['encoding'],
   async content(call) {
     const { db, address, t } = call
     const id = parseId(call.params.id)
@@ -42,11 +44,14 @@ async function atRest(row: ImportRow, call: PageCall): Promise<Child> {
   const { t } = call
   const report = reportOf(row)
   const isWaiting = row.state === 'uploaded' || row.state === 'checked'
+  const mapping = isWaiting ? await readMapping(call, row) : undefined
   return (
     <>
       {row.state === 'uploading' && <p class="card notice">{t('importUploading')}</p>}
-      {(report || row.ended !== null) && <Report row={row} report={report} call={call} />}
-      {isWaiting && <MappingForm row={row} mapping={await readMapping(call, row)} call={call} />}
+      {(report || row.ended !== null) && (
+        <Report row={row} report={report} mapping={mapping} call={call} />
+      )}
+      {mapping && <MappingForm row={row} mapping={mapping} call={call} />}
       {row.ended === null && <Discard row={row} label={t('importDiscard')} call={call} />}
     </>
   )

@@ -13,10 +13,13 @@ import { readFields } from '../change-row.ts'
 import { requireUnchanged } from '../settings-form.tsx'
 import { backTo, requireSectionMember } from '../settings-page.tsx'
 import { mailPage } from './mail-page.tsx'
+import { mailServerForm } from './mail-server-forms.ts'
 import { fieldOf } from './mail-texts.tsx'
 
 /** A browser waits for an answer for half a minute. */
 const waitMs = 20_000
+
+export const serverForm = mailServerForm(mailPage, call => backTo(call, 'mail', 'saved').redirectTo)
 
 /** A mail to oneself: the answer is what the mail server says to it. */
 export const testMailForm: Form<object> = {
@@ -60,7 +63,7 @@ export const mailDefaultsForm: Form<Partial<Record<string, string>>> = {
       requireUnchanged(fields, company)
       await editCompany(transaction, actor, company, readFields(editCompanyBody, body))
     })
-    return backTo(call, 'mail', 'saved')
+    return backTo(call, 'mail', 'saved', '', 'defaults')
   },
 }
 
@@ -90,6 +93,6 @@ export const mailTextsForm: Form<Partial<Record<string, string>>> = {
       requireUnchanged(fields, company)
       await editCompany(transaction, actor, company, { mail_texts })
     })
-    return backTo(call, 'mail', 'saved')
+    return backTo(call, 'mail', 'saved', '', 'texts')
   },
 }

@@ -1,4 +1,6 @@
+import { firstCompanyId } from '../../../features/company/company.ts'
 import { findCompanyRow } from '../../../features/company/settings/edit-company.ts'
+import type { CompanyRow } from '../../../features/company/settings/settings.ts'
 import { frequencies, kindNames, teamKinds } from '../../../features/notifications/kinds.ts'
 import {
   frequencyOf,
@@ -6,81 +8,122 @@ import {
 } from '../../../features/notifications/preferences/preferences.ts'
 import { Choice, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
-import { EditRevision, Refusal } from '../settings-form.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { sectionPath } from '../sections.ts'
+import { EditRevision, Refusal, SaveBar } from '../settings-form.tsx'
+import { settingsPage, Tabs } from '../settings-page.tsx'
+import {
+  FixedMailServer,
+  MailServerForm,
+  maySetMailServer,
+  RemoveMailServer,
+} from './mail-server.tsx'
 import { MailTextsForm, previewMails } from './mail-texts.tsx'
+
+const tabs = ['sending', 'defaults', 'texts'] as const
 
 /** Whether mail can be sent, a test of that, how often people are mailed who chose nothing, and what mails say. */
 export const mailPage = settingsPage({
   section: 'mail',
+  query: ['tab'],
   async content(call) {
-    const { db, address, sent, t } = call
-    const company = (await findCompanyRow(db))!
-    const previews = await previewMails(company, call)
-    const chosen = { own: {}, defaults: parsePreferences(company.notification_defaults) }
-    const action = address.path + sectionPath('mail')
+    const { sent, query, t } = call
+    // That of the form that was sent, if it comes back.
+    const wanted = sent ? sent.fields.tab : query.tab
+    const tab = tabs.find(each => each === wanted) ?? 'sending'
+    const titles = { sending: t('mailSending'), defaults: t('mailDefaults'), texts: t('mailTexts') }
     return (
       <>
         <Refusal sent={sent} t={t} />
-        <Sending action={action} call={call} />
-        <section aria-labelledby="defaults">
-          <h2 id="defaults">{t('mailDefaults')}</h2>
-          <p class="quiet">{t('mailDefaultsLead')}</p>
-          <form class="stack" method="post" action={action} hx-post={action}>
-            <EditRevision row={company} sent={sent} />
-            {kindNames.map(kind => (
-              <Choice
-                name={kind}
-                label={t(`kind_${kind}`)}
-                options={Object.fromEntries(
-                  frequencies
-                    // New posts are a matter of days.
-                    .filter(frequency => frequency !== 'weekly' || !teamKinds.has(kind))
-                    .map(frequency => [frequency, t(`frequency_${frequency}`)]),
-                )}
-                value={sent?.fields[kind] ?? frequencyOf(kind, 0, chosen)}
-              />
-            ))}
-            <p>
-              <Submit label={t('save')} />
-            </p>
-          </form>
-        </section>
-        <MailTextsForm
-          action={`${action}texts/`}
-          company={company}
-          previews={previews}
-          call={call}
-        />
+        <Tabs section="mail" tabs={titles} current={tab} call={call} />
+        {await tabContent(tab, call)}
       </>
     )
   },
 })
 
-function Sending({ action, call }: { action: string; call: PageCall }) {
-  const { mailSender, sent, viewer, t } = call
-  const { outcome, reply } = sent?.issued ?? {}
-  if (mailSender === undefined)
-    return (
-      <p class="card notice">
-        {t.around('mailOff', { url: <code>SMTP_URL</code>, from: <code>MAIL_FROM</code> })}
-      </p>
-    )
+async function tabContent(tab: (typeof tabs)[number], call: PageCall) {
+  const { db, address } = call
+  const action = address.path + sectionPath('mail')
+  if (tab === 'sending') return <Sending action={action} call={call} />
+  const company = (await findCompanyRow(db))!
+  if (tab === 'defaults') return <Defaults action={action} company={company} call={call} />
+  const previews = await previewMails(company, call)
+  const of = { action: `${action}texts/`, company, previews, call }
+  return <MailTextsForm {...of} />
+}
+
+type DefaultsProps = { action: string; company: CompanyRow; call: PageCall }
+
+function Defaults({ action, company, call: { sent, t } }: DefaultsProps) {
+  const chosen = { own: {}, defaults: parsePreferences(company.notification_defaults) }
   return (
-    <section aria-labelledby="sending">
-      <h2 id="sending">{t('mailSending')}</h2>
-      <p>{t.around('mailOn', { sender: <bdi>{mailSender}</bdi> })}</p>
-      {outcome && (
-        <div class={outcome === 'taken' ? 'issued' : 'issued issued-wrong'} role="status">
-          <p>{t(outcome === 'taken' ? 'mailTaken' : 'mailRefused')}</p>
-          <p>
-            <code class="secret">{reply}</code>
-          </p>
-        </div>
-      )}
-      <form method="post" action={`${action}test/`} hx-post={`${action}test/`}>
-        <Submit class="button" label={t('mailTest', { email: viewer?.email ?? '' })} />
+    <section class="card settings-panel" aria-labelledby="defaults">
+      <h2 id="defaults">{t('mailDefaults')}</h2>
+      <p class="quiet">{t('mailDefaultsLead')}</p>
+      <form class="stack" method="post" action={action} hx-post={action}>
+        <EditRevision row={company} sent={sent} />
+        <input type="hidden" name="tab" value="defaults" />
+        {kindNames.map(kind => (
+          <Choice
+            name={kind}
+            label={t(`kind_${kind}`)}
+            options={Object.fromEntries(
+              frequencies
+                // New posts are a matter of days.
+                .filter(frequency => frequency !== 'weekly' || !teamKinds.has(kind))
+                .map(frequency => [frequency, t(`frequency_${frequency}`)]),
+            )}
+            value={sent?.fields[kind] ?? frequencyOf(kind, 0, chosen)}
+          />
+        ))}
+        <SaveBar label={t('save')} t={t} />
       </form>
     </section>
+  )
+}
+
+/** The mail server, for those who may set it; what sends mail, and a test, for every admin. */
+function Sending({ action, call }: { action: string; call: PageCall }) {
+  const { company, mail, mailSender, sent, viewer, t } = call
+  const { outcome, reply } = sent?.issued ?? {}
+  const maySet = maySetMailServer(call)
+  const server = `${action}server/`
+  return (
+    <>
+      <section class="card settings-panel" aria-labelledby="sending">
+        <h2 id="sending">{t('mailSending')}</h2>
+        {mailSender === undefined ? (
+          <p class="notice">
+            {maySet
+              ? t('mailNotSet')
+              : t.around('mailOff', { url: <code>SMTP_URL</code>, from: <code>MAIL_FROM</code> })}
+          </p>
+        ) : (
+          <p>{t.around('mailOn', { sender: <bdi>{mailSender}</bdi> })}</p>
+        )}
+        {outcome && (
+          <div class={outcome === 'taken' ? 'issued' : 'issued issued-wrong'} role="status">
+            <p>{t(outcome === 'taken' ? 'mailTaken' : 'mailRefused')}</p>
+            <p>
+              <code class="secret">{reply}</code>
+            </p>
+          </div>
+        )}
+        {mailSender !== undefined && (
+          <form method="post" action={`${action}test/`} hx-post={`${action}test/`}>
+            <Submit class="button" label={t('mailTest', { email: viewer?.email ?? '' })} />
+          </form>
+        )}
+        {mail.isFixed && company.id === firstCompanyId && <FixedMailServer mail={mail} t={t} />}
+      </section>
+      {maySet && (
+        <section class="card settings-panel" aria-labelledby="server">
+          <h2 id="server">{t('mailServer')}</h2>
+          <p class="quiet">{t('mailServerLead')}</p>
+          <MailServerForm call={call} action={server} />
+        </section>
+      )}
+      {maySet && mail.settings && <RemoveMailServer action={server} t={t} />}
+    </>
   )
 }

@@ -15,7 +15,7 @@ import { textsIn } from '../../../texts/texts.ts'
 import { renderMail } from '../../mail/render-mail.tsx'
 import { Field, Submit } from '../../parts/field.tsx'
 import type { PageCall, SentForm } from '../../parts/page.ts'
-import { EditRevision } from '../settings-form.tsx'
+import { EditRevision, SaveBar } from '../settings-form.tsx'
 
 /** A name of a field of the form that is none of a field beside it. */
 export const fieldOf = (name: MailTextName) => `text_${name}`
@@ -43,11 +43,12 @@ export function MailTextsForm({ action, company, previews, call }: MailTextsForm
     />
   )
   return (
-    <section aria-labelledby="texts">
+    <section class="card settings-panel" aria-labelledby="texts">
       <h2 id="texts">{t('mailTexts')}</h2>
       <p class="quiet">{t('mailTextsLead', { company: '{company}' })}</p>
       <form class="stack" method="post" action={action} hx-post={action}>
         <EditRevision row={company} sent={sent} />
+        <input type="hidden" name="tab" value="texts" />
         {field('sender_name')}
         {field('footer', 3)}
         <h3>{t('mailIntroductions')}</h3>
@@ -63,10 +64,9 @@ export function MailTextsForm({ action, company, previews, call }: MailTextsForm
             </details>
           </div>
         ))}
-        <p class="form-actions">
-          <Submit label={t('save')} />
+        <SaveBar label={t('save')} t={t}>
           <Submit class="button" label={t('preview')} name="preview" value="on" />
-        </p>
+        </SaveBar>
       </form>
     </section>
   )

@@ -3,7 +3,8 @@ import { Pager } from '../../parts/board-controls.tsx'
 import { readList } from '../../parts/read-list.ts'
 import { InviteFields } from '../../start/invite-fields.tsx'
 import { PeopleTable, withDetails } from '../../team/people/people-page.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
 
 const path = sectionPath('people')
 

@@ -10,8 +10,9 @@ import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { PersonState } from '../../team/people/person-state.tsx'
 import { BackLink } from '../back-link.tsx'
+import { sectionPath } from '../sections.ts'
 import { EditRevision, Refusal } from '../settings-form.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { settingsPage } from '../settings-page.tsx'
 
 /** One person: what they may do, and what can be done about them. */
 export const personPage = settingsPage({

@@ -4,8 +4,9 @@ import { Check } from '../../parts/checks.tsx'
 import { Field, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { IssuedSecret } from '../back-link.tsx'
+import { sectionPath } from '../sections.ts'
 import { EditRevision, Refusal } from '../settings-form.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { settingsPage } from '../settings-page.tsx'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSso>>>
 type Shown = ReturnType<typeof presentSso>

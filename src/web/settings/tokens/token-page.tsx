@@ -4,8 +4,9 @@ import { parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Field, Submit } from '../../parts/field.tsx'
 import { BackLink } from '../back-link.tsx'
+import { sectionPath } from '../sections.ts'
 import { EditRevision, Refusal } from '../settings-form.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { settingsPage } from '../settings-page.tsx'
 import { ExpiryField, TokenExpiry, TokenUse, tokenTitle } from './tokens-page.tsx'
 
 /** One token: its name and expiry can be changed, its scopes cannot, and it can be revoked. */

@@ -7,7 +7,9 @@ import { Choice, Field, OnceField, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { readList } from '../../parts/read-list.ts'
 import { IssuedSecret } from '../back-link.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { Empty } from '../rows.tsx'
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
 
 export const tokenRights = ['read', 'write', 'chosen'] as const
 
@@ -26,12 +28,15 @@ export const tokensPage = settingsPage({
       <>
         <p class="lead">{t(role === 'admin' ? 'tokensLeadAdmin' : 'tokensLead')}</p>
         <IssuedSecret text={t('tokenShown')} secret={sent?.issued?.token} />
-        <details class="card settings-form" open={sent !== undefined && !sent.issued}>
+        <details
+          class="card settings-form"
+          open={tokens.items.length === 0 || (sent !== undefined && !sent.issued)}
+        >
           <summary>{t('step_token')}</summary>
           <NewToken {...call} />
         </details>
         {tokens.items.length === 0 ? (
-          <p class="empty">{t('nothingHereYet')}</p>
+          <Empty icon="tokens" text={t('tokensNone')} href="#field-name" action={t('step_token')} />
         ) : (
           <ul class="settings-rows">
             {tokens.items.map(token => (

@@ -5,6 +5,7 @@ import { webhookKinds, webhookTypes } from '../../../features/webhooks/types.ts'
 import { Check, Checks, ticked } from '../../parts/checks.tsx'
 import { Choice, Field, fieldErrorText } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
+import { eventInWords } from '../audit/audit-sentence.ts'
 
 /** Every board: an admin sees them all. */
 export function readBoards(db: PageCall['db'], { audience }: SessionCaller): Promise<Board[]> {
@@ -64,6 +65,7 @@ export function WebhookFields({ boards, webhook, sent, t }: WebhookFieldsProps) 
         label={t('webhookEvents')}
         hint={t('webhookEventsHint')}
         options={webhookTypes}
+        describe={type => eventInWords(type, t)}
         chosen={type => events.includes(type)}
         errors={sent?.errors}
       />

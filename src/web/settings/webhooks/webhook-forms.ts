@@ -50,8 +50,9 @@ export const newWebhookForm: Form<Fields> = {
     return issueIn(call, 'webhooks', async (transaction, { actor }) => {
       const input = newWebhook(body)
       await requireFilters(transaction, input)
-      const { secret } = await createWebhook(transaction, actor, call.secrets(), input)
-      return { secret }
+      const { id, secret } = await createWebhook(transaction, actor, call.secrets(), input)
+      await testWebhook(transaction, actor, { id, is_enabled: 1 })
+      return { secret, webhook: String(id) }
     })
   },
 }
@@ -72,8 +73,10 @@ export const editWebhookForm: Form<Fields> = {
       const changes = newWebhook(body)
       await requireFilters(transaction, { kind: webhook.kind, events: [], ...changes })
       await editWebhook(transaction, actor, webhook, changes)
+      if (is_enabled) await testWebhook(transaction, actor, { id: webhook.id, is_enabled: 1 })
     })
-    return backTo(call, 'webhooks', 'saved', `${pathId(call)}/`)
+    const { redirectTo } = backTo(call, 'webhooks', 'saved', `${pathId(call)}/`)
+    return { redirectTo: is_enabled ? redirectTo.replace('did=saved', 'tested=1') : redirectTo }
   },
 }
 

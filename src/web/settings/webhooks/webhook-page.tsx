@@ -4,6 +4,7 @@ import {
 } from '../../../features/webhooks/deliver/find-delivery.ts'
 import { findWebhook, type WebhookRow } from '../../../features/webhooks/find-webhook.ts'
 import { overlapHours } from '../../../features/webhooks/manage/change-webhook.ts'
+import { testType } from '../../../features/webhooks/types.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
@@ -11,17 +12,17 @@ import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { readList } from '../../parts/read-list.ts'
 import { BackLink, IssuedSecret } from '../back-link.tsx'
+import { sectionPath } from '../sections.ts'
 import { EditRevision, Refusal } from '../settings-form.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { settingsPage } from '../settings-page.tsx'
 import { readBoards, WebhookFields } from './webhook-fields.tsx'
-import { hostOf, WebhookState } from './webhooks-page.tsx'
 
 /** One webhook: what it is sent, and what became of that. */
 export const webhookPage = settingsPage({
   section: 'webhooks',
-  query: ['cursor'],
+  query: ['cursor', 'tested'],
   async content(call, member) {
-    const { db, address, now, sent, t } = call
+    const { db, address, now, query, sent, t } = call
     const id = parseId(call.params.id)
     const webhook = id === undefined ? undefined : await findWebhook(db, id)
     if (!webhook) return undefined
@@ -37,6 +38,14 @@ export const webhookPage = settingsPage({
         <h2>
           <bdi>{hostOf(webhook)}</bdi> <WebhookState webhook={webhook} t={t} />
         </h2>
+        {query.tested !== undefined && (
+          <TestResult
+            webhook={webhook}
+            delivery={findTest(deliveries.items, webhook)}
+            action={action}
+            t={t}
+          />
+        )}
         <Refusal sent={sent} t={t} />
         <IssuedSecret text={t('webhookSecretShown')} secret={sent?.issued?.secret} />
         {webhook.former_until !== null && webhook.former_until > now && (
@@ -98,6 +107,51 @@ export const webhookPage = settingsPage({
     )
   },
 })
+
+/** The test that saving has sent, once it is on its way. */
+function findTest(deliveries: DeliveryRow[], { created, edited }: WebhookRow) {
+  const saved = edited ?? created
+  return deliveries.find(({ type, created: at }) => type === testType && at >= saved)
+}
+
+type TestResultProps = {
+  webhook: WebhookRow
+  delivery?: DeliveryRow | undefined
+  /** The webhook's page. */
+  action: string
+} & Pick<PageCall, 't'>
+
+/** What came of the test; a script asks until something has. */
+export function TestResult({ webhook, delivery, action, t }: TestResultProps) {
+  const host = hostOf(webhook)
+  const { state, attempts = 0, status, error } = delivery ?? {}
+  if (state === undefined || (state === 'pending' && attempts === 0))
+    return (
+      <p
+        class="card notice"
+        id="tested"
+        role="status"
+        hx-get={`${action}?tested=1`}
+        hx-trigger="every 1s"
+        hx-target="#tested"
+        hx-select="#tested"
+      >
+        {t('webhookTesting', { host })} <a href={`${action}?tested=1`}>{t('webhookTestSee')}</a>
+      </p>
+    )
+  const response = String(status ?? '')
+  if (state === 'sent')
+    return (
+      <p class="card notice" id="tested" role="status">
+        {t('webhookTestArrived', { host, status: response })}
+      </p>
+    )
+  return (
+    <p class="card notice settings-refusal" id="tested" role="alert">
+      {t('webhookTestFailed', { host, error: error ?? response })}
+    </p>
+  )
+}
 
 type DeliveriesProps = { deliveries: DeliveryRow[]; webhook: WebhookRow } & Pick<
   PageCall,
@@ -164,5 +218,20 @@ function Text({ title, text }: { title: string; text: string | null }) {
       <summary>{title}</summary>
       <pre class="delivery-text">{text}</pre>
     </details>
+  )
+}
+
+/** The rest of an address may be a secret. */
+export function hostOf({ url }: Pick<WebhookRow, 'url'>): string {
+  return new URL(url).host
+}
+
+export function WebhookState({ webhook, t }: { webhook: WebhookRow } & Pick<PageCall, 't'>) {
+  if (webhook.is_enabled === 1) return <span class="badge">{t('webhookOn')}</span>
+  const reason = webhook.disabled_reason
+  return (
+    <span class="badge badge-wrong">
+      {reason ? t('webhookOffBecause', { reason: t(`disabled_${reason}`) }) : t('webhookOff')}
+    </span>
   )
 }

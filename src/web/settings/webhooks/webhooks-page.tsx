@@ -1,12 +1,13 @@
-import type { WebhookRow } from '../../../features/webhooks/find-webhook.ts'
 import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { OnceField, Submit } from '../../parts/field.tsx'
-import type { PageCall } from '../../parts/page.ts'
 import { IssuedSecret } from '../back-link.tsx'
+import { Empty } from '../rows.tsx'
+import { sectionPath } from '../sections.ts'
 import { Refusal } from '../settings-form.tsx'
-import { sectionPath, settingsPage } from '../settings-page.tsx'
+import { settingsPage } from '../settings-page.tsx'
 import { readBoards, WebhookFields } from './webhook-fields.tsx'
+import { hostOf, TestResult, WebhookState } from './webhook-page.tsx'
 
 const path = sectionPath('webhooks')
 /** More than a company can have. */
@@ -19,12 +20,17 @@ export const webhooksPage = settingsPage({
     const { items } = await listWebhooks(db, { size: shown })
     const boards = await readBoards(db, member)
     const action = address.path + path
+    const added = items.find(({ id }) => String(id) === sent?.issued?.webhook)
     return (
       <>
         <p class="lead">{t('webhooksLead')}</p>
         <Refusal sent={sent} t={t} />
         <IssuedSecret text={t('webhookSecretShown')} secret={sent?.issued?.secret} />
-        <details class="card settings-form" open={sent !== undefined && !sent.issued}>
+        {added && <TestResult webhook={added} action={`${action}${added.id}/`} t={t} />}
+        <details
+          class="card settings-form"
+          open={items.length === 0 || (sent !== undefined && !sent.issued)}
+        >
           <summary>{t('webhookAdd')}</summary>
           <form class="stack" method="post" action={action} hx-post={action}>
             <OnceField sent={sent} />
@@ -35,7 +41,12 @@ export const webhooksPage = settingsPage({
           </form>
         </details>
         {items.length === 0 ? (
-          <p class="empty">{t('nothingHereYet')}</p>
+          <Empty
+            icon="webhooks"
+            text={t('webhooksNone')}
+            href="#field-url"
+            action={t('webhookAdd')}
+          />
         ) : (
           <ul class="settings-rows">
             {items.map(webhook => (
@@ -62,18 +73,3 @@ export const webhooksPage = settingsPage({
     )
   },
 })
-
-/** The rest of an address may be a secret. */
-export function hostOf({ url }: Pick<WebhookRow, 'url'>): string {
-  return new URL(url).host
-}
-
-export function WebhookState({ webhook, t }: { webhook: WebhookRow } & Pick<PageCall, 't'>) {
-  if (webhook.is_enabled === 1) return <span class="badge">{t('webhookOn')}</span>
-  const reason = webhook.disabled_reason
-  return (
-    <span class="badge badge-wrong">
-      {reason ? t('webhookOffBecause', { reason: t(`disabled_${reason}`) }) : t('webhookOff')}
-    </span>
-  )
-}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import { deleteComment } from '../../../features/comments/delete-comment.ts'
 import { findVisibleComment } from '../../../features/comments/find-comment.ts'
+import { undoFeedback } from '../../../features/inbox/feedback.ts'
 import { undoDecision } from '../../../features/moderation/undo-decision.ts'
 import { changePosts } from '../../../features/posts/bulk/change-posts.ts'
 import { postsMax } from '../../../features/posts/bulk/schema.ts'
@@ -111,6 +112,11 @@ async function undo(call: FormCall<UndoFields>): Promise<Deed> {
     return writeFor(call, 'moderation.write', async (transaction, member): Promise<Deed> => {
       const { kept, hidden } = await undoDecision(transaction, member, id)
       return kept.length + hidden === 0 ? 'undone_decision' : 'undone_partly'
+    })
+  if (kind === 'feedback')
+    return writeFor(call, 'votes.manage', async (transaction, member): Promise<Deed> => {
+      await undoFeedback(transaction, member, { postId: id, revision })
+      return 'undone'
     })
   return writeFor(call, 'comments.delete', async (transaction, member): Promise<Deed> => {
     const comment = await findVisibleComment(transaction, member, id)

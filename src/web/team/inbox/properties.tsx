@@ -4,6 +4,7 @@ import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
 import { Options } from '../options.tsx'
 import { Property, Save } from '../property.tsx'
+import { notifyLabel } from './answer-form.tsx'
 import { SeenField } from './conflict.tsx'
 import { MergeForms } from './merge-forms.tsx'
 import type { PaneProps } from './pane-props.ts'
@@ -36,7 +37,7 @@ export function Properties(props: PaneProps) {
           <SeenField pane={pane} />
           <label class="tick">
             <input type="checkbox" name="notify" value="on" checked autocomplete="off" />{' '}
-            {t('notifyFollowers')}
+            {notifyLabel(pane.readers, t)}
           </label>
           <Options
             name="status"
@@ -121,7 +122,13 @@ export function Properties(props: PaneProps) {
           </form>
         </Property>
       )}
-      <Property icon="eta" name={t('eta')} at="d" isEmpty={!post.eta} value={post.eta ?? none}>
+      <Property
+        icon="eta"
+        name={t('eta')}
+        at="d"
+        isEmpty={!post.eta}
+        value={post.eta ? t.day(post.eta) : none}
+      >
         <form method="post" action={`${action}/properties/`} data-team="stay">
           <input type="hidden" name="back" value={here} />
           <SeenField pane={pane} />

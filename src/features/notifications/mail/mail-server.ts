@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { Secrets } from '../../../platform/http/route.ts'
+import { Mailer, type MailFailure } from '../../../platform/mail/mailer.ts'
+import { parseSender, type Sender } from '../../../platform/mail/sender.ts'
+import type { SmtpServer } from '../../../platform/mail/smtp-url.ts'
+import {
+  checkMailServer,
+  type DestinationOptions,
+} from '../../../platform/safe-fetch/destination.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
+import { installationQuery, type Store } from '../../../store/store.ts'
+import { companyMailServerChanged } from '../../company/events.ts'
+
+/** `tls`: from the first byte. `starttls`: required. `none`: even a password is sent as it is. */
+export const mailSecurities = ['tls', 'starttls', 'none'] as const
+
+/** `from` as in MAIL_FROM. */
+export type MailServerSettings = {
+  host: string
+  port: number
+  security: (typeof mailSecurities)[number]
+  /** Empty: the server asks for no login. */
+  user: string
+  from: string
+}
+
+/** The password is encrypted. */
+type Stored = MailServerSettings & { password: string }
+
+const sealedAs = 'installation.mail_server'
+/** Other processes notice a change within this time. */
+const lookMs = 3_000
+/** What an earlier server was given may still be sent. */
+const closeMs = 30_000
+
+type Around = {
+  store: Store
+  secrets: Secrets
+  outgoing: DestinationOptions
+  /** What the environment says, which wins. */
+  fixed: { server: SmtpServer | undefined; from: Sender | undefined }
+  defaultFrom: Sender
+  report: Report
+}
+
+type Report = (failure: MailFailure) => void
+
+/** The server that sends the installation's mail, for one process: as the environment says, or as an admin has set it. */
+export class InstallationMail {
+  readonly #around: Around
+  readonly #looking: ReturnType<typeof setInterval> | undefined
+  #stored: string | null = null
+  #settings: MailServerSettings | undefined
+  #mailer: Mailer | undefined
+
+  constructor(around: Around) {
+    this.#around = around
+    const { server, from = around.defaultFrom } = around.fixed
+    if (server) {
+      this.#mailer = new Mailer(server, from, around.report)
+      this.#settings = settingsOf(server, from)
+      return
+    }
+    void this.look()
+    this.#looking = setInterval(() => void this.look(), lookMs)
+    this.#looking.unref()
+  }
+
+  /** Undefined where no server is set. */
+  get mailer(): Mailer | undefined {
+    return this.#mailer
+  }
+
+  /** Set in the environment: nobody changes it here. */
+  get isFixed(): boolean {
+    return this.#around.fixed.server !== undefined
+  }
+
+  /** The sender, where that alone is set in the environment. */
+  get fixedFrom(): string | undefined {
+    const { from } = this.#around.fixed
+    return from && senderText(from)
+  }
+
+  get settings(): MailServerSettings | undefined {
+    return this.#settings
+  }
+
+  /** Learns what is set now. While the database cannot be read, what was set before stays. */
+  async look(): Promise<void> {
+    const { store, report } = this.#around
+    if (this.isFixed) return
+    try {
+      const [row] = await store.readInstallation(storedServer, {})
+      const stored = row?.mail_server ?? null
+      if (stored === this.#stored) return
+      const before = this.#mailer
+      const { password = '', ...settings }: Partial<Stored> = stored ? JSON.parse(stored) : {}
+      this.#settings = stored ? (settings as MailServerSettings) : undefined
+      this.#mailer = undefined
+      void before?.close(closeMs)
+      // Throws where its key is missing, which `hark doctor` shows: pages go on without mail.
+      if (this.#settings) this.#mailer = this.#open(this.#settings, password, report)
+      this.#stored = stored
+    } catch {}
+  }
+
+  async close(timeoutMs: number): Promise<void> {
+    clearInterval(this.#looking)
+    await this.#mailer?.close(timeoutMs)
+  }
+
+  #open(
+    { host, port, security, user, from }: MailServerSettings,
+    password: string,
+    report: Report,
+  ) {
+    const { outgoing, secrets, fixed, defaultFrom } = this.#around
+    const login = user ? { user, pass: secrets().open(password, sealedAs) } : undefined
+    const server: SmtpServer = {
+      host,
+      port,
+      isTls: security === 'tls',
+      needsTls: security === 'starttls',
+      login,
+      async findAddresses() {
+        const found = await checkMailServer({ host, port }, outgoing)
+        if (Array.isArray(found)) return found
+        throw Object.assign(new Error(found.detail), { code: found.reason })
+      },
+    }
+    return new Mailer(server, fixed.from ?? parseSender(from) ?? defaultFrom, report)
+  }
+}
+
+/** By primary key. */
+const storedServer = installationQuery<object, { mail_server: string | null }>(query =>
+  query.selectFrom('installation').select('mail_server'),
+)
+
+function settingsOf({ host, port, isTls, needsTls, login }: SmtpServer, from: Sender) {
+  const security = isTls ? ('tls' as const) : needsTls ? ('starttls' as const) : ('none' as const)
+  return { host, port, security, user: login?.user ?? '', from: senderText(from) }
+}
+
+function senderText({ name, address }: Sender): string {
+  return name ? `${name} <${address}>` : address
+}
+
+/** Without a password, that of before stays. Undefined settings remove the server. */
+export function setMailServer(
+  db: CompanyDb,
+  actor: Actor,
+  secrets: Secrets,
+  { settings, password }: { settings: MailServerSettings | undefined; password: string },
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const before = await readStored(transaction)
+    const sealed = password ? secrets().seal(password, sealedAs) : (before?.password ?? '')
+    const after = settings && { ...settings, password: settings.user ? sealed : '' }
+    const changed = names.filter(name => before?.[name] !== after?.[name])
+    if (changed.length === 0 && before?.password === after?.password) return
+    const stored = after ? JSON.stringify(after) : null
+    await transaction.raw(() => sql`update installation set mail_server = ${stored}`)
+    const changes = changed.map(name => [
+      name,
+      { before: before?.[name] ?? null, after: after?.[name] ?? null },
+    ])
+    const isNewPassword = password !== '' && after !== undefined
+    const data = { is_set: after !== undefined, is_new_password: isNewPassword }
+    transaction.record(companyMailServerChanged, data, Object.fromEntries(changes))
+  })
+}
+
+const names = ['host', 'port', 'security', 'user', 'from'] as const
+
+async function readStored({ raw }: CompanyTransaction): Promise<Stored | undefined> {
+  const [row] = await raw(
+    () => sql<{ mail_server: string | null }>`select mail_server from installation`,
+  )
+  return row?.mail_server ? JSON.parse(row.mail_server) : undefined
+}

@@ -1,0 +1,74 @@
+import { type FieldError, problem } from '../../../errors/problem.ts'
+import {
+  type MailServerSettings,
+  mailSecurities,
+  setMailServer,
+} from '../../../features/notifications/mail/mail-server.ts'
+import { parseSender } from '../../../platform/mail/sender.ts'
+import { checkMailServer } from '../../../platform/safe-fetch/destination.ts'
+import { writeFor } from '../../parts/form-calls.ts'
+import type { Form, FormCall, Page } from '../../parts/page.ts'
+import { anyFields } from '../change-row.ts'
+import { maySetMailServer } from './mail-server.tsx'
+
+type Fields = Record<string, string>
+
+/** Saves the installation's mail server, or removes it. Every process uses it within seconds, and this one at once. */
+export function mailServerForm(page: Page, done: (call: FormCall<Fields>) => string): Form<Fields> {
+  return {
+    fields: anyFields,
+    page,
+    // Its name is looked up.
+    isOutgoing: true,
+    perAddress: { burst: 20, perMinute: 20 },
+    explained: ['secret_key_missing'],
+    async run(call) {
+      if (!maySetMailServer(call)) throw problem('not_found')
+      const { fields, mail, secrets } = call
+      const settings = fields.mail_off === 'on' ? undefined : await readSettings(call)
+      await writeFor(call, 'company.write', (transaction, { actor }) =>
+        setMailServer(transaction, actor, secrets, {
+          settings,
+          password: fields.mail_password ?? '',
+        }),
+      )
+      await mail.look()
+      return { redirectTo: done(call) }
+    },
+  }
+}
+
+/** Refuses a server that no mail would be sent to. */
+async function readSettings(call: FormCall<Fields>): Promise<MailServerSettings> {
+  const { fields, mail, outgoing, t } = call
+  const errors: FieldError[] = []
+  const wrong = (field: string, message: string) =>
+    errors.push({ field, code: 'invalid_choice', message })
+  const host = hostOf(fields.mail_host ?? '')
+  const port = /^\d{1,5}$/.test(fields.mail_port ?? '') ? Number(fields.mail_port) : 0
+  const security = mailSecurities.find(each => each === fields.mail_security) ?? 'starttls'
+  const user = fields.mail_user?.trim() ?? ''
+  const from = mail.fixedFrom ?? fields.mail_from?.trim() ?? ''
+  if (port < 1 || port > 65_535) wrong('mail_port', t('mailPortWrong'))
+  if (!parseSender(from)) wrong('mail_from', t('mailFromWrong'))
+  if (user && !fields.mail_password && mail.settings?.user !== user)
+    wrong('mail_password', t('field_required'))
+  if (host === undefined) wrong('mail_host', t('mailHostWrong'))
+  else if (errors.length === 0) {
+    const checked = await checkMailServer({ host, port }, outgoing)
+    // Without the address: it may be one of the network that the service runs in.
+    if (!Array.isArray(checked))
+      wrong('mail_host', t(checked.reason === 'dns' ? 'mailHostUnknown' : 'mailHostRefused'))
+  }
+  if (host === undefined || errors.length > 0) throw problem('invalid_input', { errors })
+  return { host, port, security, user, from }
+}
+
+/** As a URL would spell it. An IPv6 address may have its brackets. */
+function hostOf(text: string): string | undefined {
+  const host = text.trim().replace(/^\[(.*)\]$/, '$1')
+  const url = URL.parse(`http://${host.includes(':') ? `[${host}]` : host}/`)
+  if (!url || url.username || url.port || url.pathname !== '/' || url.search || url.hash)
+    return undefined
+  return url.hostname.replace(/^\[(.*)\]$/, '$1') || undefined
+}
