@@ -2584,7 +2584,7 @@ export interface components {
         CommentSearchResult: {
             comment: components["schemas"]["Comment"];
             snippet: components["schemas"]["Snippet"];
-            /** @description Which words were found where, in the order of the query; at most 20. */
+            /** @description Which words were found where, at most 20. */
             matches: components["schemas"]["Match"][];
         };
         CommentSearchResults: {
@@ -3951,7 +3951,7 @@ export interface components {
                 entry: components["schemas"]["ChangelogEntry"];
                 title_ranges: components["schemas"]["MatchRanges"];
                 snippet: components["schemas"]["Snippet"];
-                /** @description Which words were found where, in the order of the query; at most 20. */
+                /** @description Which words were found where, at most 20. */
                 matches: components["schemas"]["Match"][];
             })[];
             /**
@@ -4067,7 +4067,7 @@ export interface components {
             post: components["schemas"]["FullPost"];
             title_ranges: components["schemas"]["MatchRanges"];
             snippet: components["schemas"]["Snippet"];
-            /** @description Which words were found where, in the order of the query; at most 20. */
+            /** @description Which words were found where, at most 20. */
             matches: components["schemas"]["Match"][];
         };
         FullSearchResults: {
@@ -4612,16 +4612,16 @@ export interface components {
              */
             word: string;
             /**
-             * @description The word that was found, in lower case and without accents.
+             * @description The word or words that were found, in lower case and without accents.
              * @example calendar
              */
             found: string;
             /**
-             * @description Why: it is the word itself, another form, two words written as one, a compound with it, a synonym, a word that begins so, or how it is likely spelt.
+             * @description Why: it is the word itself, another form, two words written as one, one written as two, a compound with it, a synonym, a word that begins so, or how it is likely spelt.
              * @example correction
              * @enum {string}
              */
-            kind: "same" | "form" | "joined" | "compound" | "synonym" | "prefix" | "correction";
+            kind: "same" | "form" | "joined" | "split" | "compound" | "synonym" | "prefix" | "correction";
             /**
              * @description Where it is.
              * @example [
@@ -5169,7 +5169,7 @@ export interface components {
             post: components["schemas"]["Post"];
             title_ranges: components["schemas"]["MatchRanges"];
             snippet: components["schemas"]["Snippet"];
-            /** @description Which words were found where, in the order of the query; at most 20. */
+            /** @description Which words were found where, at most 20. */
             matches: components["schemas"]["Match"][];
         };
         SearchResults: {

@@ -21,7 +21,7 @@ import { type PostRow, postDependencies, postsInOrder } from './post-row.ts'
 
 /** A search finds so many posts at most. */
 export const resultsMax = 50
-/** All posts of a filter that has no more are compared with the query. */
+/** All posts of a filter that has no more are compared with the query; of one without words, the newest so many. */
 const rankedWholeMax = 1_000
 
 /** Posts, best first, and what a write has to change to change them or their order. */
@@ -94,8 +94,12 @@ export async function findFiltered(
 ): Promise<FoundPosts> {
   const audience: Audience =
     filter.boards === 'every' ? { boards: 'every' } : { boards: [...filter.boards] }
-  const hasWords = typeof text === 'string' || saysAnything(text)
-  const narrowing = hasWords ? await narrowingOf(db, filter) : await newestOf(db, filter, limit)
+  const isListed = typeof text !== 'string' && !saysAnything(text)
+  // The newest ones may all be by others, or have what is excluded.
+  const isKept = isListed && (text.excluded.length > 0 || text.author !== undefined)
+  const narrowing = isListed
+    ? await newestOf(db, filter, isKept ? rankedWholeMax : limit)
+    : await narrowingOf(db, filter)
   const keep = keepBoth(narrowing.keep, keepAuthor(db, authorIn(text)))
   return findPostIds(db, audience, text, limit, { ...narrowing, keep })
 }

@@ -11,13 +11,7 @@ import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { groupStatusIds, listStatuses } from '../../statuses/find-status.ts'
 import { statusName } from '../../statuses/status-name.ts'
 import { findTagByName, listPublicTags, listTags } from '../../tags/tags.ts'
-import {
-  type FilterName,
-  literal,
-  type Piece,
-  piecesOf,
-  type SearchText,
-} from '../query/grammar.ts'
+import { type FilterName, type Piece, piecesOf, type SearchText } from '../query/grammar.ts'
 import { termsOf } from '../text/analysis.ts'
 import { fold } from '../text/fold.ts'
 
@@ -36,7 +30,7 @@ type Reader = Pick<Caller, 'db' | 'audience' | 'permissions' | 'role'>
 
 /**
  * A query with ids for the names in it. A name that means nothing, or nothing that the reader sees, is searched for as it
- * was typed; so is a query that only says what is unwanted. `language`: that of the reader, if it is known.
+ * was typed. `language`: that of the reader, if it is known.
  */
 export async function readQuery(
   reader: Reader,
@@ -63,11 +57,10 @@ export async function readQuery(
     .map(({ written }) => written)
     .join(' ')
   const said = { words, phrases: textsOf('phrase') }
-  const isOnlyUnwanted = words === '' && said.phrases.length === 0 && !isKnown
   // Marks beside a filter, such as `board:bugs !!!`, are no words to find.
   const isOnlyMarks = isKnown && termsOf([words, ...said.phrases].join(' ')).length === 0
   const found = isOnlyMarks ? { words: '', phrases: [] } : said
-  const text = isOnlyUnwanted ? literal(query) : { ...found, excluded: textsOf('excluded'), author }
+  const text = { ...found, excluded: textsOf('excluded'), author }
   return { text, filter, dependsOnNames: names.length > 0 }
 }
 
