@@ -57,8 +57,8 @@ import { peoplePage as teamPeoplePage } from '../../web/team/people/people-page.
 import { personPage as teamPersonPage } from '../../web/team/people/person-page.tsx'
 import { columnForm, etaForm, moveCardForm } from '../../web/team/roadmap/roadmap-forms.ts'
 import { teamRoadmapPage } from '../../web/team/roadmap/roadmap-page.tsx'
-import { unconfirmedForm, unconfirmedPage } from '../../web/team/unconfirmed-page.tsx'
 import { styleguidePage } from '../../web/team/styleguide-page.tsx'
+import { unconfirmedForm, unconfirmedPage } from '../../web/team/unconfirmed-page.tsx'
 import { form, forTeam, page } from './kinds.ts'
 
 /** The workspace and the settings. */

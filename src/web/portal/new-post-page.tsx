@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
+import { isTeam } from '../../features/auth/permissions.ts'
 import { type Board, boardUrl, findVisibleBoard } from '../../features/boards/boards.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
@@ -175,11 +176,12 @@ async function similarPosts(
   const over = new Map(
     (await listStatuses(db)).filter(isOver).map(({ id, category }) => [id, category]),
   )
+  const reader = { audience: caller.audience, isTeam: isTeam(caller.role) }
   const similar = await Promise.all(
     shown.map(async post => {
       const category = over.get(post.status_id)
       if (category === undefined) return { post, over: undefined }
-      const [change] = await listStatusChanges(db, caller.audience, post.id)
+      const [change] = await listStatusChanges(db, reader, post.id)
       return { post, over: { isDone: category === 'done', since: change?.created } }
     }),
   )

@@ -26,6 +26,7 @@ import { beginningOf } from '../../features/search/query/nearest-terms.ts'
 import { findStatus, isOver } from '../../features/statuses/find-status.ts'
 import { statusName } from '../../features/statuses/status-name.ts'
 import { listVoters, type VoterRow } from '../../features/votes/list-voters.ts'
+import type { Dependency } from '../../platform/cache/dependency.ts'
 import { isId } from '../../platform/text/id.ts'
 import type { DataDependency } from '../../store/subject.ts'
 import { postFeedUrl } from '../feeds/feed.ts'
@@ -146,8 +147,8 @@ async function showPost(call: PageCall): Promise<PageResponse> {
   if (!ofThread) return { html }
   const dependencies = [
     ...postDependencies(post.id),
-      ...ofThread,
-      ...commentDependencies([...official, ...held]),
+    ...ofThread,
+    ...commentDependencies([...official, ...held]),
     ...around.similar.dependencies,
   ]
   return { html, fingerprint: { dependencies } }
@@ -160,7 +161,7 @@ type ReadComments = {
   part: string | undefined
   order: CommentOrder | undefined
   page: ThreadPage
-  dependencies: readonly DataDependency[] | undefined
+  dependencies: readonly Dependency[] | undefined
 }
 
 /** In another order than that of time, any like may change the part: it has no `dependencies`, and is read again after every write. */

@@ -122,7 +122,13 @@ export function Properties(props: PaneProps) {
           <Save label={t('save')} />
         </form>
       </Property>
-      <Property icon="eta" name={t('eta')} at="d" isEmpty={!post.eta} value={post.eta ? t.day(post.eta) : none}>
+      <Property
+        icon="eta"
+        name={t('eta')}
+        at="d"
+        isEmpty={!post.eta}
+        value={post.eta ? t.day(post.eta) : none}
+      >
         <form method="post" action={`${action}/properties/`} data-team="stay">
           <input type="hidden" name="back" value={here} />
           <SeenField pane={pane} />
