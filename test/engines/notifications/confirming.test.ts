@@ -8,7 +8,8 @@ import {
 import { countPostReaders } from '../../../src/features/notifications/find-readers.ts'
 import { unsubscribe } from '../../../src/features/notifications/preferences/edit-settings.ts'
 import { eraseUser } from '../../../src/features/people/users/delete-user.ts'
-import { chooseLanguage, editUser } from '../../../src/features/people/users/edit-user.ts'
+import { chooseView } from '../../../src/features/people/users/edit-profile.ts'
+import { editUser } from '../../../src/features/people/users/edit-user.ts'
 import { getUser } from '../../../src/features/people/users/find-user.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import { engineNames } from '../temporary-store.ts'
@@ -46,7 +47,7 @@ describe.each(engineNames)('confirming on %s', engine => {
 
   test('who is asked gets one mail in 90 days, in their language, and is notified once they confirm', async () => {
     const s = await setting(['Ada', 'Bob'])
-    await s.db.write(s.actor, transaction => chooseLanguage(transaction, s.idOf('Bob'), 'de'))
+    await s.db.write(s.actor, transaction => chooseView(transaction, s.idOf('Bob'), { language: 'de' }))
     expect((await s.askable()).people.map(({ name }) => name).sort()).toEqual(['Ada', 'Bob'])
     expect(await s.ask()).toBe(2)
     expect(await s.ask()).toBe(0)
