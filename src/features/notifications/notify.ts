@@ -42,7 +42,7 @@ export function notifier(clock: Clock, sendsMail: () => boolean): Follower & Del
     name,
     async follow(transaction, events) {
       const asked = events.filter(({ type }) => type === confirmationAsked.type)
-      for (const { version, data } of sendsMail ? asked : [])
+      for (const { version, data } of sendsMail() ? asked : [])
         await addDeliveries(
           transaction,
           mailQueue,
