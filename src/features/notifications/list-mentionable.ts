@@ -2,7 +2,7 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { listSortedComments } from '../comments/list-post-comments.ts'
-import { publicName } from '../people/users/names.ts'
+import { isUnnamed, nameFor } from '../people/users/names.ts'
 import type { PostRow } from '../posts/post-row.ts'
 import { findReaders } from './find-readers.ts'
 import { listTeamIds } from './news.ts'
@@ -42,8 +42,10 @@ export async function listMentionable(
     'users',
     readers.map(({ id }) => id),
   )
+  // The text that names them is for everybody.
+  const reader = { isTeam: false }
   return [...users.values()]
-    .map(({ id, name, role }) => ({ id, name: publicName(name), isTeam: isTeam(role) }))
-    .filter(({ name }) => name.trim() !== '')
+    .map(user => ({ id: user.id, name: nameFor(reader, user), isTeam: isTeam(user.role) }))
+    .filter(({ name }) => !isUnnamed(name))
     .sort((a, b) => Number(b.isTeam) - Number(a.isTeam) || a.name.localeCompare(b.name))
 }
