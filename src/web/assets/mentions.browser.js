@@ -7,6 +7,7 @@
   if (!hark) return
 
   const shownMax = 6
+  const typedMax = 80
   /** By address; each is loaded when the first @ is typed. */
   const loaded = new Map()
 
@@ -25,8 +26,11 @@
   /** The beginning of a name, of up to two words, after an @ that begins a word. */
   function typedIn({ value, selectionStart: at, selectionEnd: end }) {
     if (at !== end) return undefined
-    const line = value.slice(Math.max(0, at - 80), at)
-    const [, typed] = /(?:^|[\s(])@([^\s@[\]]{0,30}(?: [^\s@[\]]{1,30})?)$/.exec(line) ?? []
+    const begun = value.slice(Math.max(0, at - typedMax), at)
+    const mark = begun.lastIndexOf('@')
+    if (mark < 0 || !/^[\s(]?$/.test(begun.slice(mark - 1, mark))) return undefined
+    const typed = begun.slice(mark + 1)
+    if (typed.split(' ').length > 2 || /[\n[\]]/.test(typed)) return undefined
     return typed
   }
 
