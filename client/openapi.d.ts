@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 2,048 pixels a side, without metadata or animation. Put its `id` in `images` of a post or comment within a day; until then only you see it. Scope: `posts:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 2,048 pixels a side, without metadata or animation. Put its `id` in `images` of a post, comment or changelog entry within a day; until then only you see it. Scope: `posts:write`.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -521,7 +521,7 @@ export interface paths {
         };
         /**
          * Get an image
-         * @description The image itself, for those who see the post or comment that it is on, and before that for the token owner who uploaded it. Scope: `posts:read`.
+         * @description The image itself, for those who see the post, comment or changelog entry that it is on, and before that for the token owner who uploaded it. Scope: `posts:read`.
          */
         get: operations["getImage"];
         put?: never;
@@ -2485,6 +2485,8 @@ export interface components {
              *     ]
              */
             posts: number[];
+            /** @description Its images, in order. */
+            images: components["schemas"]["Image"][];
             /**
              * @description Only a published entry is public. A scheduled one is published by itself.
              * @example published
@@ -2582,7 +2584,7 @@ export interface components {
         CommentSearchResult: {
             comment: components["schemas"]["Comment"];
             snippet: components["schemas"]["Snippet"];
-            /** @description Which words were found where, in the order of the query; at most 20. */
+            /** @description Which words were found where, at most 20. */
             matches: components["schemas"]["Match"][];
         };
         CommentSearchResults: {
@@ -2770,6 +2772,7 @@ export interface components {
              *     ]
              */
             posts?: number[];
+            images?: components["schemas"]["ImageIds"];
             /**
              * @description When it is published: null for a draft, a future time if it is scheduled. A time that has come publishes it at once.
              * @example 2027-01-31T12:00:00Z
@@ -3288,6 +3291,7 @@ export interface components {
              *     ]
              */
             posts?: number[];
+            images?: components["schemas"]["ImageIds"];
             /**
              * @description When it is published: null for a draft, a future time if it is scheduled. A time that has come publishes it at once.
              * @example 2027-01-31T12:00:00Z
@@ -3947,7 +3951,7 @@ export interface components {
                 entry: components["schemas"]["ChangelogEntry"];
                 title_ranges: components["schemas"]["MatchRanges"];
                 snippet: components["schemas"]["Snippet"];
-                /** @description Which words were found where, in the order of the query; at most 20. */
+                /** @description Which words were found where, at most 20. */
                 matches: components["schemas"]["Match"][];
             })[];
             /**
@@ -4063,7 +4067,7 @@ export interface components {
             post: components["schemas"]["FullPost"];
             title_ranges: components["schemas"]["MatchRanges"];
             snippet: components["schemas"]["Snippet"];
-            /** @description Which words were found where, in the order of the query; at most 20. */
+            /** @description Which words were found where, at most 20. */
             matches: components["schemas"]["Match"][];
         };
         FullSearchResults: {
@@ -4297,7 +4301,7 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["HistoryItem"][];
         };
-        /** @description An image on a post or comment, or to be put there. */
+        /** @description An image on a post, comment or changelog entry, or to be put there. */
         Image: {
             /**
              * @description Identifier of the image.
@@ -4608,16 +4612,16 @@ export interface components {
              */
             word: string;
             /**
-             * @description The word that was found, in lower case and without accents.
+             * @description The word or words that were found, in lower case and without accents.
              * @example calendar
              */
             found: string;
             /**
-             * @description Why: it is the word itself, another form, two words written as one, a compound with it, a synonym, a word that begins so, or how it is likely spelt.
+             * @description Why: it is the word itself, another form, two words written as one, one written as two, a compound with it, a synonym, a word that begins so, or how it is likely spelt.
              * @example correction
              * @enum {string}
              */
-            kind: "same" | "form" | "joined" | "compound" | "synonym" | "prefix" | "correction";
+            kind: "same" | "form" | "joined" | "split" | "compound" | "synonym" | "prefix" | "correction";
             /**
              * @description Where it is.
              * @example [
@@ -5094,7 +5098,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "address_as_name" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -5165,7 +5169,7 @@ export interface components {
             post: components["schemas"]["Post"];
             title_ranges: components["schemas"]["MatchRanges"];
             snippet: components["schemas"]["Snippet"];
-            /** @description Which words were found where, in the order of the query; at most 20. */
+            /** @description Which words were found where, at most 20. */
             matches: components["schemas"]["Match"][];
         };
         SearchResults: {
@@ -5679,6 +5683,16 @@ export interface components {
                  * @example de
                  */
                 language: string | null;
+                /**
+                 * @description Of pages, if they chose one.
+                 * @example Europe/Berlin
+                 */
+                time_zone: string | null;
+                /**
+                 * @description The name that everyone can see.
+                 * @example Ada Moreau
+                 */
+                public_name: string;
             };
             /** @description The organization that they belong to, if any. */
             organization: {
@@ -6032,6 +6046,11 @@ export interface components {
                  * @example 0
                  */
                 read_to: number;
+                /**
+                 * @description When they were last asked to confirm their address.
+                 * @example null
+                 */
+                confirm_asked: components["schemas"]["Time"] | null;
             }[];
             /** @description Mails that were asked for at their address, to sign in, in the last day. */
             login_requests: {
@@ -6540,6 +6559,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Posts with public activity later than this. */
+        ActiveAfter: string;
+        /** @description Posts whose latest public activity is earlier than this. */
+        ActiveBefore: string;
         /** @description Identifier of the batch. */
         BatchId: number;
         /** @description Identifier of the board. */
@@ -6560,7 +6583,7 @@ export interface components {
         CustomFieldId: number;
         /** @description Identifier of the decision. */
         DecisionId: number;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.blocked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.blocked`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
@@ -6592,6 +6615,8 @@ export interface components {
         OrganizationId: number;
         /** @description Posts that this member of the team answers for. For the team. */
         OwnedBy: number;
+        /** @description Posts that one of these members of the team answers for: ids separated by commas, or `none` for posts without an owner. Not with `owner`; for the team. */
+        OwnedByAny: string;
         /** @description How many items a page holds, 100 at most: more means 100. */
         PageSize: number;
         /** @description Identifier of the post. */
@@ -6632,10 +6657,14 @@ export interface components {
         WithMerged: boolean;
         /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
         WithOrganization: string;
+        /** @description Posts that a user of at least one of these organizations votes for: ids or external ids, separated by commas. Like `organization`, and not with it. */
+        WithOrganizations: string;
         /** @description Posts with one of these statuses: ids or names, separated by commas. */
         WithStatuses: string;
         /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
         WithTag: string;
+        /** @description Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it. */
+        WithTags: string;
         /** @description Posts that this user wrote. */
         WrittenBy: number;
     };
@@ -6675,6 +6704,12 @@ export interface operations {
                 tag?: components["parameters"]["WithTag"];
                 /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
                 organization?: components["parameters"]["WithOrganization"];
+                /** @description Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it. */
+                tags?: components["parameters"]["WithTags"];
+                /** @description Posts that a user of at least one of these organizations votes for: ids or external ids, separated by commas. Like `organization`, and not with it. */
+                organizations?: components["parameters"]["WithOrganizations"];
+                /** @description Posts that one of these members of the team answers for: ids separated by commas, or `none` for posts without an owner. Not with `owner`; for the team. */
+                owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Posts that this user wrote. */
@@ -6687,6 +6722,10 @@ export interface operations {
                 created_after?: components["parameters"]["CreatedAfter"];
                 /** @description Posts written earlier than this. */
                 created_before?: components["parameters"]["CreatedBefore"];
+                /** @description Posts with public activity later than this. */
+                active_after?: components["parameters"]["ActiveAfter"];
+                /** @description Posts whose latest public activity is earlier than this. */
+                active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
                 /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
@@ -6817,6 +6856,12 @@ export interface operations {
                 tag?: components["parameters"]["WithTag"];
                 /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
                 organization?: components["parameters"]["WithOrganization"];
+                /** @description Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it. */
+                tags?: components["parameters"]["WithTags"];
+                /** @description Posts that a user of at least one of these organizations votes for: ids or external ids, separated by commas. Like `organization`, and not with it. */
+                organizations?: components["parameters"]["WithOrganizations"];
+                /** @description Posts that one of these members of the team answers for: ids separated by commas, or `none` for posts without an owner. Not with `owner`; for the team. */
+                owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Posts that this user wrote. */
@@ -6829,6 +6874,10 @@ export interface operations {
                 created_after?: components["parameters"]["CreatedAfter"];
                 /** @description Posts written earlier than this. */
                 created_before?: components["parameters"]["CreatedBefore"];
+                /** @description Posts with public activity later than this. */
+                active_after?: components["parameters"]["ActiveAfter"];
+                /** @description Posts whose latest public activity is earlier than this. */
+                active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
                 /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
@@ -10857,7 +10906,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.blocked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.blocked`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;

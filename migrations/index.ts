@@ -3,7 +3,14 @@ import schemaOnPostgres from './0001_schema.postgres.sql' with { type: 'text' }
 import schema from './0001_schema.sql' with { type: 'text' }
 import schemaOnSqlite from './0001_schema.sqlite.sql' with { type: 'text' }
 import batchExtras from './0002_batch_extras.sql' with { type: 'text' }
-import mailServer from './0011_mail_server.sql' with { type: 'text' }
+import profiles from './0003_profiles.sql' with { type: 'text' }
+import confirming from './0004_confirming.sql' with { type: 'text' }
+import mailServer from './0005_mail_server.sql' with { type: 'text' }
+import changelogImages from './0006_changelog_images.sql' with { type: 'text' }
+import imagesOnEntryOnPostgres from './0006_images_on_entry.postgres.sql' with { type: 'text' }
+import imagesOnEntryOnSqlite from './0006_images_on_entry.sqlite.sql' with { type: 'text' }
+import commentsByLikesOnPostgres from './0007_comments_by_likes.postgres.sql' with { type: 'text' }
+import commentsByLikesOnSqlite from './0007_comments_by_likes.sqlite.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -14,7 +21,26 @@ const listed: Migration[] = [
   { name: '0001_schema.sqlite', engine: 'sqlite', statements: schemaOnSqlite },
   { name: '0001_schema.postgres', engine: 'postgres', statements: schemaOnPostgres },
   { name: '0002_batch_extras', statements: batchExtras },
-  { name: '0011_mail_server', statements: mailServer },
+  { name: '0003_profiles', statements: profiles },
+  { name: '0004_confirming', statements: confirming },
+  { name: '0005_mail_server', statements: mailServer },
+  { name: '0006_changelog_images', statements: changelogImages },
+  { name: '0006_images_on_entry.sqlite', engine: 'sqlite', statements: imagesOnEntryOnSqlite },
+  {
+    name: '0006_images_on_entry.postgres',
+    engine: 'postgres',
+    statements: imagesOnEntryOnPostgres,
+  },
+  {
+    name: '0007_comments_by_likes.sqlite',
+    engine: 'sqlite',
+    statements: commentsByLikesOnSqlite,
+  },
+  {
+    name: '0007_comments_by_likes.postgres',
+    engine: 'postgres',
+    statements: commentsByLikesOnPostgres,
+  },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

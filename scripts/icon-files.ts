@@ -1,5 +1,5 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' }
-import { icons, teamIcons } from '../src/web/parts/icons.tsx'
+import { icons, teamIcons, writingIcons } from '../src/web/parts/icons.tsx'
 
 const notice = `<!-- Icons of Lucide (https://lucide.dev), by \`npm run generate\`; do not edit.
 ISC License. Copyright (c) Lucide Icons and Contributors, and for those from Feather (MIT) Copyright (c) Cole Bemis.
@@ -12,6 +12,7 @@ export function iconFiles(): Record<string, string> {
   return {
     'src/web/assets/icons.svg': notice + symbols(icons),
     'src/web/assets/team-icons.svg': notice + symbols(teamIcons),
+    'src/web/assets/writing-icons.svg': notice + symbols(writingIcons),
   }
 }
 

@@ -75,6 +75,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('sso-invalid', '/login/jwt/?token=x'),
     at('oidc-missing', '/login/oidc/'),
     at('oidc-unknown', '/login/oidc/callback/?code=x&state=x'),
+    at('confirm', `/confirm/${'x'.repeat(32)}/${'x'.repeat(32)}/`),
     at('unsubscribe', `/unsubscribe/${'x'.repeat(32)}/all/`),
     at('erased', '/account/erased/'),
     at('not-found', '/nothing-here/'),
@@ -92,7 +93,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     }),
     at('new-post-images', `${board}new/`, {
       run: paste('#field-content'),
-      shown: '.preview-new canvas',
+      shown: '.preview:nth-child(2) img',
     }),
     at('new-post-images-again', `${board}new/`, {
       run: `${paste('#field-content')}.then(() => document.querySelector('#new-post').submit())`,
@@ -101,6 +102,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('my-feedback', '/me/'),
     at('notifications', '/notifications/'),
     at('notification-settings', '/settings/notifications/'),
+    at('profile', '/account/'),
     at('sessions', '/account/sessions/'),
     at('own-data', '/account/data/'),
     at('own-data-refused', '/account/data/', {
@@ -127,6 +129,16 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     },
     at('moderation', '/team/moderation/'),
     at('go-to', '/team/go/?search=calendar'),
+    at('feedback', '/team/feedback/new/'),
+    at('feedback-filled', '/team/feedback/new/?person=a&words=Please+add+a+dark+mode&board=bugs'),
+    at('feedback-refused', '/team/feedback/new/', {
+      run: send('#feedback', { person: 'nobody', words: 'Dark mode' }),
+      shown: '.field-error',
+    }),
+    {
+      name: 'unconfirmed',
+      path: ({ post }) => `/team/unconfirmed/?posts=${idIn(post)}`,
+    },
     at('team-roadmap', '/team/roadmap/'),
     at('team-changelog', '/team/changelog/'),
     at('new-entry', '/team/changelog/new/'),
@@ -217,6 +229,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
       shown: '.field-error',
     }),
     { name: 'saved-reply', path: ({ reply }) => `/team/settings/replies/${reply}/` },
+    at('styleguide', '/team/styleguide/'),
     at('insight', '/team/insight/'),
     at('insight-year', '/team/insight/?days=365'),
     at('first-steps', '/start/'),

@@ -3,6 +3,7 @@ import { loadConfig } from '../config/load-config.ts'
 import { type Imported, importLines } from '../features/transfer/import/import-lines.ts'
 import { BatchRemoved } from '../features/transfer/import/import-posts.ts'
 import { LineProblem } from '../features/transfer/import/line.ts'
+import { textEncodings } from '../platform/csv/decode-text.ts'
 import { actors } from '../store/event.ts'
 import { asFailure } from './as-failure.ts'
 import {
@@ -46,7 +47,10 @@ export const importCommand: Command = {
     board: { value: 'SLUG', help: 'The board for posts without one' },
     author: { value: 'EMAIL', help: 'The author for posts without one; an existing person' },
     source: { value: 'NAME', help: 'Prefix for external ids, to tell two sources apart' },
-    encoding: { value: 'NAME', help: 'utf-8, utf-16le, utf-16be or windows-1252' },
+    encoding: {
+      value: 'NAME',
+      help: `How to read the text, if that is not found out: ${textEncodings.join(', ')}`,
+    },
     refused: { value: 'FILE', help: 'Write rejected rows to this new CSV file instead of stderr' },
     skip: { value: 'N', help: 'Skip the first N lines, to continue after an error' },
     'base-url': { value: 'URL', help: "With a snapshot: the company's own base URL" },

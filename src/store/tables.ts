@@ -214,6 +214,9 @@ export type Tables = {
     custom_fields: Generated<string>
     batch_id: Generated<number | null>
     language: Generated<string | null>
+    is_name_chosen: Generated<YesNo | null>
+    is_name_asked: Generated<YesNo>
+    time_zone: Generated<string | null>
   }
   saved_views: {
     company_id: Owner
@@ -486,6 +489,7 @@ export type Tables = {
     uploader_id: number
     post_id: number | null
     comment_id: number | null
+    entry_id: Generated<number | null>
     position: number
     width: number
     height: number
@@ -667,6 +671,8 @@ export type Tables = {
     edit_revision: number
     edited: Micros | null
     read_to: Generated<number>
+    confirm_asked: Generated<Micros | null>
+    confirm_token: Generated<string | null>
   }
   idempotency_keys: {
     company_id: Owner

@@ -27,8 +27,12 @@ export type Texts = {
     count?: number,
   ): (string | Thing)[]
   number(value: number): string
+  /** With its sign: of 0.25 it is +25%. */
+  percent(share: number): string
   /** The day, and the minute with its zone. */
   date(time: Micros): { day: string; minute: string }
+  /** A day of the calendar, such as 2026-11-16: the same in every time zone. */
+  day(date: string): string
   list(items: string[]): string
   /** How long ago, in a few letters. Only for a page that is not kept: it is true for a minute. */
   ago(time: Micros, now: Micros): string
@@ -85,6 +89,7 @@ function newTexts(language: Language, timeZone: string): Texts {
         return { day: days.format(ms), minute: minutes.format(ms) }
       })
     },
+    day: (date: string) => textsIn(language).date(Date.parse(date) * 1_000).day,
     ago: (time: Micros, now: Micros) => {
       const seconds = Math.max(60, (now - time) / 1e6)
       const [unit, length] = agoUnits.findLast(([, each]) => seconds >= each)!
@@ -106,6 +111,8 @@ function newTexts(language: Language, timeZone: string): Texts {
         ...digits,
       }).format(value)
     },
+    percent: (share: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }).format(share),
     list: (items: string[]) => lists.format(items),
   }) as Texts
 }

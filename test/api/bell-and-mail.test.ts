@@ -26,6 +26,26 @@ async function follower(setting: MailSetting, title: string) {
 
 const bellOf = (html: string) => /class="bell"[^>]*aria-label="([^"]*)"/.exec(html)?.[1]
 
+test('what the page of a post shows is read: what is about another post stays', async () => {
+  const setting = await mailSetting()
+  const { browser, answer, id } = await follower(setting, 'Seen')
+  const path = new URL(setting.company.baseUrl).pathname
+  const location = (await browser.get(`/post/${id}/`)).headers.get('location')!
+  const { text } = await browser.get(location.slice(path.length))
+  const [, form = ''] = /data-read="([^"]*)"/.exec(text)!
+  const bell = async () => bellOf((await browser.get('/board/ideas/')).text)
+  const rings = (said: string) => waitUntil(said, async () => (await bell()) === said || undefined)
+  await answer('Here it is.')
+  await rings('Notifications: 1 unread')
+  const { server, adminToken } = setting.company
+  const { post_id: other } = await createPost(adminToken, { title: 'Other' }, { server })
+  const onOther = await browser.submit(`/post/${other}/read/`, {})
+  expect([onOther.status, await bell()]).toEqual([303, 'Notifications: 1 unread'])
+  expect((await browser.submit(form.slice(path.length), {})).status).toBe(303)
+  expect(await bell()).toBe('Notifications')
+  expect((await browser.submit('/post/999999999/read/', {})).status).toBe(404)
+})
+
 test('an answer is in the bell on every page at once, and is marked as read', async () => {
   const setting = await mailSetting()
   const { browser, answer, id } = await follower(setting, 'Bells')
@@ -141,4 +161,18 @@ test('my feedback has what I posted, voted for and follow, and nothing of others
   await others.answer('About another post moves nothing')
   await browser.submit(`/post/${id}/follow/`, { set: 'off', next: '/' })
   expect((await browser.get('/me/?show=followed')).text).not.toContain('Followed one')
+})
+
+test('neither bell nor mail names a person who has given no name', async () => {
+  const setting = await mailSetting()
+  const { mailbox } = setting
+  const { id, email, browser } = await follower(setting, 'Named in mails')
+  await browser.submit('/settings/notifications/', { commented: 'at_once' })
+  const writer = await follower(setting, 'Elsewhere')
+  const [local = ''] = writer.email.split('@')
+  await writer.browser.submit(`/post/${id}/comment/`, { content: 'Said by nobody known' })
+  const mail = (await mailbox.next(email)).text
+  expect([mail.includes('Customer commented'), mail.includes(local)]).toEqual([true, false])
+  const bell = (await browser.get('/notifications/')).text
+  expect([bell.includes('<bdi>Customer</bdi>'), bell.includes(local)]).toEqual([true, false])
 })

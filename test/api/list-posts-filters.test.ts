@@ -140,6 +140,37 @@ test('tag takes an id or a name in any letter case', async () => {
     expect((await postsPage(token, { tag })).results).toEqual([])
 })
 
+test('tags, organizations and owners have posts of any of their values, and owners of nobody', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const add = async () => (await createPost(token, { board: 'ideas', title: 'Any of' })).post_id
+  const [one, two, three] = [await add(), await add(), await add()]
+  const named = async (name: string) => {
+    const fields = { name, color: '#123456' }
+    return (await expectStatus(201, post('/api/v1/tags/', fields, { token }))).json<{
+      id: number
+    }>()
+  }
+  const [red, blue] = [await named('red'), await named('blue')]
+  const me = (await get('/api/v1/me/', { token })).json<{ id: number }>()
+  const bulk = (fields: object) => expectStatus(200, post(`${paths.posts}bulk/`, fields, { token }))
+  await bulk({ ids: [one], tags_add: [red.id], owner: me.id })
+  await bulk({ ids: [two], tags_add: [blue.id] })
+  const found = async (query: Record<string, string>) =>
+    ids((await postsPage(token, query)).results).toReversed()
+  expect(await found({ tags: `RED,${blue.id}` })).toEqual([one, two])
+  expect(await found({ owners: 'none' })).toEqual([two, three])
+  expect(await found({ owners: `${me.id},none`, tags: 'red' })).toEqual([one])
+  expect(await found({ active_before: '2020-01-01T00:00:00Z' })).toEqual([])
+  expect(await found({ active_after: '2020-01-01T00:00:00Z' })).toEqual([one, two, three])
+  const refused = { tags: 'red', tag: 'red', owners: 'me', organizations: 'acct-none' }
+  await expectFieldErrors(get(paths.posts, { token, query: refused }), {
+    tags: 'not_combinable',
+    owners: 'invalid_number',
+    organizations: 'unknown_organization',
+  })
+})
+
 test('search combines with filters: the most relevant of those that match', async () => {
   const { adminToken: token } = await freshCompany()
   const word = 'zebra'

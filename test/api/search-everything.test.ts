@@ -85,6 +85,18 @@ test('posts, comments and entries are in one order, each saying why it is there'
   )
 })
 
+test('a word found as several is explained by them, as the text writes them', async () => {
+  const { token, addPost } = await furnished()
+  await addPost({ title: 'A Dark Mode', content: 'With Single Sign-On, too.' })
+  const why = async (q: string) => (await search(token, q)).results.flatMap(each => each.matches)
+  expect(await why('darkmode')).toEqual([
+    { word: 'darkmode', found: 'dark mode', kind: 'split', in: ['title'] },
+  ])
+  expect(await why('SSO')).toEqual([
+    { word: 'sso', found: 'single sign-on', kind: 'synonym', in: ['content'] },
+  ])
+})
+
 test('a kind, a filter of the query and a page show part of it, with the counts of all kinds', async () => {
   const { token, idea } = await furnished()
   const comments = await search(token, 'calendar', { kind: 'comment' })

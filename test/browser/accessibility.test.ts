@@ -36,6 +36,7 @@ const ofPeople = [
   '/me/',
   '/notifications/',
   '/settings/notifications/',
+  '/account/',
   '/account/sessions/',
   '/account/data/',
 ]
@@ -47,6 +48,8 @@ const ofTheTeam = [
   '/team/changelog/',
   '/team/changelog/new/',
   '/team/duplicates/',
+  '/team/feedback/new/?person=a&words=Calendar',
+  '/team/styleguide/',
   '/team/insight/',
 ]
 

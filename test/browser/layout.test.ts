@@ -96,10 +96,12 @@ describe.each(['narrow', 'wide'] as const)('with a %s font', font => {
         '/board/ideas/',
         `/post/${made.postId}/`,
         '/roadmap/',
+        '/account/',
         '/account/data/',
         '/account/sessions/',
         '/team/?show=all',
         `/team/?show=all&post=${made.postId}`,
+        '/team/feedback/new/?person=a&words=Calendar',
         '/team/settings/company/',
         '/start/',
       ])

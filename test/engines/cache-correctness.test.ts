@@ -3,7 +3,7 @@ import { addLoginLink } from '../../src/features/auth/sessions/login-links.ts'
 import { signIn } from '../../src/features/auth/sessions/sign-in.ts'
 import { addToken } from '../../src/features/auth/tokens/add-token.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
-import { chooseLanguage } from '../../src/features/people/users/edit-user.ts'
+import { chooseView } from '../../src/features/people/users/edit-profile.ts'
 import { isRevenueDue } from '../../src/features/posts/revenue/find-due.ts'
 import { countRevenue } from '../../src/features/posts/revenue/follow-changes.ts'
 import { openStore, patient } from '../../src/server/process/open-store.ts'
@@ -107,7 +107,7 @@ async function writeThroughServer({ remembering, readers }: Installation, random
 /** That changes no revision. */
 function chooseSomeLanguage({ db, people }: Installation, { pick }: Random) {
   const language = pick(['fr', 'ar', null] as const)
-  return db.maintain(transaction => chooseLanguage(transaction, pick(people), language))
+  return db.maintain(transaction => chooseView(transaction, pick(people), { language }))
 }
 
 /** What the servers that remember say of it when they end. */

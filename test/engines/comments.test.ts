@@ -14,7 +14,11 @@ import {
   unhighlightComment,
 } from '../../src/features/comments/highlight-comment.ts'
 import { likeComment, unlikeComment } from '../../src/features/comments/like-comment.ts'
-import { listPostComments } from '../../src/features/comments/list-post-comments.ts'
+import {
+  type CommentOrder,
+  listPostComments,
+  listSortedComments,
+} from '../../src/features/comments/list-post-comments.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { setUserActive } from '../../src/features/people/users/edit-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
@@ -92,6 +96,53 @@ const codeOf = (work: () => Promise<unknown>) =>
   )
 
 describe.each(engineNames)('on %s', engine => {
+  test('parts in other orders follow each other without a gap, for each what they see', async () => {
+    const { db, postId, admin, customer, write, ids: people } = await fresh(engine)
+    const ids: number[] = []
+    for (let n = 0; n < 7; n++) ids.push(await write(customer))
+    const internal = await write(admin, { internal: true })
+    for (const [at, likes] of [
+      [2, 2],
+      [5, 1],
+      [6, 1],
+    ] as const)
+      for (const userId of [people.adminId, people.customerId].slice(0, likes))
+        await likeComment(db, admin.actor, { commentId: ids[at]!, userId })
+    const walk = async (
+      order: CommentOrder,
+      isTeam: boolean,
+      at: 'after' | 'before',
+      from?: number,
+    ) => {
+      const seen: number[][] = []
+      for (let commentId = from; ; ) {
+        const part = { order, from: commentId === undefined ? undefined : { at, commentId } }
+        const page = await listSortedComments(db, { postIds: [postId], isTeam }, part, 3)
+        seen.push(page.items.map(({ id }) => id))
+        if (!(at === 'after' ? page.hasLater : page.hasEarlier)) return seen
+        commentId = at === 'after' ? seen.at(-1)!.at(-1) : seen.at(-1)![0]
+      }
+    }
+    const [a, b, c, d, e, f, g] = ids as [number, number, number, number, number, number, number]
+    expect(await walk('newest', false, 'after')).toEqual([[g, f, e], [d, c, b], [a]])
+    expect(await walk('newest', false, 'before', a)).toEqual([
+      [d, c, b],
+      [g, f, e],
+    ])
+    expect(await walk('newest', true, 'after')).toEqual([
+      [internal, g, f],
+      [e, d, c],
+      [b, a],
+    ])
+    expect(await walk('liked', false, 'after')).toEqual([[c, g, f], [e, d, b], [a]])
+    expect(await walk('liked', false, 'before', a)).toEqual([
+      [e, d, b],
+      [c, g, f],
+    ])
+    // One of another post has no place here.
+    expect((await walk('liked', false, 'after', 999_999))[0]).toEqual([c, g, f])
+  })
+
   test('a customer neither sees, answers nor writes internal comments, nor for others', async () => {
     const { admin, customer, write, find, thread, isSound } = await fresh(engine)
     const open = await write(customer)

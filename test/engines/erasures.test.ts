@@ -120,7 +120,7 @@ async function leaveTraces({
   await signInWithIdentity(
     db,
     { ...identity, email: 'quetzalina@zanzabuku.example' },
-    { device: 'Safari', isSecure: true },
+    { session: { device: 'Safari', isSecure: true } },
   )
   await leaveWebhooks(db, postId)
   await storeAnswers(db, id, userId)

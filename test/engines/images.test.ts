@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'bun:test'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createEntry, deleteEntry, editEntry } from '../../src/features/changelog/change-entry.ts'
+import { findEntry } from '../../src/features/changelog/find-entry.ts'
 import { addComment } from '../../src/features/comments/create-comment.ts'
 import { setCommentImages } from '../../src/features/comments/images.ts'
 import { writeImageFile } from '../../src/features/images/image-files.ts'
@@ -86,6 +88,30 @@ describe.each(engineNames)('on %s', engine => {
       .execute()
     expect(contents).toEqual([])
     expect((await verifyStore(store, folder)).errors).toEqual([])
+  })
+
+  test('an image of a changelog entry never expires, is in no other one, and goes with it', async () => {
+    const { store, db, folder, team, signal, add } = await open(engine)
+    const image = await add()
+    const writer = { ...team, audience: every }
+    const entry = { title: 'E', content: '', categories: [], posts: [], published: null }
+    const id = await createEntry(db, writer, { ...entry, images: [image] })
+    const read = async () => (await findEntry(db, { isTeam: true }, id))!
+    expect(await hasExpiredImages(store)).toBe(false)
+    expect((await read()).images.map(each => each.id)).toEqual([image])
+    expect(createEntry(db, writer, { ...entry, images: [image] })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    const { revision } = await read()
+    await db.write(nobody, transaction => removeImagesOf(transaction, writer.userId))
+    expect(await read()).toMatchObject({ images: [] })
+    expect((await read()).revision).not.toBe(revision)
+    const other = await add()
+    await editEntry(db, writer, await read(), { images: [other] })
+    await deleteEntry(db, nobody, await read())
+    expect((await findImage(db, other))!.expires).toBe(0)
+    await removeExpiredImages(store, folder, signal)
+    expect(await findImage(db, other)).toBeUndefined()
   })
 
   test('the images of a purged post go with it, and those of its comments', async () => {

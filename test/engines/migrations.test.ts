@@ -115,19 +115,19 @@ test.skipIf(!hasPostgres).each(['0001_foundation', '0001_schema (1abc)'])(
 /** What later versions may add. */
 const later: Migration[] = [
   {
-    name: '0003_later',
+    name: '9999_later',
     statements: `alter table posts add column later bigint;
 create table laters (company_id bigint not null, id bigint not null, primary key (company_id, id));
 `,
   },
   {
-    name: '0003_later.postgres',
+    name: '9999_later.postgres',
     engine: 'postgres',
     statements:
       'create index concurrently if not exists posts_by_later on posts (company_id, later);\n',
   },
   {
-    name: '0003_later.sqlite',
+    name: '9999_later.sqlite',
     engine: 'sqlite',
     statements: 'create index posts_by_later on posts (company_id, later);\n',
   },
@@ -300,9 +300,9 @@ test.skipIf(!hasPostgres)(
 
 /** One beside which no older Hark may run. */
 const next = {
-  name: '0003_later',
+  name: '9999_later',
   statements: 'alter table posts add column later bigint;\n',
-  unusedSince: '0003_later',
+  unusedSince: '9999_later',
 }
 
 test('before its schema changes, a SQLite database is backed up, and the printed command goes back', async () => {
@@ -320,7 +320,7 @@ test('before its schema changes, a SQLite database is backed up, and the printed
   expect((await read('later')).rows).toHaveLength(3)
   await newer.close()
   const [, file, data] = /hark restore '(.+)' --data '(.+)' --replace$/.exec(sentences[0]!)!
-  expect([file, data]).toEqual([join(dataDir, 'before-0003_later.tar'), dataDir])
+  expect([file, data]).toEqual([join(dataDir, 'before-9999_later.tar'), dataDir])
 
   // The older Hark refuses the newer schema, until the backup is back. In a copy of the folder, as this process has the
   // file open until the statements of its closed connections are collected.
@@ -341,5 +341,5 @@ test('nothing is backed up where nothing changes, or where the database is refus
   for (const _ of ['new', 'as it is'])
     await (await openMigratedSqlite(dataDir, clock, [...migrations, next], report)).close()
   await expect(openMigratedSqlite(dataDir, clock, migrations, report)).rejects.toThrow('newer Hark')
-  expect(existsSync(join(dataDir, 'before-0003_later.tar'))).toBe(false)
+  expect(existsSync(join(dataDir, 'before-9999_later.tar'))).toBe(false)
 })

@@ -47,7 +47,9 @@ import {
   listOwnHeld,
 } from '../../src/features/comments/list-comments.ts'
 import {
+  commentOrders,
   listPostComments,
+  listSortedComments,
   postCommentsFingerprint,
 } from '../../src/features/comments/list-post-comments.ts'
 import { companyAddress } from '../../src/features/company/company.ts'
@@ -63,6 +65,7 @@ import {
   addImage,
   findImage,
   imagesOnComments,
+  imagesOnEntries,
   imagesOnPosts,
   readImage,
 } from '../../src/features/images/images.ts'
@@ -70,7 +73,7 @@ import { placeImages } from '../../src/features/images/place-images.ts'
 import { pageOfSavedReplies } from '../../src/features/inbox/saved-replies/saved-replies.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'
 import { Counts } from '../../src/features/insight/counts.ts'
-import { findInsight } from '../../src/features/insight/find-insight.ts'
+import { findComparedInsight, findInsight } from '../../src/features/insight/find-insight.ts'
 import { followLatest } from '../../src/features/insight/follow-latest.ts'
 import {
   blockUser,
@@ -88,6 +91,7 @@ import {
 } from '../../src/features/notifications/bell/list-notifications.ts'
 import { listOwnPosts } from '../../src/features/notifications/bell/list-own-posts.ts'
 import { readerState, unreadMax } from '../../src/features/notifications/bell/reader-state.ts'
+import { findAskable } from '../../src/features/notifications/confirming/ask-to-confirm.ts'
 import {
   countChangelogReaders,
   countPostReaders,
@@ -126,6 +130,7 @@ import { findPostIdByExternalId, findVisiblePost } from '../../src/features/post
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { listChangesSince, listHistory } from '../../src/features/posts/history/list-history.ts'
+import { countMatching } from '../../src/features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../src/features/posts/list/list-query.ts'
 import type { PostFilter } from '../../src/features/posts/list/post-filter.ts'
@@ -282,11 +287,16 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['no board', { boards: [] }],
     ['a status', { ...every, statuses: [1, 2, 3, 4, 5, 6, 7, 8] }],
     ['no status', { ...every, statuses: [place.id] }],
-    ['an owner', { ...every, owner: userId }],
+    ['an owner', { ...every, owners: [userId] }],
     ['a creator', { ...every, creator: userId }],
     ['a voter', { ...every, voter: userId }],
-    ['a tag', { ...every, tag: 1 }],
-    ['an organization', { ...every, organization: 1 }],
+    ['a tag', { ...every, tags: [1] }],
+    ['an organization', { ...every, organizations: [1] }],
+    ['many tags', { ...every, tags: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
+    ['nobody as the owner', { ...every, owners: [0] }],
+    ['nobody or an owner', { ...every, owners: [0, userId] }],
+    ['late activity', { ...every, activeAfter: place.created }],
+    ['early activity', { ...every, activeBefore: place.created }],
     ['a link', { ...every, link: 'https://tracker.example.com/1' }],
     ['a time', { ...every, createdAfter: place.created - 5, createdBefore: place.created + 5 }],
     ['later posts', { ...every, createdAfter: place.created }],
@@ -303,11 +313,11 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
       {
         boards: [openBoard],
         statuses: [1, 2, 3],
-        owner: userId,
+        owners: [userId],
         creator: userId,
         voter: userId,
-        tag: 1,
-        organization: 1,
+        tags: [1, 2],
+        organizations: [1, 2],
         link: 'https://tracker.example.com/1',
         createdAfter: 1,
         hasResponse: false,
@@ -333,7 +343,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     // Twice as many entries as the page has, and one on the other side; then the items with what they name.
     ['the inbox', { ...every, isInInbox: true }, 2 * 21 + 2 + listRowsMax(20)],
     ['the inbox of a small board', { boards: [smallBoard], isInInbox: true }, filteredMax],
-    ['the inbox of a tag', { ...every, tag: 1, isInInbox: true }, filteredMax],
+    ['the inbox of a tag', { ...every, tags: [1], isInInbox: true }, filteredMax],
   ]
   for (const [what, filter, rowsMax] of inboxes)
     for (const name of orders)
@@ -348,6 +358,13 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
           blocksMax: 4 * filteredMax,
         }
       }
+  for (const [what, filter] of filters)
+    yield {
+      name: `the number of posts with ${what}`,
+      work: () => countMatching(db, filter),
+      rowsMax: filteredMax,
+      blocksMax: 4 * filteredMax,
+    }
   for (const [what, filter] of filters)
     yield {
       name: `search among posts with ${what}`,
@@ -392,6 +409,17 @@ function* threads({ db, place }: ReadCompany): Generator<ReadCase> {
           rowsMax: listRowsMax(size, isTeam ? 2 : 1),
         }
         const thread = { postIds: [place.id], isTeam }
+        const from = towards && {
+          at: towards === 'older' ? ('after' as const) : ('before' as const),
+          commentId: place.id,
+        }
+        for (const order of commentOrders)
+          yield {
+            name: `${order} of ${isTeam ? 'all' : 'public'} comments of a post, ${towards ?? 'first page'} of ${size}`,
+            work: () => listSortedComments(db, thread, { order, from }, size),
+            // The one that the page begins at is read first.
+            rowsMax: listRowsMax(size, isTeam ? 2 : 1) + 10,
+          }
         yield {
           name: `fingerprint of ${isTeam ? 'all' : 'public'} comments of a post, ${towards ?? 'first page'} of ${size}`,
           work: async () => postCommentsFingerprint(emptyPage, thread, page).read(db),
@@ -582,6 +610,13 @@ function* insights(company: ReadCompany): Generator<ReadCase> {
         3_500 + (6 + 15 + (audience.boards.length > 20 ? 0 : 9 * 22)) * 4 * audience.boards.length,
     }
   yield {
+    name: 'insight: each day of both periods',
+    work: () => findComparedInsight({ db, audience: { boards: 'every' } }, { days: '30' }),
+    // Of six kinds a row for each day before, too.
+    rowsMax: 70 + 20 + 2 * 20 * 17 + 6 * 30,
+    blocksMax: 5_000,
+  }
+  yield {
     name: 'insight: a segment on one board',
     work: () =>
       findInsight(
@@ -722,7 +757,17 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
     }
     const admit = (_: unknown, work: () => Promise<never>) => work()
     const view = { t: textsIn('en'), theme: 'system' as const, here: path, admit }
-    const call = { db, company: company as never, address, params, query: {}, ...signIn, ...view }
+    const network = '192.0.2.1'
+    const call = {
+      db,
+      company: company as never,
+      address,
+      params,
+      query: {},
+      network,
+      ...signIn,
+      ...view,
+    }
     yield {
       name: `page ${path}`,
       work: async () => {
@@ -790,6 +835,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     // Whether they vote for it and follow it, too, and former versions of what has just changed.
     ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 10],
     ['who is notified of an answer', () => countPostReaders(db, [place.id], userId), 6_000],
+    ['whom to ask', () => findAskable(db, [place.id], Date.now() * 1_000), 6_000],
     ['what a block would remove', () => previewBlock(db, userId), 3 * 200],
     ['a post by its external id', () => findPostIdByExternalId(db, 'nothing'), 1],
     ['fingerprint of a post', async () => readPostFingerprint(db, place.id), 2],
@@ -864,6 +910,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const ids = Array.from({ length: 20 }, (_, at) => place.id + at)
   yield { name: 'images on posts', work: () => imagesOnPosts(db, ids), rowsMax: 10 }
   yield { name: 'images on comments', work: () => imagesOnComments(db, ids), rowsMax: 10 }
+  yield { name: 'images of entries', work: () => imagesOnEntries(db, ids), rowsMax: 10 }
   yield {
     name: 'edit of a post',
     work: async () => {

@@ -28,10 +28,10 @@ describe.each(engineNames)('single sign-on on %s', engine => {
     const byToken = (subject: string, email?: string, sealed = 'sealed') => {
       const hash = sha256(`token ${count++}`)
       const token = { subject, email, name: undefined, hash, expires: store.clock() + 60e6 }
-      return signInWithToken(db, token, sealed, session)
+      return signInWithToken(db, token, sealed, { session })
     }
     const byProvider = (subject: string, email?: string) =>
-      signInWithIdentity(db, { issuer, subject, email, name: undefined }, session)
+      signInWithIdentity(db, { issuer, subject, email, name: undefined }, { session })
     const userOf = async (email: string) => (await findUserByEmail(db, email))!
     const events = async () => {
       const rows = await db.query

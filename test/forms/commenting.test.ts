@@ -91,7 +91,7 @@ test('nobody comments without an account, or on what they do not see', async () 
   const { company, postId, path, browser } = await setUp()
   const form = `/post/${postId}/comment/`
   expect((await visiting(company).submit(form, { content: 'x' })).status).toBe(403)
-  expect((await visiting(company).get(path)).text).toContain('Sign in to comment')
+  expect((await visiting(company).get(path)).text).toContain(form)
   const hidden = await hiddenPost(company)
   const unknown = await browser.submit('/post/999999999/comment/', { content: 'x' })
   const unseen = await browser.submit(`/post/${hidden}/comment/`, { content: 'x' })

@@ -49,6 +49,31 @@ test('posts that may say the same are shown first, and the text is still there',
   expect(await count()).toBe(6)
 })
 
+test('what is done is offered without a vote, after what is open', async () => {
+  const company = await freshCompany()
+  for (const title of ['Export as CSV', 'Faster sync', 'Single sign-on', 'Keyboard shortcuts'])
+    await createPost(company.adminToken, { title })
+  const { post_id: done } = await createPost(company.adminToken, { title: 'Dark mode for editors' })
+  const { post_id: open } = await createPost(company.adminToken, { title: 'Dark mode in editors' })
+  const change = patch(
+    `${paths.posts}${done}/`,
+    { status: 'Complete' },
+    { token: company.adminToken },
+  )
+  await expectStatus(200, change)
+  const path = `${form}?title=${encodeURIComponent('Dark mode for the editors')}`
+  const person = await signedIn(company, await company.addUser('customer'))
+  for (const [browser, vote] of [
+    [person, (id: number) => `/post/${id}/vote/`],
+    [visiting(company), (id: number) => `&amp;vote=${id}`],
+  ] as const) {
+    const { text } = await browser.get(path)
+    expect(text.indexOf(`id="post-${open}"`)).toBeLessThan(text.indexOf(`id="post-${done}"`))
+    expect(text).toMatch(/Live since <time [^>]*>[^<]+<\/time>\. Read the answer there\./)
+    expect([text.includes(vote(open)), text.includes(vote(done))]).toEqual([true, false])
+  }
+})
+
 test('a refused post is shown again with its text', async () => {
   const company = await sharedCompany()
   const browser = await signedIn(company, await company.addUser('customer'))
@@ -62,7 +87,7 @@ test('a refused post is shown again with its text', async () => {
 test('nobody posts without an account, or on a board that they do not see', async () => {
   const company = await sharedCompany()
   const fields = { title: unique(), content: '', checked: 'yes' }
-  expect((await visiting(company).get(form)).status).toBe(302)
+  expect((await visiting(company).get(`/board/${boards.private}/new/`)).status).toBe(404)
   expect((await visiting(company).submit(form, fields)).status).toBe(403)
   const browser = await signedIn(company, await company.addUser('customer'))
   for (const board of [boards.private, 'nowhere']) {

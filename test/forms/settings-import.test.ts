@@ -73,6 +73,10 @@ test('a table is mapped, checked, corrected and imported, and what was refused i
   expect(await postsOf(company)).toEqual([])
   expect(await batchesOf(company)).toEqual([])
   expect(checked).toContain('There is no status &quot;On ice&quot;.')
+  // Its choice is beside the row, once, and belongs to the form below.
+  const [, beside = ''] = /On ice&quot;\.<\/span>(.*?)<\/td>/s.exec(checked) ?? []
+  expect(beside.match(/form="mapping"/g)).toHaveLength(2)
+  expect(checked.match(/name="our_status_0"/g)).toHaveLength(1)
   // What was chosen is still chosen.
   expect(formOf(checked)).toMatchObject({ ...mapped, author: '' })
 
@@ -194,18 +198,39 @@ test('files of Canny, UserVoice and Fider are read as the command reads them', a
   }
 })
 
-test('a file that cannot be read says why, and is discarded', async () => {
+test('the encoding is found out, shown with the first rows, and can be chosen before anything is imported', async () => {
   const { company, browser } = await own()
-  const path = await uploaded(browser, new Uint8Array(Buffer.from('title\nA\n', 'utf16le')))
+  const rows = ['title', 'Gr\xf6\xdfe \xe4ndern', 'Zwei', 'Drei', 'Vier f\xfcr alle', '']
+  const path = await uploaded(browser, new Uint8Array(Buffer.from(rows.join('\n'), 'latin1')))
+  const cellsIn = (html: string) =>
+    [...html.matchAll(/<td dir="auto">([^<]*)</g)].map(([, text]) => text)
+  const first = (await expectStatus(200, browser.get(path))).text
+  expect([chosen(first, 'encoding'), cellsIn(first)]).toEqual([
+    'Windows-1252',
+    ['Größe ändern', 'Zwei', 'Drei'],
+  ])
+  const other = (await expectStatus(200, browser.get(`${path}?encoding=macintosh`))).text
+  expect([chosen(other, 'encoding'), cellsIn(other)[0]]).toEqual(['Mac Roman', 'Grˆﬂe ‰ndern'])
+  // What is sent is what was shown.
+  expect([formOf(first).encoding, formOf(other).encoding]).toEqual(['windows-1252', 'macintosh'])
+  const wrong = { encoding: 'utf-8', board: 'ideas', author: company.admin.email }
+  const checked = await runUploaded(browser, path, 'check', wrong)
+  expect(checked).toContain('href="#preview"')
+  expect(await postsOf(company)).toEqual([])
+  await runUploaded(browser, path, 'import', { ...wrong, encoding: 'windows-1252' })
+  expect((await postsOf(company)).map(({ title }) => title).sort()).toEqual([
+    'Drei',
+    'Größe ändern',
+    'Vier für alle',
+    'Zwei',
+  ])
+})
+
+test('a file that cannot be read says why, and is discarded', async () => {
+  const { browser } = await own()
+  const path = await uploaded(browser, '"open\n')
   const { text } = await expectStatus(200, browser.get(path))
-  expect(text).toContain('looks like UTF-16')
-  const decoded = await runUploaded(browser, path, 'check', {
-    encoding: 'utf-16le',
-    board: 'ideas',
-    author: company.admin.email,
-  })
-  expect(countsIn(decoded)).toMatchObject({ Posts: 1 })
-  expect(chosen(decoded, 'column_title')).toBe('title')
+  expect(text).toContain('A quote is opened here and never closed.')
   const gone = await expectStatus(303, browser.submit(`${path}discard/`, {}))
   expect(gone.headers.get('location')).toEndWith(`${importPath}?did=removed`)
   await expectStatus(404, browser.get(path))

@@ -34,6 +34,9 @@ function formIn(html: string) {
   }
 }
 
+const withoutBase = ({ baseUrl }: Company, path: string) =>
+  path.slice(new URL(baseUrl).pathname.length)
+
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => [`f${at}`, 'x'])
 
 type Written = Awaited<ReturnType<typeof written>>
@@ -139,6 +142,38 @@ test('a comment is published by sending it again, once, from the page that has i
   for (const _ of [1, 2]) expect((await again.submitFiles(path, form.fields, [])).status).toBe(303)
   const thread = await get(`${paths.posts}${postId}/comments/`, { token: company.adminToken })
   expect(thread.text.split(content).length - 1).toBe(1)
+})
+
+describe('a visitor writes first, and signs in last:', () => {
+  const writings: [string, (postId: number) => string, Record<string, string>][] = [
+    ['a comment', postId => `/post/${postId}/comment/`, {}],
+    ['a post', () => '/board/ideas/new/', { title: `Tapir ${unique()}`, checked: 'yes' }],
+  ]
+
+  test.each(writings)('%s is published once they have', async (_, pathOf, more) => {
+    const { company, postId } = await written()
+    const path = pathOf(postId)
+    const content = `First word ${unique()}`
+    const visitor = visiting(company)
+    const page = await visitor.get(path.endsWith('/new/') ? path : `/post/${postId}/`)
+    const opened =
+      page.status === 301
+        ? await visitor.get(withoutBase(company, page.headers.get('location')!))
+        : page
+    expect(opened.text).toContain(`action="${new URL(company.baseUrl).pathname}${path}`)
+    expect(opened.text).toContain('you sign in once you press the button')
+    const refused = await visitor.submit(path, { ...more, content })
+    expect(refused.text).toContain('<h1>Almost done: sign in</h1>')
+    const { fields } = formIn(refused.text)
+    expect(fields).toEqual({ ...more, content })
+    const person = await signedIn(company, await company.addUser('customer'))
+    expect((await person.submit(path, fields)).status).toBe(303)
+    const search = await get('/api/v1/search/', {
+      token: company.adminToken,
+      query: { q: content.split(' ').at(-1)!, in: 'everything' },
+    })
+    expect(search.text).toContain(content)
+  })
 })
 
 test('the way to sign in leads back to where the form was', async () => {

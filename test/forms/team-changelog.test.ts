@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
 import { type Browser, signedIn } from '../support/browser.ts'
 import { createEntry, type Entry, past } from '../support/changelog.ts'
-import { createPostAsUser, expectStatus, get, patch, paths } from '../support/client.ts'
+import { createPostAsUser, expectStatus, get, patch, paths, remove } from '../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../support/company.ts'
+import { uploaded } from '../support/image-cases.ts'
 import { once } from '../support/once.ts'
+import { picture } from '../support/pictures.ts'
 import { changelog } from '../support/resources.ts'
 import { statusesOf } from '../support/settings.ts'
 
@@ -36,8 +38,7 @@ const read = async ({ adminToken: token }: Company, id: number) =>
 const fieldOf = (text: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
 
-const ticked = (text: string, id: number) =>
-  new RegExp(`name="post-${id}" value="on" checked`).test(text)
+const isLinked = (text: string, id: number) => text.includes(`name="post-${id}" value="on"`)
 
 /** Where a form leads to within the company. */
 const placeOf = ({ headers }: { headers: Headers }) =>
@@ -64,11 +65,9 @@ test('an entry is written, previewed, saved, linked to what was completed, and p
   const page = (await expectStatus(200, browser.get(form))).text
   expect(page).toContain('Nobody will be notified until')
   // What was completed is offered, and nothing else.
-  expect([page.includes(`post-${post.id}"`), page.includes(`post-${other.id}"`)]).toEqual([
-    true,
-    false,
-  ])
-  expect(ticked(page, post.id)).toBe(false)
+  const offers = (id: number) => page.includes(`name="add" value="${id}"`)
+  expect([offers(post.id), offers(other.id)]).toEqual([true, false])
+  expect(isLinked(page, post.id)).toBe(false)
   const written = {
     once: fieldOf(page, 'once'),
     title: 'Night mode',
@@ -83,11 +82,13 @@ test('an entry is written, previewed, saved, linked to what was completed, and p
   expect(preview.text).toContain('<strong>dark</strong>')
   expect(preview.text).not.toContain('<script>alert')
   expect(preview.text).toContain('1 person will be notified')
-  expect([ticked(preview.text, post.id), ticked(preview.text, other.id)]).toEqual([true, false])
-  expect(preview.text).toContain(`post-${other.id}"`)
-  // The same without the rest of the page, while somebody types; a preview needs no title.
-  const live = await browser.submit('/team/changelog/preview/', { content: 'so **far**' })
-  expect([live.status, live.text.includes('<strong>far</strong>')]).toEqual([200, true])
+  expect([isLinked(preview.text, post.id), isLinked(preview.text, other.id)]).toEqual([true, false])
+  // Each button adds or takes away one; the rest stays as it was typed.
+  expect(preview.text).toContain(`name="add" value="${other.id}"`)
+  const added = (await browser.submit(form, { ...written, ...link, add: String(other.id) })).text
+  expect([isLinked(added, post.id), isLinked(added, other.id)]).toEqual([true, true])
+  const dropped = (await browser.submit(form, { ...written, ...link, drop: String(post.id) })).text
+  expect([isLinked(dropped, post.id), dropped.includes(written.title)]).toEqual([false, true])
 
   const saved = await save(browser, form, { ...written, ...link, do: 'save' })
   const id = idIn(saved.place)
@@ -217,12 +218,88 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   expect(linked.text).not.toContain('Hidden')
 })
 
+test('an image is where the text names it, on the page, in the feed and the API, and seen only with its entry', async () => {
+  const { company, browser } = await own()
+  const { adminToken: token } = company
+  const file = new File([await picture('png')], 'shot.png', { type: 'image/png' })
+  const stored = await expectStatus(
+    200,
+    browser.submitFiles('/writing/', { image_ids: '' }, [file]),
+  )
+  const id = Number(fieldOf(stored.text, 'image_ids'))
+  const src = /<img src="([^"]*)"/.exec(stored.text)![1]!
+  const written = {
+    title: `Pictures ${unique()}`,
+    content: `Before\n\n![The new page](${src})\n\nAfter`,
+    image_ids: String(id),
+  }
+  const preview = await browser.submit('/writing/', written)
+  expect(preview.text).toContain('alt="The new page"')
+  const saved = await save(browser, '/team/changelog/new/', { ...written, do: 'save' })
+  const entry = idIn(saved.place)
+  const customer = await signedIn(company, await company.addUser('customer'))
+  const seenBy = async () => [
+    (await browser.get(`/image/${id}/`)).status,
+    (await customer.get(`/image/${id}/`)).status,
+    (await get(`/api/v1/images/${id}/`, { token })).status,
+  ]
+  expect(await seenBy()).toEqual([200, 404, 200])
+  // It is in use: no one else can have it, and no other entry.
+  const again = await browser.submit('/team/changelog/new/', { ...written, title: 'B', do: 'save' })
+  expect([again.status, again.text.includes('no longer available')]).toEqual([422, true])
+  await expectStatus(200, patch(`${changelog.list}${entry}/`, { published: past }, { token }))
+  expect(await seenBy()).toEqual([200, 200, 200])
+  const shown = /Before<\/p>.*?<img src="[^"]*\/image\/\d+\/" alt="The new page".*?After/s
+  expect((await customer.get('/changelog/')).text).toMatch(shown)
+  expect((await customer.get('/changelog/feed.atom')).text).toContain(`/image/${id}/`)
+  const read = async () =>
+    (await get(`${changelog.list}${entry}/`, { token })).json<{ images: { id: number }[] }>()
+  expect((await read()).images.map(image => image.id)).toEqual([id])
+  // A form without the field leaves it; one that takes it away does so for good.
+  const edit = async (fields: Record<string, string>) => {
+    const { text } = await browser.get(`/team/changelog/${entry}/`)
+    const revision = fieldOf(text, 'revision')
+    await save(browser, `/team/changelog/${entry}/`, {
+      title: 'C',
+      revision,
+      do: 'save',
+      ...fields,
+    })
+  }
+  await edit({ content: 'x' })
+  expect((await read()).images).toHaveLength(1)
+  await edit({ image_ids: String(id), [`drop_image_${id}`]: 'on' })
+  expect((await read()).images).toEqual([])
+  expect(await seenBy()).toEqual([404, 404, 404])
+})
+
+test('an entry loads no image but its own, nor takes one of another person or company', async () => {
+  const { company, browser } = await own()
+  const { adminToken: token } = company
+  const { adminToken: foreign } = await sharedCompany()
+  const [{ id: ofAdmin, url }, { id: ofOther }] = [await uploaded(token), await uploaded(foreign)]
+  for (const id of [ofAdmin, ofOther]) {
+    const fields = { title: 'A', content: '', image_ids: String(id), do: 'save' }
+    const refused = await expectStatus(422, browser.submit('/team/changelog/new/', fields))
+    expect(refused.text).toContain('no longer available')
+  }
+  const its = await createEntry(token, { title: unique(), images: [ofAdmin], published: past })
+  const content = `![a](${url}) ![b](https://evil.example/p.png)`
+  const other = await createEntry(token, { title: unique(), content, published: past })
+  const page = (await browser.get(other.url.slice(new URL(company.baseUrl).pathname.length))).text
+  expect(page).toContain(`href="${url}"`)
+  expect(page).not.toMatch(/<img[^>]*(?:image|evil)/)
+  // Deleted with its entry.
+  await expectStatus(204, remove(`${changelog.list}${its.id}/`, { token }))
+  expect((await get(`/api/v1/images/${ofAdmin}/`, { token })).status).toBe(404)
+})
+
 test('for anyone but the team there is nothing, and nothing of another company', async () => {
   const company = await sharedCompany()
   const { id } = await createEntry(company.adminToken, { title: 'Draft' })
   const customer = await signedIn(company, await company.addUser('customer'))
   const pages = ['/team/changelog/', '/team/changelog/new/', `/team/changelog/${id}/`]
-  const forms = [...pages.slice(1), '/team/changelog/preview/', `/team/changelog/${id}/delete/`]
+  const forms = [...pages.slice(1), `/team/changelog/${id}/delete/`]
   for (const path of pages) expect([path, (await customer.get(path)).status]).toEqual([path, 404])
   for (const path of forms)
     for (const fields of [{}, { title: 'x', revision: '1', do: 'save' }]) {

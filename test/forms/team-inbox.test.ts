@@ -9,6 +9,7 @@ import {
   patch,
   paths,
   post,
+  put,
   threadOf,
 } from '../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../support/company.ts'
@@ -336,6 +337,54 @@ test('ticked posts are changed together, and the change is undone', async () => 
   )
 })
 
+test('ticked posts get a board, nobody as their owner and a new tag at once, and lose all of it with one undo', async () => {
+  const { company, browser } = await own()
+  const { adminToken: token } = company
+  const posts = [await asked(company), await asked(company)]
+  const ids = posts.map(({ id }) => id)
+  const me = (await get('/api/v1/me/', { token: company.teamToken })).json<{ id: number }>()
+  await expectStatus(200, post(`${paths.posts}bulk/`, { ids, owner: me.id }, { token }))
+  const board = await createBoard(company)
+  const name = `New ${unique()}`
+  const ticked = Object.fromEntries(ids.map(id => [`post-${id}`, 'on']))
+  const wanted = { ...ticked, board: String(board.id), owner: '0', new: name }
+  const done = await submitted(browser, '/team/bulk/', wanted)
+  for (const id of ids)
+    expect(await read(company, id)).toMatchObject({
+      board: { id: board.id },
+      owner: null,
+      tags: [{ name }],
+    })
+  await submitted(browser, '/team/undo/', { undo: done.undo! })
+  for (const id of ids)
+    expect(await read(company, id)).toMatchObject({ owner: { id: me.id }, tags: [] })
+  // The tag is there now, and found by its name in any case.
+  const again = { shown: '', new: name.toUpperCase() }
+  await submitted(browser, `/team/post/${ids[0]}/tags/`, again)
+  expect((await read(company, ids[0]!)).tags.map(tag => tag.name)).toEqual([name])
+})
+
+test('ticked posts are merged into the one with the most votes, or a chosen one, and come back together', async () => {
+  const { company, browser } = await own()
+  const posts = [await asked(company), await asked(company), await asked(company)]
+  const [one, two, three] = posts.map(({ id }) => id) as [number, number, number]
+  const vote = `${paths.posts}${two}/vote/`
+  await expectStatus(200, put(vote, { token: company.adminToken }))
+  const ticked = Object.fromEntries(posts.map(({ id }) => [`post-${id}`, 'on']))
+  const into = async () => {
+    const found = await Promise.all(posts.map(({ id }) => read(company, id)))
+    return found.map(({ merged_into }) => merged_into)
+  }
+  const merged = { ...ticked, do: 'merge' }
+  const done = await submitted(browser, '/team/bulk/', merged)
+  expect(await into()).toEqual([two, null, two])
+  await submitted(browser, '/team/undo/', { undo: done.undo! })
+  expect(await into()).toEqual([null, null, null])
+  await submitted(browser, '/team/bulk/', { ...merged, into: String(three) })
+  expect(await into()).toEqual([three, three, null])
+  expect(one).toBeGreaterThan(0)
+})
+
 test('more at once than the API takes is refused', async () => {
   const { company, browser } = await own()
   const { id } = await asked(company)
@@ -363,7 +412,7 @@ test('a form that is refused says so, also where no field does', async () => {
   expect(await refused(form('tags'), { shown: '9999', 'tag-9999': 'on' })).toEqual(generic)
   expect(await refused(form('owner'), { owner: '9999' })).toEqual(generic)
   expect(await refused(form('note'), { note: ' ' })).toEqual(generic)
-  expect(await refused('/team/bulk/', { [`post-${id}`]: 'on' })).toEqual(generic)
+  expect(await refused('/team/bulk/', { [`post-${id}`]: 'on', do: 'nothing' })).toEqual(generic)
   expect(await refused(form('answer'), { content: '' })).toEqual([undefined, true])
   const long = await browser.submit(form('answer'), { content: 'x'.repeat(20_001) })
   expect(long.text).toContain('At most 20,000 characters.')

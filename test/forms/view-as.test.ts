@@ -78,7 +78,12 @@ test('as a customer, every page is what a customer gets who has done nothing yet
     }
   await expectStatus(200, viewer.get('/settings/notifications/'))
   // They have no account to look after.
-  for (const path of ['/account/sessions/', '/account/data/', '/account/data/download/'])
+  for (const path of [
+    '/account/',
+    '/account/sessions/',
+    '/account/data/',
+    '/account/data/download/',
+  ])
     await expectStatus(403, viewer.get(path))
 })
 

@@ -73,7 +73,6 @@ else
       await person.clicks('.settings-panel button[type=submit]')
 
       await person.seesElement('[name=column_title]')
-      await person.clicks('.import-examples summary')
       await look('mapping')
       /** By itself with a script, otherwise by reloading. */
       const ends = async () => {

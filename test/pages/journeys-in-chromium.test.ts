@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
-import { createComment, createPost, expectStatus, get, paths } from '../support/client.ts'
-import { type Company, freshCompany, type Person } from '../support/company.ts'
+import { createComment, createPost, expectStatus, get, paths, post } from '../support/client.ts'
+import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
 import { newPersonAt, overflow, ways } from '../support/person-at-chromium.ts'
 
 if (!chromiumPath) test.skip('journeys in Chromium (needs Chromium)', () => {})
@@ -31,6 +31,29 @@ else
     }
 
     test.each(ways)(
+      'somebody without a name is asked for one after a vote $with a script at $width pixels',
+      async ({ width, hasScript }) => {
+        const { adminToken: token, baseUrl } = company
+        const { url } = await createPost(token, { title: `Numbat ${width} ${hasScript}` })
+        const local = `lena.${unique()}`
+        const user = { email: `${local}@people.example`, name: local }
+        await expectStatus(201, post('/api/v1/users/', user, { token }))
+        const person = await enter(width, hasScript, user)
+
+        await person.opens(url)
+        await person.clicks('.post-head button.votes')
+        await person.seesElement('.name-question #field-name')
+        await person.types('#field-name', 'Lena')
+        await person.clicks('.name-question button')
+        await person.sees(`!document.querySelector('.name-question')`)
+        await person.sees(`location.pathname.includes('/post/')`)
+        await person.opens(`${baseUrl}/account/`)
+        await person.seesText('.own-profile bdi', 'Lena')
+        expect(await chromium.evaluate(overflow)).toBe(0)
+      },
+    )
+
+    test.each(ways)(
       'somebody votes, comments, replies, likes, unfollows and posts $with a script at $width pixels',
       async ({ width, hasScript }) => {
         const { adminToken: token, baseUrl } = company
@@ -49,7 +72,7 @@ else
         await person.opens(url)
         await remember()
         await person.types('#field-content', 'The first word.')
-        await person.clicks('#write button')
+        await person.clicks('#write .main-button')
         await person.sees(
           `document.querySelector('.comment .prose')?.innerText === 'The first word.'`,
         )
@@ -57,7 +80,7 @@ else
         await person.clicks('.comment-actions > a[href*="reply="]')
         await person.seesElement('#write input[name=parent]')
         await person.types('#field-content', 'The last word.')
-        await person.clicks('#write button')
+        await person.clicks('#write .main-button')
         await person.seesElement('.thread .thread .comment')
         await person.clicks('.thread .thread .like-button')
         await person.seesElement('.thread .thread .like-button[aria-pressed=true]')
@@ -70,11 +93,11 @@ else
         await person.opens(`${baseUrl}/board/ideas/new/`)
         await person.types('#field-title', `Quokka ${width} ${hasScript}`)
         await person.types('#field-content', 'Small and round.')
-        await person.clicks('#new-post button')
+        await person.clicks('#new-post .main-button')
         await person.sees(`document.querySelector('h1')?.innerText.startsWith('Quokka')
-          || document.querySelector('#new-post button')?.innerText === 'Post anyway'`)
+          || document.querySelector('#new-post .main-button')?.innerText === 'Post anyway'`)
         if (await chromium.evaluate(`document.querySelector('#new-post') !== null`))
-          await person.clicks('#new-post button')
+          await person.clicks('#new-post .main-button')
         await person.sees(
           `document.querySelector('h1').innerText === 'Quokka ${width} ${hasScript}'`,
         )
@@ -88,7 +111,7 @@ else
         await person.seesElement('.details .edited')
         await person.sees(`document.querySelector('.prose').innerText.includes('And quick.')`)
         await person.types('#field-content', 'One word.')
-        await person.clicks('#write button')
+        await person.clicks('#write .main-button')
         await person.clicks('.comment a[href*="/edit/"]')
         await person.sees(`location.pathname.includes('/edit/')`)
         await person.types('#field-content', 'Another word. ')
@@ -119,12 +142,12 @@ else
       await remember()
       await person.types('#field-content', 'Do not lose me')
       await person.withoutConnection(async () => {
-        await person.clicks('#write button')
+        await person.clicks('#write .main-button')
         await person.seesElement('#write .note-wrong')
       })
       await expectPage(true)
       await chromium.send('Network.clearBrowserCookies')
-      await person.clicks('#write button')
+      await person.clicks('#write .main-button')
       await person.seesElement('#write .note-wrong a[href*="/login/?next="]')
       await person.clicks('.post-head .votes')
       await person.seesElement('.vote-form .note-wrong')
@@ -135,7 +158,7 @@ else
       await createComment(company.adminToken, post_id, { content: 'Meanwhile' })
       await person.opens(url)
       await person.sees(`document.querySelector('#field-content').value === 'Do not lose me'`)
-      await person.clicks('#write button')
+      await person.clicks('#write .main-button')
       await person.seesElement('.comment-new')
       await person.opens(url)
       await person.sees(`document.querySelector('#field-content').value === ''`)

@@ -27,18 +27,18 @@ test('a page is in the language of the account, else the cookie, else the browse
   // The account has none yet.
   expect((await browser.submit('/login/link/', { token })).status).toBe(303)
   expect(await page(browser, 'de')).toBe('ja ltr')
-  await browser.submit('/settings/notifications/', { language: 'fr' })
+  await browser.submit('/account/', { language: 'fr' })
   expect(await page(browser, 'de')).toBe('fr ltr')
-  expect((await browser.get('/settings/notifications/')).text).toContain(
+  expect((await browser.get('/account/')).text).toContain(
     '<option value="fr" selected="">Français</option>',
   )
   // The footer changes the account's, too.
   await browser.submit('/view/', { language: 'es' })
   expect(await page(browser, 'de')).toBe('es ltr')
   await browser.submit('/view/', { language: 'ja' })
-  await browser.submit('/settings/notifications/', { language: 'browser' })
+  await browser.submit('/account/', { language: 'browser' })
   expect(await page(browser, 'de')).toBe('de ltr')
-  await browser.submit('/settings/notifications/', { language: 'xx' })
+  await browser.submit('/account/', { language: 'xx' })
   expect(await page(browser, 'de')).toBe('de ltr')
 })
 

@@ -64,6 +64,39 @@ test('links lead through all comments, and back, fifty at a time', async () => {
   expect(shownIn(before.text)).toEqual(ids.slice(50, 100))
 })
 
+test.each(['newest', 'liked'])('links lead through all comments, %s first', async order => {
+  const { company, path, ids } = await longThread()
+  const visitor = visiting(company)
+  const seen: number[] = []
+  let page = await open(visitor, `${path}?comments=${order}`)
+  expect(linkIn(page.text, 'prev')).toBeUndefined()
+  for (;;) {
+    expect(shownIn(page.text).length).toBeLessThanOrEqual(partSize)
+    seen.push(...shownIn(page.text))
+    const next = linkIn(page.text, 'next')
+    if (!next) break
+    page = await open(visitor, path + next)
+  }
+  // Nobody likes any of them: the newest come first, too.
+  expect(seen).toEqual(ids.toReversed())
+  const before = await open(visitor, path + linkIn(page.text, 'prev'))
+  expect(shownIn(before.text)).toEqual(ids.slice(20, 70).toReversed())
+})
+
+test('what is sent from a part in another order leads back to it', async () => {
+  const { company, postId, path, ids } = await longThread()
+  const { id } = await createComment(company.adminToken, postId, { content: 'Best.' })
+  const person = await signedIn(company, await company.addUser('customer'))
+  const liked = await person.submit(`/comment/${id}/like/`, { set: 'on', comments: 'liked' })
+  expect(liked.headers.get('location')).toEndWith(`?comments=liked#comment-${id}`)
+  expect(shownIn((await open(person, `${path}?comments=liked`)).text)[0]).toBe(id)
+  await remove(`${paths.comments}${id}/`, { token: company.adminToken })
+  const beyond = await open(person, `${path}?comments=newest-after-${ids[0]}`)
+  expect(shownIn(beyond.text)[0]).toBe(ids.at(-1)!)
+  for (const part of ['best', 'newest-3', 'liked-after-x', 'newest-'])
+    expect((await person.get(`${path}?comments=${part}`)).status).toBe(302)
+})
+
 test('a link to a comment lands on it, wherever it is', async () => {
   const { company, path, ids } = await longThread()
   const visitor = visiting(company)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { signedIn } from '../support/browser.ts'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { createPost } from '../support/client.ts'
 import { type Company, freshCompany, type Person } from '../support/company.ts'
-import { newPersonAt, type PersonAtChromium } from '../support/person-at-chromium.ts'
+import { newPersonAt, overflow, type PersonAtChromium } from '../support/person-at-chromium.ts'
 
 if (!chromiumPath) test.skip('signed out in Chromium (needs Chromium)', () => {})
 else
@@ -72,5 +73,49 @@ else
       await chromium.evaluate(`document.querySelector('${other}').href += '&age=30'; 0`)
       await at.clicks(other)
       await at.sees(`location.pathname.endsWith('/login/')`)
+    })
+
+    test('on a phone, a visitor writes first, signs in last, and mentions whom they see', async () => {
+      const { url } = await createPost(company.adminToken, { title: 'Phones' })
+      const bea = await company.addUser('customer')
+      // People are told of things once they have signed in.
+      await signedIn(company, company.team)
+      const phone = await newPersonAt(chromium, 390, true)
+      const path = new URL(url).pathname.slice(new URL(company.baseUrl).pathname.length)
+      const isEmpty = `document.querySelector('#field-content')?.value === ''`
+      await phone.opens(url)
+      await phone.types('#field-content', 'From nobody')
+      await phone.clicks('#write .main-button')
+      await phone.sees(`location.pathname.endsWith('/login/')`)
+      const next = await chromium.evaluate<string>(
+        `new URLSearchParams(location.search).get('next')`,
+      )
+      expect(next).toBe(`${new URL(url).pathname}#write`)
+      // In another tab, nobody who has not signed in is shown it.
+      await chromium.evaluate('sessionStorage.clear()')
+      await phone.opens(url)
+      await phone.sees(isEmpty)
+      await phone.signsIn(company, bea, path)
+      await phone.sees(`document.querySelector('#field-content')?.value === 'From nobody'`)
+      await phone.seesText('#write .note', 'Your text is still here')
+      await phone.types('#field-content', ' @')
+      await phone.seesElement('#mention-list [aria-selected=true]')
+      const [name, told] = (await chromium.evaluate<[string, string]>(`[
+        document.querySelector('#mention-list [aria-selected=true]').dataset.name,
+        document.querySelector('#field-content').getAttribute('aria-activedescendant'),
+      ]`))!
+      expect(told).toStartWith('person-')
+      expect(await chromium.evaluate(overflow)).toBe(0)
+      await phone.presses('Enter')
+      await phone.sees(`document.querySelector('#mention-list') === null`)
+      await phone.presses('Enter', { withControl: true })
+      await phone.seesText('.comment .prose', `@${name}`)
+      await phone.sees(isEmpty)
+      // The next person in this browser finds nothing of it.
+      await enter(await company.addUser('customer'), path)
+      await phone.sees(isEmpty)
+      expect(
+        await chromium.evaluate(`JSON.stringify([localStorage, sessionStorage])`),
+      ).not.toContain('From nobody')
     })
   })

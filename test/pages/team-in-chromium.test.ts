@@ -225,6 +225,22 @@ else
       expect((await read(next)).comments_count).toBe(0)
     })
 
+    test('a vote for a new address without a name says so at the field, which has the focus', async () => {
+      const [id] = await asked('Voted for by phone')
+      await enter(`?show=all&post=${id}`)
+      await opens('Voted for by phone')
+      await chromium.evaluate(`document.querySelector('#voters').open = true`)
+      await person.types('#field-email', 'new-by-phone@people.example')
+      await person.presses('Enter')
+      await focuses('#field-full_name')
+      await person.seesText('#field-full_name-error', 'Add a name')
+      expect(await chromium.evaluate(`document.querySelector('#notice').textContent`)).toBe('')
+      await holds('#field-email', 'new-by-phone@people.example')
+      await person.writes('Nia')
+      await person.presses('Enter')
+      await notes('Vote added.')
+    })
+
     test('a key that is held or pressed twice acts on one post, and one that no list has leaves, too', async () => {
       const [first, second, third] = await asked('Held first', 'Held second', 'Held third')
       await enter(`?post=${third}`)
@@ -246,17 +262,32 @@ else
       await person.seesElement('#pane:not([aria-busy])')
     })
 
-    test('a change of ticked posts among all shows on each, and the open post stays open', async () => {
+    test('posts that are filtered and ticked by keys are changed by one key, and one undo takes it back', async () => {
       const [first, second, third] = await asked('Ticked first', 'Ticked second', 'Not ticked')
       await enter(`?show=all&post=${second}`)
       await opens('Ticked second')
-      for (const id of [first, second]) await person.clicks(`#row-${id} .row-box`)
-      // By keys: the first button is the one that Enter stands for.
-      await chromium.evaluate(`(() => {
-        const choice = document.querySelector('#bulk select[name=status]')
-        choice.value = [...choice.options].find(({ text }) => text === 'Planned').value
-        choice.focus()
-      })()`)
+      // Fields, then values; each applies at once, and the way back leads out.
+      await person.presses('f')
+      await focuses('.field-search')
+      await person.writes('own')
+      await person.presses('Enter')
+      await focuses('[data-filter=owner] .options-search')
+      await person.writes('nobod')
+      await person.presses('Enter')
+      await person.seesText('#chips', 'Nobody')
+      await person.seesText('#count', '3 posts')
+      await person.sees(`location.search === '?show=all&owner=0'`)
+      await person.presses('Escape')
+      await focuses('.field-search')
+      await person.presses('Escape')
+      await focuses('.filter-choices > summary')
+      await person.clicks(`#row-${second} .row-link`)
+      await opens('Ticked second')
+      await person.presses('J')
+      await person.seesText('#ticked', '2')
+      await person.presses('s')
+      await focuses('#bulk .options-search')
+      await person.writes('plann')
       await person.presses('Enter')
       await notes('2 posts changed.')
       const says = (id: number, status: string) =>
@@ -264,9 +295,18 @@ else
       await says(first, 'Planned')
       await says(second, 'Planned')
       await says(third, 'Open')
-      await opens('Ticked second')
-      await person.seesElement(`#row-${second} [aria-current]`)
+      await opens('Ticked first')
+      await person.seesElement(`#row-${first} [aria-current]`)
       await person.seesElement('#bulk:not([aria-busy])')
+      await person.presses('z')
+      await notes('Undone: ')
+      await says(first, 'Open')
+      await says(second, 'Open')
+      // All, then none.
+      await person.presses('a')
+      await person.seesText('#ticked', '3')
+      await person.presses('Escape')
+      await isGone('.row-box:checked')
     })
 
     test('what is typed while a form is on its way stays, with the cursor', async () => {

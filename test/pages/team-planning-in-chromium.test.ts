@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { createPostAsUser, expectStatus, get, patch, paths, remove } from '../support/client.ts'
 import { type Company, freshCompany, unique } from '../support/company.ts'
-import { newPersonAt, type PersonAtChromium } from '../support/person-at-chromium.ts'
+import { handOver, newPersonAt, type PersonAtChromium } from '../support/person-at-chromium.ts'
 import type { Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -22,6 +22,7 @@ else
     afterEach(() => expect(chromium.noticed.violations).toEqual([]))
     afterAll(() => chromium?.close())
 
+    const text = `document.querySelector('#field-content')`
     const planned = async (title: string) => {
       const customer = { email: `c-${unique()}@people.example`, full_name: 'Cy' }
       const { post_id } = await createPostAsUser(company.adminToken, { title, ...customer })
@@ -89,11 +90,12 @@ else
       await mouse('mouseMoved', { x: from.x + 10, y: from.y + 10 })
       await mouse('mouseMoved', await middleOf(target))
       await mouse('mouseMoved', await middleOf(target))
+      await person.seesElement(`${target} .plan-landing`)
       await mouse('mouseReleased', await middleOf(target))
       await isIn(id, 'In progress')
       await notes('Status changed.')
       expect(await statusOf(id)).toBe('In progress')
-      await person.clicks(`#card-${id} summary`)
+      await person.clicks(`#card-${id} .card-menu-button`)
       await chromium.evaluate(
         `document.querySelector('#card-${id} [name=eta]').value = '2027-03-31'`,
       )
@@ -142,20 +144,81 @@ else
       expect(dialogs).toHaveLength(1)
     })
 
-    test('the preview of an entry follows what is typed, and the number of people what is ticked', async () => {
-      const id = await planned('Something new')
-      const { adminToken: token } = company
-      await patch(`${paths.posts}${id}/`, { status: 'Complete' }, { token })
+    test('a pasted image goes where the cursor is, and the preview shows it in place of the text', async () => {
       await person.opens(`${company.baseUrl}/team/changelog/new/`)
       await person.types('#field-title', 'Night')
-      await person.types('#field-content', 'It is **dark**')
-      await person.sees(`document.querySelector('#preview strong')?.textContent === 'dark'`)
-      await person.sees(`document.querySelector('#preview .entry-title').textContent === 'Night'`)
-      expect(await chromium.evaluate(`document.activeElement.id`)).toBe('field-content')
-      await person.clicks(`[name="post-${id}"]`)
-      await person.seesText('#readers', '0 people')
+      await person.types('#field-content', 'It is dark')
+      await person.presses('b', { withControl: true })
+      await person.writes('very')
+      await person.sees(`${text}.value === 'It is dark**very**'`)
+      await chromium.evaluate(`${text}.setSelectionRange(99, 99)`)
+      expect(await chromium.evaluate(handOver('paste', '#field-content', 2))).toBe(true)
+      const named = String.raw`/!\[paste-0\]\(\S+\/image\/\d+\/\)\s+!\[paste-1\]\(\S+\/image\/\d+\/\)/`
+      await person.sees(`${named}.test(${text}.value)`)
+      await person.sees(`document.querySelectorAll('.previews img').length === 2`)
+      await person.clicks('.writing-preview-button')
+      await person.sees(`[...document.querySelectorAll('.writing-preview img')].length === 2
+        && document.querySelector('.writing-preview strong').textContent === 'very' && ${text}.hidden`)
+      // What was typed and pasted is a draft until it is saved.
+      await person.opens(`${company.baseUrl}/team/changelog/new/`)
+      await person.sees(`document.querySelectorAll('.previews img').length === 2`)
       await person.clicks('button[value=save]')
       await person.sees(`/changelog\\/\\d+\\/$/.test(location.pathname)`)
-      await person.sees(`document.querySelector('[name="post-${id}"]').checked`)
+      await person.clicks('.publish-bar a')
+      await person.sees(`[...document.querySelectorAll('.entry .prose img')].filter(
+        ({ complete, naturalWidth }) => complete && naturalWidth > 0).length === 2`)
+    })
+
+    test('posts are linked by a search that adds chips, and the bar says how many people hear of it', async () => {
+      const title = `Linked ${unique()}`
+      const id = await planned(title)
+      await person.opens(`${company.baseUrl}/team/changelog/new/`)
+      await person.types('#field-title', 'Night')
+      await person.types('#field-search', title)
+      await person.clicks(`.post-results [value="${id}"]`)
+      await person.seesText('.post-chips', title)
+      await person.seesText('#readers', '0 of 1 follower')
+      await person.sees(`document.activeElement.id === 'field-search'`)
+      await person.clicks(`.post-chips [value="${id}"]`)
+      await person.seesText('#readers', 'Nobody')
+      await person.clicks(`.post-results [value="${id}"]`)
+      await person.seesText('.post-chips', title)
+      await person.clicks('button[value=save]')
+      await person.sees(`/changelog\\/\\d+\\/$/.test(location.pathname)`)
+      await person.seesElement(`[name="post-${id}"]`)
+    })
+
+    test('n, a name, a sentence and Ctrl+Enter log what a customer said, and z takes it back', async () => {
+      const said = await planned(`Maps without a connection`)
+      await planned('Export of reports')
+      const { email } = await company.addUser('customer', 'Unmistakable Person')
+      await person.opens(`${company.baseUrl}/team/roadmap/`)
+      await person.seesElement('.plan-card[draggable=true]')
+      await person.presses('n')
+      await person.sees(`document.activeElement?.id === 'field-person'`)
+      await person.types('#field-person', 'unmistak')
+      await person.sees(`document.querySelector('[name=user]:checked') !== null`)
+      // What is being typed is not replaced.
+      expect(await chromium.evaluate(`document.activeElement.id`)).toBe('field-person')
+      await person.presses('Tab')
+      await chromium.evaluate(`document.querySelector('#field-words').focus()`)
+      await person.types('#field-words', 'We need maps without a connection')
+      await person.clicks(`[name=into][value="${said}"]`)
+      await person.sees(`!document.querySelector('#field-title').checkVisibility()`)
+      await chromium.evaluate(`document.querySelector('#field-words').focus()`)
+      await person.presses('Enter', { withControl: true })
+      await notes('Feedback logged.')
+      await person.seesText('#pane-comments', 'We need maps without a connection')
+      const voters = async () =>
+        (
+          await expectStatus(
+            200,
+            get(`${paths.posts}${said}/voters/`, { token: company.adminToken }),
+          )
+        ).text.includes(email)
+      expect(await voters()).toBe(true)
+      await person.presses('z')
+      await notes('Undone: ')
+      expect(await voters()).toBe(false)
     })
   })

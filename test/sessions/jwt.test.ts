@@ -2,7 +2,16 @@ import { expect, test } from 'bun:test'
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { Browser, signedIn } from '../support/browser.ts'
-import { expectStatus, get, head, patch, put, remove } from '../support/client.ts'
+import {
+  createPost,
+  expectStatus,
+  get,
+  head,
+  patch,
+  paths,
+  put,
+  remove,
+} from '../support/client.ts'
 import { type Company, freshCompany, unique } from '../support/company.ts'
 import { companyPath } from '../support/company-settings.ts'
 import { claimsOf, jwtPath, seconds, signed, ssoCompany, ssoPath } from '../support/sso.ts'
@@ -23,6 +32,24 @@ async function open(company: Company, claims: Record<string, unknown>, secret: s
   const answer = await browser.get(jwtPath(await signed(claims, secret)))
   return { browser, answer, status: answer.status }
 }
+
+test('what they wanted to vote for gets their vote, after a question, too', async () => {
+  const { company, secret } = await ssoCompany()
+  const { post_id: id } = await createPost(company.adminToken)
+  const votes = async () =>
+    (await get(`${paths.posts}${id}/`, { token: company.adminToken })).json<{
+      votes_count: number
+    }>().votes_count
+  const link = async () => `${jwtPath(await signed(claimsOf(), secret))}&vote=${id}`
+  const browser = new Browser(company.baseUrl)
+  expect((await browser.get(await link())).status).toBe(302)
+  expect(await votes()).toBe(1)
+  const asked = await browser.get(await link())
+  const hidden = [...asked.text.matchAll(/type="hidden" name="(token|vote)" value="([^"]*)"/g)]
+  const fields = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]))
+  expect((await browser.submit('/login/jwt/', fields)).status).toBe(303)
+  expect(await votes()).toBe(2)
+})
 
 test('a new person is signed in at once, becomes a customer, and lands on the page that is named', async () => {
   const { company, secret } = await ssoCompany()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Browser } from '../support/browser.ts'
-import { get, head, patch } from '../support/client.ts'
+import { createPost, get, head, patch, paths } from '../support/client.ts'
 import { type Company, freshCompany, unique } from '../support/company.ts'
 import { companyPath } from '../support/company-settings.ts'
 import { newEmail } from '../support/mail-sign-in.ts'
@@ -32,9 +32,14 @@ test('the sign-in page leads to the provider and back, signed in as a new custom
   const { company, provider } = setting
   const path = new URL(company.baseUrl).pathname
   const browser = new Browser(company.baseUrl)
-  const page = await browser.get(`/login/?next=${path}/board/ideas/`)
+  const { server, adminToken: token } = company
+  const { post_id: id } = await createPost(token, {}, { server })
+  const page = await browser.get(`/login/?next=${path}/board/ideas/&vote=${id}`)
   expect(page.text).toContain(`Sign in with <bdi>${new URL(provider.issuer).host}</bdi>`)
-  const link = /href="([^"]*\/login\/oidc\/[^"]*)"/.exec(page.text)![1]!.slice(path.length)
+  const link = /href="([^"]*\/login\/oidc\/[^"]*)"/
+    .exec(page.text)![1]!
+    .slice(path.length)
+    .replaceAll('&amp;', '&')
   const account = verified()
   const back = await returnOf(setting, browser, unique(), account, link)
   expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^hark-oidc-\d+$/)])
@@ -43,6 +48,8 @@ test('the sign-in page leads to the provider and back, signed in as a new custom
   expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^hark-\d+$/)])
   expect((await browser.get('/')).text).toContain('Ada Moreau')
   expect(await countUsers(company, account.email)).toBe(1)
+  const post = await get(`${paths.posts}${id}/`, { token, server })
+  expect(post.json<{ votes_count: number }>().votes_count).toBe(1)
   // What was used is over, here and there.
   expect((await browser.get(back)).status).toBe(403)
 })

@@ -60,8 +60,8 @@ test('a post that the person does not see gets no vote, and they are signed in a
 test('a page for people with an account leads a visitor to sign in, and back', async () => {
   const setting = await mailSetting()
   const { pathname } = new URL(setting.company.baseUrl)
-  const answer = await new Browser(setting.company.baseUrl).get('/board/ideas/new/?x=1')
-  const next = `${pathname}/board/ideas/new/?x=1`
+  const answer = await new Browser(setting.company.baseUrl).get('/account/data/?x=1')
+  const next = `${pathname}/account/data/?x=1`
   expect([answer.status, answer.headers.get('location')]).toEqual([
     302,
     `${pathname}/login/?next=${encodeURIComponent(next)}`,
@@ -69,5 +69,5 @@ test('a page for people with an account leads a visitor to sign in, and back', a
   const { browser, token } = await asked(setting, newEmail(), { next })
   const done = await browser.submit('/login/link/', { token })
   expect(done.headers.get('location')).toBe(next)
-  expect((await browser.get('/board/ideas/new/')).status).toBe(200)
+  expect((await browser.get('/account/data/')).status).toBe(200)
 })

@@ -44,6 +44,7 @@ const plainPages = [
   '/me/',
   '/notifications/',
   '/settings/notifications/',
+  '/account/',
   '/account/data/',
   '/account/data/download/',
   '/account/erased/',
@@ -55,6 +56,8 @@ const plainPages = [
   '/team/changelog/new/',
   '/team/duplicates/',
   '/team/go/',
+  '/team/feedback/new/',
+  '/team/styleguide/',
   '/team/people/',
   '/team/organizations/',
   '/team/settings/company/',
@@ -95,6 +98,11 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     return { path: '/', isShown: ({ text }) => text.includes(`/board/${slug}/`) }
   },
   'GET /board/:slug/': async ({ board }) => ({ path: `/board/${(await board()).slug}/` }),
+  'POST /writing/': () => ({
+    path: '/writing/',
+    body: { content: 'text', image_ids: '' },
+    isCompanyWide: true,
+  }),
   'GET /image/:id/': async ({ image }) => ({ path: `/image/${await image()}/` }),
   'GET /board/:slug/feed.atom': async ({ board }) => ({
     path: `/board/${(await board()).slug}/feed.atom`,
@@ -120,6 +128,8 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: `/delete/post/${await newPost()}/`,
     body: {},
   }),
+  'GET /mentions/:id/': async ({ post }) => ({ path: `/mentions/${await post()}/` }),
+  'POST /post/:id/read/': async ({ post }) => ({ path: `/post/${await post()}/read/`, body: {} }),
   'POST /post/:id/vote/': async ({ post }) => ({
     path: `/post/${await post()}/vote/`,
     body: { set: 'on' },
@@ -175,10 +185,19 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /login/jwt/': () => ({ path: '/login/jwt/', body: { token: 'x' } }),
   'GET /notifications/:id/': () => ({ path: '/notifications/1/' }),
   'POST /notifications/': () => ({ path: '/notifications/', body: { up_to: '1' } }),
+  'POST /account/': () => ({ path: '/account/', body: {} }),
+  'POST /account/name/': () => ({ path: '/account/name/', body: { skip: 'yes' } }),
   'POST /settings/notifications/': () => ({ path: '/settings/notifications/', body: {} }),
   'GET /unsubscribe/:token/:from/': () => ({ path: `/unsubscribe/${'x'.repeat(32)}/all/` }),
   'POST /unsubscribe/:token/:from/': () => ({
     path: `/unsubscribe/${'x'.repeat(32)}/all/`,
+    body: {},
+  }),
+  'GET /confirm/:token/:secret/': () => ({
+    path: `/confirm/${'x'.repeat(32)}/${'x'.repeat(32)}/`,
+  }),
+  'POST /confirm/:token/:secret/': () => ({
+    path: `/confirm/${'x'.repeat(32)}/${'x'.repeat(32)}/`,
     body: {},
   }),
   // Not their address: nobody is erased.
@@ -253,6 +272,23 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     body: { do: 'done' },
     isCompanyWide: true,
   }),
+  'GET /team/unconfirmed/': async ({ post }) => ({
+    path: `/team/unconfirmed/?posts=${await post()}`,
+  }),
+  // No mail is set up: nothing is sent.
+  'POST /team/unconfirmed/': async ({ post }) => ({
+    path: '/team/unconfirmed/',
+    body: { posts: String(await post()) },
+  }),
+  'POST /team/feedback/new/': async ({ post }) => ({
+    path: '/team/feedback/new/',
+    body: {
+      person: `f-${unique()}@people.example`,
+      full_name: 'Fay',
+      words: 'Please.',
+      into: String(await post()),
+    },
+  }),
   // Of a decision: anything else is only undone by whoever did it.
   'POST /team/undo/': async ({ newDecision }) => ({
     path: '/team/undo/',
@@ -280,11 +316,6 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /team/changelog/new/': () => ({
     path: '/team/changelog/new/',
     body: { title: 'An entry', do: 'save' },
-    isCompanyWide: true,
-  }),
-  'POST /team/changelog/preview/': () => ({
-    path: '/team/changelog/preview/',
-    body: { content: 'text' },
     isCompanyWide: true,
   }),
   'GET /team/changelog/:id/': async ({ one }) => ({

@@ -12,6 +12,22 @@ export const ways = [true, false].flatMap(hasScript =>
 export const overflow =
   'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
+/** Hands a picture that is drawn here to the page, as the clipboard or a mouse would. */
+export const handOver = (kind: 'paste' | 'drop', selector: string, count: number) => `(async () => {
+  const transfer = new DataTransfer()
+  for (let number = 0; number < ${count}; number++) {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 })
+    canvas.getContext('2d').fillRect(5, 5, 40 + number, 20)
+    const blob = await new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
+    transfer.items.add(new File([blob], '${kind}-' + number + '.png', { type: 'image/png' }))
+  }
+  const given = ${kind === 'paste'}
+    ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
+    : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+  document.querySelector('${selector}').dispatchEvent(given)
+  return given.defaultPrevented
+})()`
+
 /** A person in a browser of this width, without cookies, in which nothing has happened yet. */
 export async function newPersonAt(chromium: Chromium, width: number, hasScript: boolean) {
   await chromium.forget()

@@ -9,7 +9,7 @@ import { type HarkPlace, harkEnvironment, startHark } from '../servers/hark.ts'
 import type { Setting } from '../setting.ts'
 import type { Stage } from '../stage.ts'
 
-const goals = { SQLite: 5_000, PostgreSQL: 3_000 }
+const goals = { SQLite: 2_000, PostgreSQL: 1_000 }
 
 /** `hark import` of a file into a new installation, from start to end, once on each engine. */
 export async function measureImports(setting: Setting, stage: Stage): Promise<Row[]> {

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import recorded from '../../results/writes-0.1.json'
 import { expectStatus } from '../check-answer.ts'
 import { makePost } from '../corpus/make-post.ts'
 import { fill } from '../corpus/prepare-corpus.ts'
 import { checkedLoad } from '../load/checked-load.ts'
 import type { Answer, Plan } from '../load/plan.ts'
 import { limitRow, type Row } from '../row.ts'
-import { cpuMsWithChildren } from '../servers/cpu-time.ts'
+import { cpuMsWithChildren, untilIdle } from '../servers/cpu-time.ts'
 import { type HarkServer, startHark } from '../servers/hark.ts'
 import type { Setting } from '../setting.ts'
 import { postmasterPid, type Stage } from '../stage.ts'
@@ -17,7 +16,7 @@ const p99Times = 4
 const requests = { full: { 1: 300, 32: 1_000 }, quick: { 1: 5, 32: 64 } }
 const writes = ['create', 'vote', 'comment'] as const
 
-/** What creates, votes and comments cost one client and 32, on both engines, beside what version 0.1 took. */
+/** What creates, votes and comments cost one client and 32, on both engines. */
 export async function measureWrites(setting: Setting, stage: Stage): Promise<Row[]> {
   const rows: Row[] = []
   for (const engine of ['SQLite', 'PostgreSQL'] as const) {
@@ -41,13 +40,11 @@ export async function measureWrites(setting: Setting, stage: Stage): Promise<Row
         const { p50Ms, p99Ms, perSecond } = await checkedLoad(plan, count, clients)
         await untilIdle(server.pid)
         const [own, server_] = pids.map((pid, at) => (cpuMsWithChildren(pid) - before[at]!) / count)
-        const old = (recorded.cpuMs as Record<string, number>)[name]
         const absolute = [
           `${own!.toFixed(2)} ms of CPU`,
           ...(server_ === undefined ? [] : [`${server_.toFixed(2)} of PostgreSQL`]),
           `${Math.round(perSecond)}/s`,
           `${Math.round(p50Ms)}/${Math.round(p99Ms)} ms`,
-          ...(old === undefined ? [] : [`0.1: ${old} ms`]),
         ].join(', ')
         const cost = { name: `${name}, CPU`, against: 'a limit', goal: goals[engine] }
         const slowest = { name: `${name}, p99`, against: 'its p50', goal: p99Times }
@@ -102,13 +99,4 @@ async function readIds({ origin, token }: HarkServer): Promise<number[]> {
     url = next && origin + new URL(next).pathname + new URL(next).search
   }
   return ids
-}
-
-/** Until what runs in the background has taken less than a fiftieth of a core for three seconds. */
-async function untilIdle(pid: number) {
-  for (let quiet = 0; quiet < 3; ) {
-    const before = cpuMsWithChildren(pid)
-    await Bun.sleep(1_000)
-    quiet = cpuMsWithChildren(pid) - before < 20 ? quiet + 1 : 0
-  }
 }

@@ -65,7 +65,10 @@ export async function importForeign({ flags, lists, file, format }: Call): Promi
     const chunks = countBytes(readChunks(opened.stream, stop.signal), count => {
       bytes += count
     })
-    return openCsvSource(chunks, { ...defaults, format, columns, encoding })
+    const onEncoding = (found: TextEncoding) => {
+      if (!encoding && found !== 'utf-8') print(`Read as ${found}; --encoding reads it otherwise.`)
+    }
+    return openCsvSource(chunks, { ...defaults, format, columns, encoding, onEncoding })
   }
   const importAll = withCompany(
     flags,

@@ -3,6 +3,8 @@ import { type Micros, wallTime } from '../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
 import type { Audience } from '../boards/audience.ts'
+import { placeImages } from '../images/place-images.ts'
+import { takeImagesAway } from '../images/take-images-away.ts'
 import { isVisible } from '../posts/find-post.ts'
 import {
   changelogCreated,
@@ -24,14 +26,22 @@ type CreateEntry = {
   content: string
   categories: string[]
   posts: number[]
+  /** Left out: none, or those that it has. */
+  images?: number[] | undefined
   published: Micros | null
 }
+
+/** No one has this id. */
+const nobody = 0
+
+/** New images are uploads of theirs. */
+type Editor = { actor: Actor; audience: Audience; userId?: number }
 
 /** The id of the new entry. */
 export function createEntry(
   db: CompanyDb,
-  { actor, audience }: { actor: Actor; audience: Audience },
-  { title, content, categories, posts, published }: CreateEntry,
+  { actor, audience, userId }: Editor,
+  { title, content, categories, posts, images = [], published }: CreateEntry,
 ): Promise<number> {
   return db.write(actor, async transaction => {
     const errors = await unknownPosts(transaction, audience, posts)
@@ -57,6 +67,8 @@ export function createEntry(
       })
       .execute()
     await setLinkedPosts(transaction, id, [], posts)
+    const [place, uploaderId] = [{ entry_id: id }, userId ?? nobody]
+    await placeImages(transaction, { place, before: [], wanted: images, uploaderId })
     transaction.record(changelogCreated, { entry_id: id }, { title })
     await recordPublication(transaction, id, 'draft', state)
     return id
@@ -71,7 +83,7 @@ type EditEntry = { [Field in keyof CreateEntry]?: CreateEntry[Field] | undefined
  */
 export function editEntry(
   db: CompanyDb,
-  { actor, audience }: { actor: Actor; audience: Audience },
+  { actor, audience, userId }: Editor,
   entry: LinkedEntry,
   given: EditEntry,
 ): Promise<void> {
@@ -83,6 +95,7 @@ export function editEntry(
     const published = given.published === undefined ? entry.published : given.published
     const state = published === entry.published ? entry.state : stateAt(transaction, published)
     const isRelinked = given.posts && (await relink(given.posts))
+    const placed = given.images && (await placeImages(transaction, placing(given.images)))
     const details = {
       ...changed('title', entry.title, title),
       ...changed('content', entry.content, content),
@@ -91,7 +104,7 @@ export function editEntry(
         : { categories: { before: formerCategories, after: categories } }),
       ...changed('published', entry.published, published),
     }
-    if (!isRelinked && Object.keys(details).length === 0) return
+    if (!isRelinked && !placed && Object.keys(details).length === 0) return
     const { now: edited, revision } = transaction
     await transaction.query
       .updateTable('changelog_entries')
@@ -111,6 +124,11 @@ export function editEntry(
       .execute()
     transaction.record(changelogEdited, { entry_id: id }, details)
     await recordPublication(transaction, id, entry.state, state)
+
+    function placing(wanted: number[]) {
+      const before = entry.images.map(image => image.id)
+      return { place: { entry_id: id }, before, wanted, uploaderId: userId ?? nobody }
+    }
 
     async function relink(postIds: number[]): Promise<boolean> {
       const errors = await unknownPosts(transaction, audience, postIds)
@@ -136,6 +154,7 @@ export function deleteEntry(
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const { query } = transaction
+    await takeImagesAway(transaction, 'entry_id', [id])
     await query.deleteFrom('changelog_posts').where('entry_id', '=', id).execute()
     await query.deleteFrom('changelog_entries').where('id', '=', id).execute()
     if (state === 'published') await countPublished(transaction, -1)

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { FieldError } from '../../errors/problem.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import { slugOf } from '../../platform/text/slug.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
@@ -11,13 +12,14 @@ import { queryById } from '../../store/query-by-id.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Audience } from '../boards/audience.ts'
 import type { CompanyAddress } from '../company/company.ts'
+import { imagesOnEntries, type ShownImage } from '../images/images.ts'
 import { isVisible } from '../posts/find-post.ts'
 import { type PostRow, postsInOrder } from '../posts/post-row.ts'
 
 export type EntryRow = Omit<Selectable<Tables['changelog_entries']>, 'company_id'>
 
-/** With every post that it is about, whoever may see them. */
-export type LinkedEntry = EntryRow & { posts: PostRow[] }
+/** With its images, and every post that it is about, whoever may see them. */
+export type LinkedEntry = EntryRow & { posts: PostRow[]; images: ShownImage[] }
 
 /** Drafts and scheduled entries are for the team. */
 export async function findEntry(
@@ -27,18 +29,20 @@ export async function findEntry(
 ): Promise<LinkedEntry | undefined> {
   const [entry] = await db.run(entryById, { id })
   if (!entry || (entry.state !== 'published' && !reader.isTeam)) return undefined
-  return (await withPosts(db, [entry]))[0]
+  return (await withLinks(db, [entry]))[0]
 }
 
-async function withPosts(
+async function withLinks(
   db: Pick<CompanyDb, 'run' | 'engine'>,
   entries: EntryRow[],
 ): Promise<LinkedEntry[]> {
-  const posts = await readLinkedPosts(
-    db,
-    entries.map(({ id }) => id),
-  )
-  return entries.map(entry => ({ ...entry, posts: posts.get(entry.id) ?? [] }))
+  const ids = entries.map(({ id }) => id)
+  const [posts, images] = await settleAll([readLinkedPosts(db, ids), imagesOnEntries(db, ids)])
+  return entries.map(entry => ({
+    ...entry,
+    posts: posts.get(entry.id) ?? [],
+    images: images.get(entry.id) ?? [],
+  }))
 }
 
 const entryById = queryById('changelog_entries')
@@ -51,7 +55,7 @@ export async function publishedInOrder(
   if (ids.length === 0) return []
   const rows = await db.run(entriesById, { ids: JSON.stringify(ids) })
   const byId = new Map(rows.map(entry => [entry.id, entry]))
-  return withPosts(
+  return withLinks(
     db,
     ids.flatMap(id => byId.get(id) ?? []),
   )
@@ -73,7 +77,7 @@ export async function listEntries(
 ): Promise<Page<LinkedEntry, 'listed'>> {
   return db.readTogether(async same => {
     const page = await newestEntries(same, state === 'every' ? state : [state], request)
-    return { ...page, items: await withPosts(same, page.items) }
+    return { ...page, items: await withLinks(same, page.items) }
   })
 }
 

@@ -7,6 +7,7 @@ import { isTeam } from '../auth/permissions.ts'
 import type { Audience } from '../boards/audience.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { resource } from '../endpoints/resource.ts'
+import { presentImage } from '../images/images.ts'
 import { isVisible } from '../posts/find-post.ts'
 import { type EntryRow, entryUrl, findEntry, type LinkedEntry, listEntries } from './find-entry.ts'
 import { type EntryView, entryView } from './schema.ts'
@@ -47,6 +48,7 @@ export function presentEntry(
     url: entryUrl(address, entry),
     categories: JSON.parse(entry.categories),
     posts: entry.posts.filter(post => isVisible(audience, post)).map(({ id }) => id),
+    images: entry.images.map(image => presentImage(image, address)),
     state: entry.state,
     published: entry.published === null ? null : isoTime(entry.published),
     created: isoTime(entry.created),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { atLeastOneField, filledText, issue, text, timeText } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { imagesInput, imagesView } from '../images/schema.ts'
 import { linkedPostsMax } from './find-entry.ts'
 
 export const entryStates = ['draft', 'scheduled', 'published'] as const
@@ -31,6 +32,7 @@ export const entryView = z
       description: 'The posts that it is about, by id: those that you see.',
       examples: postsExamples,
     }),
+    images: imagesView,
     state: z.enum(entryStates).meta({
       description: 'Only a published entry is public. A scheduled one is published by itself.',
       examples: ['published'],
@@ -79,12 +81,13 @@ export const createEntryBody = z
     content: content.default(''),
     categories: categories.default([]),
     posts: posts.default([]),
+    images: imagesInput.default([]),
     published: published.default(null),
   })
   .meta({ id: 'CreateChangelogEntry', examples: [{ title: titleExamples[0] }] })
 
 export const editEntryBody = z
-  .object({ title, content, categories, posts, published })
+  .object({ title, content, categories, posts, images: imagesInput, published })
   .partial()
-  .check(atLeastOneField('title', 'content', 'categories', 'posts', 'published'))
+  .check(atLeastOneField('title', 'content', 'categories', 'posts', 'images', 'published'))
   .meta({ id: 'EditChangelogEntry', minProperties: 1, examples: [{ title: titleExamples[0] }] })

@@ -31,6 +31,43 @@ export async function listPostComments(
   return oldestInThreads(db, threadsOf(postIds, { isTeam }), page)
 }
 
+/** The orders that readers can choose besides that of time: `liked` has most likes first. */
+export const commentOrders = ['newest', 'liked'] as const
+
+export type CommentOrder = (typeof commentOrders)[number]
+
+/** A part of the thread in another order than that of time: the first, or the one after or before a comment. */
+export type SortedPart = {
+  order: CommentOrder
+  from?: { at: 'after' | 'before'; commentId: number } | undefined
+}
+
+/** The first part where there is no such comment. */
+export async function listSortedComments(
+  db: CompanyDb,
+  { postIds, isTeam }: Thread,
+  { order, from }: SortedPart,
+  size: number,
+): Promise<{ items: CommentRow[]; hasEarlier: boolean; hasLater: boolean }> {
+  const [comment] = from ? await db.run(commentById, { commentId: from.commentId }) : []
+  const isThere = comment !== undefined && postIds.includes(comment.post_id)
+  const { created = 0, likes_count = 0, id = 0 } = comment ?? {}
+  const towards = from?.at === 'before' ? ('newer' as const) : ('older' as const)
+  const threads = threadsOf(postIds, { isTeam })
+  const page =
+    order === 'newest'
+      ? await newestInThreads(db, threads, {
+          size,
+          ...(isThere && { cursor: { towards, from: { created, id } } }),
+        })
+      : await likedInThreads(db, threads, {
+          size,
+          ...(isThere && { cursor: { towards, from: { likes_count, id } } }),
+        })
+  const { items, newer, older } = page
+  return { items, hasEarlier: newer !== undefined, hasLater: older !== undefined }
+}
+
 /** The part of a thread after or before a comment, or around it. */
 export type ThreadPart = { at: 'after' | 'before' | 'around'; commentId: number }
 
@@ -89,6 +126,20 @@ const order = {
 
 const oldestInThreads = keysetPages(companyQuery, {
   ...order,
+  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
+})
+
+const newestInThreads = keysetPages(companyQuery, {
+  ...order,
+  startsAt: 'newest',
+  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
+})
+
+/** By comments_in_thread_by_likes (company_id, thread, likes_count, id). */
+const likedInThreads = keysetPages(companyQuery, {
+  ...order,
+  orderBy: ['likes_count', 'id'],
+  startsAt: 'newest',
   select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 

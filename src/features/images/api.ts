@@ -13,14 +13,14 @@ import { addImage, presentImage } from './images.ts'
 import { imageView } from './schema.ts'
 import { findVisibleImage, imageFile, uploadBytesMax, withImageFile } from './visible-image.ts'
 
-const tag = { name: 'Images', description: 'Pictures on posts and comments.' }
+const tag = { name: 'Images', description: 'Pictures on posts, comments and changelog entries.' }
 
 export const uploadImageEndpoint = endpoint({
   name: 'uploadImage',
   tag,
   summary: 'Upload an image',
   description:
-    'The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 2,048 pixels a side, without metadata or animation. Put its `id` in `images` of a post or comment within a day; until then only you see it.',
+    'The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 2,048 pixels a side, without metadata or animation. Put its `id` in `images` of a post, comment or changelog entry within a day; until then only you see it.',
   binary: Object.values(imageTypes),
   binaryBytesMax: uploadBytesMax,
   prepareBinary: (bytes, headers) => encodeImage(bytes, headers.get('content-type')),
@@ -65,7 +65,7 @@ export const getImageEndpoint = endpoint({
   tag,
   summary: 'Get an image',
   description:
-    'The image itself, for those who see the post or comment that it is on, and before that for the token owner who uploaded it.',
+    'The image itself, for those who see the post, comment or changelog entry that it is on, and before that for the token owner who uploaded it.',
   params: z.object({
     id: z
       .int()

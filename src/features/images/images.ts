@@ -14,8 +14,8 @@ import type { ImageView } from './schema.ts'
 
 export type ShownImage = { id: number; width: number; height: number }
 
-/** An image is on a post or on a comment. */
-export type ImagePlace = { post_id: number } | { comment_id: number }
+/** An image is on a post, on a comment or in an entry of the changelog. */
+export type ImagePlace = { post_id: number } | { comment_id: number } | { entry_id: number }
 
 export function imagePath({ path }: Pick<CompanyAddress, 'path'>, id: number): string {
   return `${path}/image/${id}/`
@@ -33,6 +33,7 @@ export type StoredImage = {
   uploader_id: number
   post_id: number | null
   comment_id: number | null
+  entry_id: number | null
   width: number
   height: number
   hash: string
@@ -62,6 +63,7 @@ const imageById = queryById('images', [
   'uploader_id',
   'post_id',
   'comment_id',
+  'entry_id',
   'width',
   'height',
   'hash',
@@ -131,6 +133,9 @@ async function requireFew({ query, now }: CompanyTransaction, uploaderId: number
     .select('expires')
     .where('uploader_id', '=', uploaderId)
     .where('expires', '>', now)
+    // By the index: it also has all images of changelog entries, which expire never.
+    .where('created', '>', now - unusedMicros)
+    .where('entry_id', 'is', null)
     .orderBy('created')
     .limit(unusedMax)
     .execute()
@@ -148,6 +153,10 @@ export function imagesOnPosts(db: Runner, ids: number[]): Promise<Map<number, Sh
 
 export function imagesOnComments(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
   return grouped(db, onComments, ids)
+}
+
+export function imagesOnEntries(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
+  return grouped(db, onEntries, ids)
 }
 
 async function grouped(db: Runner, statement: typeof onPosts, ids: number[]) {
@@ -169,7 +178,10 @@ const onPosts = placedOn('post_id')
 /** By images_on_comment. */
 const onComments = placedOn('comment_id')
 
-function placedOn(name: 'post_id' | 'comment_id') {
+/** By images_on_entry. */
+const onEntries = placedOn('entry_id')
+
+function placedOn(name: 'post_id' | 'comment_id' | 'entry_id') {
   return companyStatement<{ ids: string }, Placed>((companyId, value, engine) => {
     const owner = sql<boolean>`company_id = ${companyId}`
     const images = rowsWith(engine, 'images', owner, { name, type: 'bigint' }, value('ids'))

@@ -11,10 +11,13 @@ type Placing = {
   uploaderId: number
 }
 
+/** The schema lets images expire that are on no post or comment: those of changelog entries, never. */
+const never = Number.MAX_SAFE_INTEGER
+
 type Placed = { added: number[]; removed: number[] }
 
 /**
- * Puts images on a post or comment, and takes others away, for good. Undefined where nothing changes. Under the company's
+ * Puts images on a post, a comment or a changelog entry, and takes others away, for good. Undefined where nothing changes. Under the company's
  * lock, so no image comes to be in two places.
  */
 export async function placeImages(
@@ -25,16 +28,17 @@ export async function placeImages(
   const added = wanted.filter(id => !before.includes(id))
   const removed = before.filter(id => !wanted.includes(id))
   await requireUnused(transaction, uploaderId, wanted, added)
+  const expires = 'entry_id' in place ? never : null
   for (const [position, id] of wanted.entries())
     await transaction.query
       .updateTable('images')
-      .set({ ...place, position, expires: null })
+      .set({ ...place, position, expires })
       .where('id', '=', id)
       .execute()
   for (const id of removed)
     await transaction.query
       .updateTable('images')
-      .set({ post_id: null, comment_id: null, expires: 0 })
+      .set({ post_id: null, comment_id: null, entry_id: null, expires: 0 })
       .where('id', '=', id)
       .execute()
   return { added, removed }
@@ -50,7 +54,7 @@ async function requireUnused(
   const errors: FieldError[] = []
   for (const id of added) {
     const image = await findImage(transaction, id)
-    const isUnused = (image?.expires ?? 0) > transaction.now
+    const isUnused = (image?.expires ?? 0) > transaction.now && image?.entry_id === null
     if (!isUnused || image?.uploader_id !== uploaderId)
       errors.push({ ...unknownImage, field: `images.${wanted.indexOf(id)}` })
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { issue } from '../../platform/http/fields.ts'
 import { storedImageType } from '../../platform/images/encode-image.ts'
 
-/** On one post or comment. */
+/** On one post, comment or changelog entry. */
 export const imagesMax = 5
 
 export const imageView = z
@@ -17,7 +17,10 @@ export const imageView = z
     height: z.int().meta({ description: 'In pixels, as it is stored.', examples: [800] }),
     type: z.string().meta({ description: 'Its media type.', examples: [storedImageType] }),
   })
-  .meta({ id: 'Image', description: 'An image on a post or comment, or to be put there.' })
+  .meta({
+    id: 'Image',
+    description: 'An image on a post, comment or changelog entry, or to be put there.',
+  })
 
 export type ImageView = z.infer<typeof imageView>
 

@@ -3,14 +3,15 @@ import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import type { StoredImage } from './images.ts'
 
 /**
- * Takes all images off these posts or comments, before those are deleted for good. The background task removes them, and
+ * Takes all images off these posts, comments or changelog entries, before those are deleted for good. The background task removes them, and
  * whoever calls this has them shown no more.
  */
 export async function takeImagesAway(
   transaction: CompanyTransaction,
-  column: 'post_id' | 'comment_id',
+  column: 'post_id' | 'comment_id' | 'entry_id',
   ids: number[],
 ) {
   await markRemoved(transaction, isOneOf(transaction.engine, column, 'bigint', JSON.stringify(ids)))
@@ -32,11 +33,13 @@ export async function removeImagesOf(
   const edit = { revision, edit_revision: revision }
   const images = await transaction.run(imagesOf, { userId, after })
   // One by one: for a list of unknown length PostgreSQL may read all posts.
-  for (const { post_id, comment_id } of images) {
+  for (const { post_id, comment_id, entry_id } of images) {
     if (post_id !== null)
       await query.updateTable('posts').set(edit).where('id', '=', post_id).execute()
     if (comment_id !== null)
       await query.updateTable('comments').set(edit).where('id', '=', comment_id).execute()
+    if (entry_id !== null)
+      await query.updateTable('changelog_entries').set(edit).where('id', '=', entry_id).execute()
   }
   const upTo = images.at(-1)?.id
   if (upTo === undefined) return undefined
@@ -48,13 +51,13 @@ export async function removeImagesOf(
   return images.length < imagesPerSlice ? undefined : upTo
 }
 
-type Placed = { id: number; post_id: number | null; comment_id: number | null }
+type Placed = Pick<StoredImage, 'id' | 'post_id' | 'comment_id' | 'entry_id'>
 
 /** By images_by_uploader. */
 const imagesOf = companyQuery<{ userId: number; after: number }, Placed>((query, value, engine) =>
   query
     .selectFrom('images')
-    .select(['id', 'post_id', 'comment_id'])
+    .select(['id', 'post_id', 'comment_id', 'entry_id'])
     .where(seek(engine, 'uploader_id', value('userId')))
     .where('id', '>', value('after'))
     .orderBy('uploader_id')
@@ -64,7 +67,8 @@ const imagesOf = companyQuery<{ userId: number; after: number }, Placed>((query,
 
 async function markRemoved(transaction: CompanyTransaction, which: RawBuilder<boolean>) {
   await transaction.raw(
-    companyId => sql`update images set post_id = null, comment_id = null, expires = 0
+    companyId => sql`update images set post_id = null, comment_id = null, entry_id = null,
+      expires = 0
       where company_id = ${companyId} and ${which}`,
   )
 }

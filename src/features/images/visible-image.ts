@@ -4,6 +4,8 @@ import { type EncodedImage, storedImageType } from '../../platform/images/encode
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { Caller, SessionCaller } from '../auth/caller/caller.ts'
 import { writeAs } from '../auth/caller/write-as.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { findEntry } from '../changelog/find-entry.ts'
 import { findVisibleComment } from '../comments/find-comment.ts'
 import { findUser } from '../people/users/find-user.ts'
 import { findVisiblePost } from '../posts/find-post.ts'
@@ -24,9 +26,11 @@ export async function findVisibleImage(
 ): Promise<StoredImage | undefined> {
   const image = await findImage(db, id)
   if (!image || !(await findUser(db, image.uploader_id))) return undefined
-  const { post_id, comment_id, expires } = image
+  const { post_id, comment_id, entry_id, expires } = image
   if (post_id !== null) return (await findVisiblePost(db, caller.audience, post_id)) && image
   if (comment_id !== null) return (await findVisibleComment(db, caller, comment_id)) && image
+  if (entry_id !== null)
+    return (await findEntry(db, { isTeam: isTeam(caller.role) }, entry_id)) && image
   const isOwn = caller.kind !== 'visitor' && caller.userId === image.uploader_id
   return isOwn && expires !== takenAway ? image : undefined
 }

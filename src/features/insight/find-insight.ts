@@ -9,11 +9,37 @@ import { type Activity, type Period, readActivity, readSums, type Sum } from './
 import type { InsightView, insightQuery } from './schema.ts'
 import { listSegments, segmentIds } from './segments.ts'
 
+/** With each day of the period before, for those who draw it: that is as many rows again. */
+export type ComparedInsight = InsightView & { before: InsightView['days'] }
+
 /** Undefined where nothing is counted for such a segment. */
-export async function findInsight(
-  { db, audience }: { db: CompanyDb; audience: Audience },
-  { days = '30', board, segment }: z.infer<typeof insightQuery>,
+export function findInsight(
+  reader: Reader,
+  query: z.infer<typeof insightQuery>,
 ): Promise<InsightView | undefined> {
+  return readInsight(reader, query, async (db, before, segmentId) => {
+    const sums = await readSums(db, 'ofPeriod', before, { segments: [segmentId], isLatest: false })
+    return { previous: totalsOf(kind => sums.find(sum => sum.kind === kind)?.count ?? 0) }
+  })
+}
+
+export function findComparedInsight(
+  reader: Reader,
+  query: z.infer<typeof insightQuery>,
+): Promise<ComparedInsight | undefined> {
+  return readInsight(reader, query, async (db, before, segmentId) => {
+    const { totals, days } = summarise(await readActivity(db, before, segmentId), before, {})
+    return { previous: totals, before: days }
+  })
+}
+
+type Reader = { db: CompanyDb; audience: Audience }
+
+async function readInsight<Before extends Pick<InsightView, 'previous'>>(
+  { db, audience }: Reader,
+  { days = '30', board, segment }: z.infer<typeof insightQuery>,
+  readBefore: (db: CompanyDb, before: Period, segmentId: number) => Promise<Before>,
+) {
   const { boards } = await resolveFilter({ db, audience }, { board })
   return db.readTogether(async same => {
     const [names, zone] = await settleAll([listSegments(same), readZone(same)])
@@ -28,7 +54,7 @@ export async function findInsight(
     const isReadable = boards === 'every' || boards.length <= boardsMax
     const [activity, previous, counts, active] = await settleAll([
       readActivity(same, period, segmentId),
-      readSums(same, 'ofPeriod', before, { segments: [segmentId], isLatest: false }),
+      readBefore(same, before, segmentId),
       isReadable ? readSums(same, 'ofSegments', period, ofSegments) : Promise.resolve(undefined),
       // Only for all boards is it known who was active.
       boards === 'every'
@@ -36,7 +62,7 @@ export async function findInsight(
         : Promise.resolve(undefined),
     ])
     return {
-      ...summarise(activity, previous, period),
+      ...summarise(activity, period, previous),
       ...summariseSegments(counts, active, names, segmentId),
     }
   })
@@ -52,19 +78,18 @@ function idOf(segment: string | undefined, names: ReadonlyMap<string, number>): 
 
 const none: Buckets = new Map()
 
-/** Counts of the period, and sums of the period before it. */
-function summarise(
+function summarise<Before extends object>(
   activity: Activity,
-  previous: readonly Sum[],
   { from, to, boards }: Period,
-): Omit<InsightView, 'active_customers' | 'segments'> {
+  previous: Before,
+): Before & Omit<InsightView, 'previous' | 'active_customers' | 'segments'> {
   const on = (kind: CountKind, day: number) => activity.get(kind)?.days.get(day) ?? 0
   const days = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   return {
     from: isoDay(from),
     to: isoDay(to),
     totals: totalsOf(kind => countIn(activity.get(kind)?.buckets ?? none)),
-    previous: totalsOf(kind => previous.find(sum => sum.kind === kind)?.count ?? 0),
+    ...previous,
     first_response: durationsOf(activity, 'responses'),
     completion: durationsOf(activity, 'completions'),
     days: days.map(day => ({

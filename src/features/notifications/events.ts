@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { eventKind, rowId } from '../../store/event.ts'
 
 /** Settings of emails, changed by the person or by a link in an email. */
@@ -5,4 +6,18 @@ export const notificationSettingsChanged = eventKind(
   'user.notification_settings_changed',
   { user_id: rowId },
   { seenBy: 'admin' },
+)
+
+/** A mail to each asks them to confirm their address, so that they can be notified. */
+export const confirmationAsked = eventKind(
+  'user.confirmation_asked',
+  { user_ids: z.array(rowId).min(1) },
+  { seenBy: 'team' },
+)
+
+/** By a link in such a mail; who signs in with an address has confirmed it, too. */
+export const addressConfirmed = eventKind(
+  'user.address_confirmed',
+  { user_id: rowId },
+  { seenBy: 'team' },
 )

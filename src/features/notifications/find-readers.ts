@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { isOneOf, rowsWith } from '../../platform/db/value-list.ts'
@@ -32,37 +33,45 @@ type Concerning = Pick<News, 'boardIds' | 'isTeamOnly' | 'heldAuthorId' | 'excep
  * when they are sent, as that may be days later.
  */
 export async function findReaders(
+  db: Pick<CompanyMaintenance, 'run'>,
+  ids: number[],
+  concerning: Concerning,
+): Promise<NewsReader[]> {
+  const users = await findPeople(db, reachableUsers, ids, concerning)
+  return users.map(({ id, email, preferences, gets_mail }) => ({
+    id,
+    email,
+    own: parsePreferences(preferences),
+    getsMail: gets_mail !== 0,
+  }))
+}
+
+async function findPeople(
   { run }: Pick<CompanyMaintenance, 'run'>,
+  statement: typeof reachableUsers,
   ids: number[],
   { boardIds, isTeamOnly, heldAuthorId, except }: Concerning,
-): Promise<NewsReader[]> {
+): Promise<Reachable[]> {
   const wanted = ids.filter(id => !except.includes(id))
   if (wanted.length === 0) return []
   const given = { ids: JSON.stringify(wanted), boardIds: JSON.stringify(boardIds) }
   const [users, boards, members] = await settleAll([
-    (async () => run(reachableUsers, given))(),
+    (async () => run(statement, given))(),
     (async () => run(boardsWithIds, given))(),
     (async () => run(boardMembers, given))(),
   ])
   const isMember = new Set(members.map(({ board_id, user_id }) => `${board_id} ${user_id}`))
-  return users
-    .filter(user => {
-      if (isTeamOnly && !isTeam(user.role)) return false
-      if (heldAuthorId !== null && user.id !== heldAuthorId && !isTeam(user.role)) return false
-      const known = boards.map(({ id, is_private }) => ({
-        id,
-        isPrivate: is_private === 1,
-        isMember: isMember.has(`${id} ${user.id}`),
-      }))
-      const audience = audienceOf(user.role, known)
-      return boardIds.every(id => sees(audience, id))
-    })
-    .map(({ id, email, preferences, gets_mail }) => ({
+  return users.filter(user => {
+    if (isTeamOnly && !isTeam(user.role)) return false
+    if (heldAuthorId !== null && user.id !== heldAuthorId && !isTeam(user.role)) return false
+    const known = boards.map(({ id, is_private }) => ({
       id,
-      email,
-      own: parsePreferences(preferences),
-      getsMail: gets_mail !== 0,
+      isPrivate: is_private === 1,
+      isMember: isMember.has(`${id} ${user.id}`),
     }))
+    const audience = audienceOf(user.role, known)
+    return boardIds.every(id => sees(audience, id))
+  })
 }
 
 type Given = { ids: string; boardIds: string }
@@ -70,18 +79,29 @@ type Given = { ids: string; boardIds: string }
 type Reachable = {
   id: number
   email: string
+  name: string
+  asked: Micros | null
   role: Role
   preferences: string | null
   gets_mail: 0 | 1 | null
 }
 
-const reachableUsers = companyStatement<Given, Reachable>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
-  return sql`select u.id, u.email, u.role, n.preferences, n.gets_mail from (${users}) as u
-    left join notification_settings n on n.company_id = u.company_id and n.user_id = u.id
-    where u.confirmed is not null and u.deactivated is null`
-})
+const usersWith = (state: RawBuilder<unknown>) =>
+  companyStatement<Given, Reachable>((companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
+    return sql`select u.id, u.email, u.name, u.role, n.preferences, n.gets_mail,
+        n.confirm_asked as asked from (${users}) as u
+      left join notification_settings n on n.company_id = u.company_id and n.user_id = u.id
+      where ${state} and u.deactivated is null`
+  })
+
+const reachableUsers = usersWith(sql`u.confirmed is not null`)
+
+/** Who is blocked, or has ended all mails, is not asked for anything. */
+const unconfirmedUsers = usersWith(
+  sql`u.confirmed is null and u.blocked is null and u.is_listed = 1 and coalesce(n.gets_mail, 1) = 1`,
+)
 
 const boardsWithIds = companyStatement<Given, { id: number; is_private: 0 | 1 }>(
   (companyId, value, engine) => sql`select id, is_private from boards
@@ -155,6 +175,24 @@ async function withoutRowsOf({ query }: CompanyDb, rootId: number, ids: number[]
     .execute()
   const said = new Set(decided.map(({ user_id }) => user_id))
   return ids.filter(id => !said.has(id))
+}
+
+export type UnconfirmedReader = Pick<Reachable, 'id' | 'name' | 'email' | 'asked'>
+
+/** Followers of these posts who would be told of news if they had confirmed their address: the first of them. */
+export async function findUnconfirmed(
+  db: CompanyDb,
+  postIds: number[],
+  max: number,
+): Promise<UnconfirmedReader[]> {
+  const found = new Map<number, UnconfirmedReader>()
+  let slicesLeft = postIds.length + moreSlicesMax
+  for (const news of await postNewsAbout(db, postIds, now(null)))
+    for await (const ids of concernedPeople(db, news.concerned)) {
+      if (found.size >= max || slicesLeft-- === 0) return [...found.values()].slice(0, max)
+      for (const each of await findPeople(db, unconfirmedUsers, ids, news)) found.set(each.id, each)
+    }
+  return [...found.values()].slice(0, max)
 }
 
 const countedMax = 1_000

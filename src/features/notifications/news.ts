@@ -66,7 +66,7 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
   const toFollowers = { ...newsToFollowers(reach, event), except }
   switch (event.type) {
     case 'post.created': {
-      const concerned = { people: await team(db) }
+      const concerned = { people: await listTeamIds(db) }
       return [{ ...toFollowers, kind: 'new_post', isTeamOnly: true, concerned }]
     }
     case 'post.status_changed': {
@@ -349,7 +349,8 @@ const newsPostById = companyQuery<{ postId: number }, NewsPost>((query, value, e
     .orderBy('id'),
 )
 
-async function team(db: Db): Promise<number[]> {
+/** Admins and the team, the first first. */
+export async function listTeamIds(db: Pick<Db, 'run'>): Promise<number[]> {
   return (await db.run(teamIds, {})).map(({ id }) => id)
 }
 

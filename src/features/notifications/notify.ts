@@ -5,9 +5,12 @@ import type { CompanyDb, CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import { addDeliveries, type Deliveries } from '../events/jobs/deliveries.ts'
 import type { Follower } from '../events/jobs/follow-events.ts'
+import { confirmTarget } from './confirming/confirm-mail.ts'
+import { confirmationAsked } from './events.ts'
 import { concernedPeople, findReaders, type NewsReader } from './find-readers.ts'
 import { type Frequency, kinds } from './kinds.ts'
 import { nextDigest } from './mail/digest-time.ts'
+import { mailQueue } from './mail/plan-mails.ts'
 import { planAdminMails } from './mail/webhook-mail.ts'
 import { mayBeNews, type News, newsOf } from './news.ts'
 import { frequencyOf, type Preferences, parsePreferences } from './preferences/preferences.ts'
@@ -38,6 +41,16 @@ export function notifier(clock: Clock, sendsMail: () => boolean): Follower & Del
   return {
     name,
     async follow(transaction, events) {
+      const asked = events.filter(({ type }) => type === confirmationAsked.type)
+      for (const { version, data } of sendsMail ? asked : [])
+        await addDeliveries(
+          transaction,
+          mailQueue,
+          (JSON.parse(data) as { user_ids: number[] }).user_ids.map(id => ({
+            version,
+            target: confirmTarget(id),
+          })),
+        )
       const drafts = events.flatMap(event => {
         const { version } = event
         if (event.type === 'webhook.disabled') return sendsMail() ? { version, target: admins } : []

@@ -19,8 +19,9 @@ import { listLimits, postSorts } from './list/list-query.ts'
 import type { PostFilter } from './list/post-filter.ts'
 import { type PostRow, postDependencies, postsInOrder } from './post-row.ts'
 
-const resultsMax = 50
-/** All posts of a filter that has no more are compared with the query. */
+/** A search finds so many posts at most. */
+export const resultsMax = 50
+/** All posts of a filter that has no more are compared with the query; of one without words, the newest so many. */
 const rankedWholeMax = 1_000
 
 /** Posts, best first, and what a write has to change to change them or their order. */
@@ -93,8 +94,12 @@ export async function findFiltered(
 ): Promise<FoundPosts> {
   const audience: Audience =
     filter.boards === 'every' ? { boards: 'every' } : { boards: [...filter.boards] }
-  const hasWords = typeof text === 'string' || saysAnything(text)
-  const narrowing = hasWords ? await narrowingOf(db, filter) : await newestOf(db, filter, limit)
+  const isListed = typeof text !== 'string' && !saysAnything(text)
+  // The newest ones may all be by others, or have what is excluded.
+  const isKept = isListed && (text.excluded.length > 0 || text.author !== undefined)
+  const narrowing = isListed
+    ? await newestOf(db, filter, isKept ? rankedWholeMax : limit)
+    : await narrowingOf(db, filter)
   const keep = keepBoth(narrowing.keep, keepAuthor(db, authorIn(text)))
   return findPostIds(db, audience, text, limit, { ...narrowing, keep })
 }

@@ -30,6 +30,11 @@ const columns = [
   'edited',
 ] as const
 
+/** Nothing more will happen to a post that has it. */
+export function isOver({ category }: Pick<Status, 'category'>): boolean {
+  return category === 'done' || category === 'closed'
+}
+
 export async function getDefaultStatusId(db: CompanyDb): Promise<number> {
   const [status] = await db.run(defaultStatuses, {})
   return status!.id

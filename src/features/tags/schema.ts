@@ -22,7 +22,10 @@ export const tagView = z
 
 export type TagView = z.infer<typeof tagView>
 
-const name = filledText(60).meta({
+/** A name has so many characters at most. */
+export const nameLengthMax = 60
+
+const name = filledText(nameLengthMax).meta({
   description: 'Unique in the company, in whatever letter case it is written.',
   examples: nameExamples,
 })

@@ -10,14 +10,15 @@ type Type = 'text' | 'bigint'
  */
 export function isOneOf(
   engine: EngineKind,
-  column: string,
+  column: string | RawBuilder<unknown>,
   type: Type,
   json: string,
 ): RawBuilder<boolean> {
+  const compared = typeof column === 'string' ? sql.ref(column) : column
   return engine === 'postgres'
-    ? sql`${sql.ref(column)} = any (array(select cast(value as ${sql.raw(type)})
+    ? sql`${compared} = any (array(select cast(value as ${sql.raw(type)})
         from json_array_elements_text(${json}::text::json)))`
-    : sql`${sql.ref(column)} in (select value from json_each(${json}))`
+    : sql`${compared} in (select value from json_each(${json}))`
 }
 
 /**

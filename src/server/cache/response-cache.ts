@@ -18,7 +18,8 @@ export function apiKey(
  * revision, so they are a part of the key. `view` is undefined if the page shows none of that.
  */
 export function pageKey({ cacheKeys }: Caller, view: ReaderView | undefined, page: string): string {
-  const own = view ? `${view.unread} ${view.language} ${view.theme} ` : ''
+  const { asksName = false, timeZone = null } = view?.person ?? {}
+  const own = view ? `${view.unread} ${view.language} ${view.theme} ${asksName} ${timeZone} ` : ''
   return cacheKeys['by user'] + own + page
 }
 

@@ -54,7 +54,8 @@ export const tools: readonly Tool[] = [
       {
         endpoint: 'listPosts',
         fields: [
-          ...['board', 'status', 'tag', 'creator', 'created_after', 'created_before'],
+          ...['board', 'status', 'tag', 'tags', 'owners', 'organizations', 'creator'],
+          ...['created_after', 'created_before', 'active_after', 'active_before'],
           ...['has_response', 'sort', 'page_size', 'cursor'],
         ],
       },

@@ -2,6 +2,7 @@ import { problem } from '../../errors/problem.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
 import type { Company, CompanyAddress } from '../../features/company/company.ts'
 import { wallTime } from '../../platform/clock.ts'
+import { addressSubject } from '../../platform/http/client-address.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { textsIn } from '../../texts/texts.ts'
 import type { Document, Page, PageResponse, SentForm } from '../../web/parts/page.ts'
@@ -120,11 +121,14 @@ async function runInSnapshot(page: PageRequest): Promise<Ran> {
   return { built, isAllowed: revisions.accessRevision === caller.company.accessRevision }
 }
 
-function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRoute) {
+function declaredQuery(
+  { target }: RequestContext,
+  { query: names = [], lists = [] }: PageRoute,
+): Record<string, string> {
   const sent = new URLSearchParams(target.query)
-  return Object.fromEntries(
-    names.flatMap(name => (sent.has(name) ? [[name, sent.getAll(name).at(-1)!]] : [])),
-  )
+  const joined = (name: string) =>
+    lists.includes(name) ? sent.getAll(name).join() : sent.getAll(name).at(-1)!
+  return Object.fromEntries(names.flatMap(name => (sent.has(name) ? [[name, joined(name)]] : [])))
 }
 
 async function cachedPage(page: PageRequest): Promise<CachedResponse> {
@@ -281,7 +285,7 @@ async function runPage(
     company,
     address,
     isEmbedded,
-    t: textsIn(view.language, company.time_zone),
+    t: textsIn(view.language, view.person?.timeZone ?? company.time_zone),
     theme: view.theme,
     viewedAs: view.viewedAs,
     here: 'path' in route ? hereOf(address, route, params, query) : undefined,
@@ -298,6 +302,7 @@ async function runPage(
     oidc: app.oidc,
     attemptCookie: attemptCookie.read(request.headers, scope),
     headers: request.headers,
+    network: addressSubject(context.clientAddress()),
     isHead: request.method === 'HEAD',
     admit: (work, run) => app.admission.run(context, queueOf(context, caller, work), run),
   })
@@ -309,7 +314,8 @@ function viewerOf(caller: SessionCaller | Visitor, { person, unread, language }:
   if (caller.kind === 'visitor') return undefined
   if (caller.viewedAs !== undefined) {
     const name = textsIn(language)('viewAs_customer')
-    return { id: 0, name, email: '', role: 'customer' as const, unread }
+    const role = 'customer' as const
+    return { id: 0, name, email: '', role, unread, asksName: false, timeZone: null }
   }
   if (!person) throw problem('sign_in_required')
   return { ...person, unread }

@@ -47,6 +47,7 @@ export async function submitForm(
   const address = pageAddress(company, app.baseUrl, isEmbedded)
   if (!route.isOneClick) requireSameSite(request, address)
   if (route.perAddress) limitAddress(context, route.path, route.perAddress)
+  const cookie = { companyId: company.id, address, isEmbedded }
   let companyThen = company
   const { caller, sent: sentForm } = await checkedCaller(
     () => pageCaller(context, companyThen),
@@ -60,14 +61,20 @@ export async function submitForm(
       limitPerson(context, found)
       const form = await readSent(context, route, found)
       const action = address.path + context.path
-      context.unsent = { action, fields: form.fields, takesImages: route.takesImages }
+      const hasCookie = sessionCookie.read(request.headers, cookie) !== undefined
+      const isOfVisitor = route.isForVisitors === true && !hasCookie
+      context.unsent = {
+        action,
+        fields: form.fields,
+        takesImages: route.takesImages,
+        isOfVisitor,
+      }
       companyThen = await companyNow(context)
       return form
     },
   )
   if (needsAccount(route, caller)) throw problem('sign_in_required')
   const { headers } = request
-  const cookie = { companyId: company.id, address, isEmbedded }
   const browserSecret = browserCookie.read(headers, cookie)
   const { secrets, outgoing } = app
   const mailer = app.mail?.mailer

@@ -5,6 +5,7 @@ import { changelogFeed } from '../../web/feeds/changelog-feed.tsx'
 import { postFeed } from '../../web/feeds/post-feed.tsx'
 import { robotsPage } from '../../web/feeds/robots.ts'
 import { sitemapIndexPage, sitemapPage } from '../../web/feeds/sitemap.ts'
+import { writingForm } from '../../web/parts/writing-form.tsx'
 import { boardPage } from '../../web/portal/board-page.tsx'
 import { changelogPage, entryPage, entryPageById } from '../../web/portal/changelog-page.tsx'
 import * as commentForms from '../../web/portal/comment-forms.ts'
@@ -12,13 +13,16 @@ import { editCommentForm, editCommentPage } from '../../web/portal/edit-comment-
 import * as editPost from '../../web/portal/edit-post-page.tsx'
 import { homePage } from '../../web/portal/home-page.tsx'
 import { newPostForm, newPostPage } from '../../web/portal/new-post-page.tsx'
+import { confirmForm, confirmPage } from '../../web/portal/notifications/confirm-page.tsx'
 import * as notifications from '../../web/portal/notifications/notifications-page.tsx'
 import * as notificationSettings from '../../web/portal/notifications/settings-page.tsx'
 import * as unsubscribe from '../../web/portal/notifications/unsubscribe-page.tsx'
 import * as ownData from '../../web/portal/own-data-page.tsx'
 import { ownPostsPage } from '../../web/portal/own-posts-page.tsx'
+import { peoplePage } from '../../web/portal/people-page.tsx'
 import { commentForm, followForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
+import * as profile from '../../web/portal/profile-page.tsx'
 import { roadmapPage, roadmapStatusPage } from '../../web/portal/roadmap-page.tsx'
 import { searchPage } from '../../web/portal/search-page.tsx'
 import { endSessionsForm, sessionsPage } from '../../web/portal/sessions-page.tsx'
@@ -44,7 +48,8 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     page('/board/:slug/', may('posts.read'), 'by user', boardPage),
     page('/post/:id/', may('posts.read'), 'by user', postPageById),
     page('/post/:id/:slug/', may('posts.read'), 'by user', postPage),
-    page('/board/:slug/new/', may('posts.create'), 'never', newPostPage),
+    // Visitors write first, and sign in to send it.
+    page('/board/:slug/new/', may('posts.read'), 'never', newPostPage),
     form('/board/:slug/new/', may('posts.create'), newPostForm),
     // Not below the post: its title may be any word.
     page('/edit/post/:id/', may('posts.edit'), 'never', editPost.editPostPage),
@@ -57,9 +62,12 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     form('/post/:id/report/', may('content.report'), commentForms.reportPostForm),
     form('/comment/:id/report/', may('content.report'), commentForms.reportCommentForm),
     form('/comment/:id/like/', may('comments.like'), commentForms.likeForm),
+    // Nor this.
+    page('/mentions/:id/', may('comments.create'), 'never', peoplePage),
     page('/edit/comment/:id/', may('comments.edit'), 'never', editCommentPage),
     form('/edit/comment/:id/', may('comments.edit'), editCommentForm),
     form('/comment/:id/delete/', may('comments.delete'), commentForms.deleteCommentForm),
+    form('/writing/', may('images.upload'), writingForm),
     page('/search/', may('posts.read'), 'by user', searchPage),
     page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
     page('/roadmap/:id/', may('posts.read'), 'by user', roadmapStatusPage),
@@ -84,6 +92,9 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/login/oidc/', 'anyone', 'never', oidcPage),
   page('/login/oidc/callback/', 'anyone', 'never', oidcCallbackPage),
   form('/logout/', 'anyone', signOutForm),
+  page('/account/', may('account.manage'), 'never', profile.profilePage),
+  form('/account/', may('account.manage'), profile.profileForm),
+  form('/account/name/', may('account.manage'), profile.nameForm),
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),
   page('/account/data/', may('account.manage'), 'never', ownData.ownDataPage),
@@ -93,6 +104,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/me/', may('notifications.manage'), 'never', ownPostsPage),
   page('/notifications/', may('notifications.manage'), 'never', notifications.notificationsPage),
   form('/notifications/', may('notifications.manage'), notifications.markReadForm),
+  form('/post/:id/read/', may('notifications.manage'), notifications.readPostForm),
   page(
     '/notifications/:id/',
     may('notifications.manage'),
@@ -112,6 +124,8 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   ),
   page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribe.unsubscribePage),
   form('/unsubscribe/:token/:from/', 'anyone', unsubscribe.unsubscribeForm),
+  page('/confirm/:token/:secret/', 'anyone', 'never', confirmPage),
+  form('/confirm/:token/:secret/', 'anyone', confirmForm),
   form('/view/', 'anyone', viewForm),
   form('/view/as/', 'anyone', viewAsForm),
   page('/embed.js', 'anyone', 'by user', embedScript),

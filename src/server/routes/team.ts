@@ -35,9 +35,10 @@ import { webhooksPage } from '../../web/settings/webhooks/webhooks-page.tsx'
 import { entryEditorPage, newEntryPage } from '../../web/team/changelog/editor-pages.tsx'
 import * as entryForms from '../../web/team/changelog/entry-forms.ts'
 import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
-import { livePreviewForm } from '../../web/team/changelog/preview.tsx'
 import * as duplicatesForms from '../../web/team/duplicates/duplicates-forms.ts'
 import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
+import { feedbackForm } from '../../web/team/feedback/feedback-form.ts'
+import { feedbackPage } from '../../web/team/feedback/feedback-page.tsx'
 import { goPage } from '../../web/team/go-page.tsx'
 import { bulkForm, undoForm } from '../../web/team/inbox/bulk-forms.ts'
 import { inboxPage } from '../../web/team/inbox/inbox-page.tsx'
@@ -56,6 +57,8 @@ import { peoplePage as teamPeoplePage } from '../../web/team/people/people-page.
 import { personPage as teamPersonPage } from '../../web/team/people/person-page.tsx'
 import { columnForm, etaForm, moveCardForm } from '../../web/team/roadmap/roadmap-forms.ts'
 import { teamRoadmapPage } from '../../web/team/roadmap/roadmap-page.tsx'
+import { unconfirmedForm, unconfirmedPage } from '../../web/team/unconfirmed-page.tsx'
+import { styleguidePage } from '../../web/team/styleguide-page.tsx'
 import { form, forTeam, page } from './kinds.ts'
 
 /** The workspace and the settings. */
@@ -75,7 +78,12 @@ export const teamRoutes = forTeam([
   form('/team/post/:id/voters/remove/', 'anyone', removeVoterForm),
   form('/team/bulk/', 'anyone', bulkForm),
   page('/team/go/', 'anyone', 'never', goPage),
+  page('/team/styleguide/', 'anyone', 'never', styleguidePage),
   form('/team/undo/', 'anyone', undoForm),
+  page('/team/unconfirmed/', 'anyone', 'never', unconfirmedPage),
+  form('/team/unconfirmed/', 'anyone', unconfirmedForm),
+  page('/team/feedback/new/', 'anyone', 'never', feedbackPage),
+  form('/team/feedback/new/', 'anyone', feedbackForm),
   page('/team/duplicates/', 'anyone', 'never', duplicatesPage),
   form('/team/duplicates/merge/', 'anyone', duplicatesForms.mergeGroupForm),
   form('/team/duplicates/different/', 'anyone', duplicatesForms.notTheSameForm),
@@ -104,7 +112,6 @@ export const teamRoutes = forTeam([
   page('/team/changelog/', 'anyone', 'never', teamChangelogPage),
   page('/team/changelog/new/', 'anyone', 'never', newEntryPage),
   form('/team/changelog/new/', 'anyone', entryForms.newEntryForm),
-  form('/team/changelog/preview/', 'anyone', livePreviewForm),
   page('/team/changelog/:id/', 'anyone', 'never', entryEditorPage),
   form('/team/changelog/:id/', 'anyone', entryForms.editEntryForm),
   form('/team/changelog/:id/delete/', 'anyone', entryForms.deleteEntryForm),

@@ -3,6 +3,8 @@ import frame from '../embed/frame.browser.js' with { type: 'text' }
 import changelogCss from './changelog.css' with { type: 'text' }
 import script from './hark.browser.js' with { type: 'text' }
 import css from './hark.css' with { type: 'text' }
+import insightScript from './insight.browser.js' with { type: 'text' }
+import mentions from './mentions.browser.js' with { type: 'text' }
 import roadmapScript from './roadmap.browser.js' with { type: 'text' }
 import roadmapCss from './roadmap.css' with { type: 'text' }
 import settings from './settings.browser.js' with { type: 'text' }
@@ -10,6 +12,7 @@ import settingsCss from './settings.css' with { type: 'text' }
 import team from './team.browser.js' with { type: 'text' }
 import teamCss from './team.css' with { type: 'text' }
 import tokens from './tokens.css' with { type: 'text' }
+import writing from './writing.browser.js' with { type: 'text' }
 
 /** The level of a voice: somebody speaks, and somebody listens. */
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
@@ -26,7 +29,7 @@ export const icon = asset('hark', 'svg', 'image/svg+xml', favicon)
 /** In this order: ours uses htmx. */
 export const scripts = [
   asset('htmx', 'js', 'text/javascript; charset=utf-8', htmx),
-  asset('hark', 'js', 'text/javascript; charset=utf-8', script),
+  asset('hark', 'js', 'text/javascript; charset=utf-8', script + writing + mentions),
 ]
 
 /** Only for frames of other sites. */
@@ -43,7 +46,7 @@ export const teamScript = asset(
   'team',
   'js',
   'text/javascript; charset=utf-8',
-  team + settings + roadmapScript,
+  team + settings + roadmapScript + insightScript,
 )
 
 export const assets: Asset[] = [

@@ -4,9 +4,14 @@
   if (!htmx) return
 
   const root = document.body.dataset.root ?? '/'
+  const person = document.body.dataset.person ?? ''
   const draftAgeMax = 7 * 24 * 3600_000
   // One per person: the next person in this browser does not find them.
-  const draftPrefix = `hark draft ${root} ${document.body.dataset.person ?? ''} `
+  const draftPrefix = `hark draft ${root} ${person} `
+  // A visitor is nobody in particular: their drafts stay in their tab, until they go and sign in.
+  const drafts = () => (person ? localStorage : sessionStorage)
+  const handedPrefix = `hark draft ${root} signing in `
+  const handedAgeMax = 3600_000
 
   // htmx parses nothing but responses of this origin, and runs no script in them: createScript is missing.
   const policy = trustedTypes?.createPolicy('hark', { createHTML: html => html })
@@ -49,7 +54,8 @@
     // 422 is the page again, with what is wrong beside its fields.
     if (status >= 400 && status !== 422) {
       event.preventDefault()
-      return explain(ctx.source, ctx.text)
+      const page = parse(ctx.text)
+      return signInToSend(ctx.source, page) || explain(ctx.source, page)
     }
     ctx.isDone = ctx.request.method === 'POST' && raw.redirected
     if (ctx.isDone) forgetDraft(ctx.source)
@@ -118,20 +124,22 @@
 
   /* Errors beside the control */
 
-  function explain(source, html) {
-    const page = parse(html)
+  function explain(source, page) {
     const textOf = selector => page.querySelector(selector)?.textContent.trim()
     const text = [textOf('.message h1'), textOf('.message .lead')].filter(Boolean).join('. ')
     const added = note(source, text.replace('?.', '?') || document.body.dataset.failed)
     added.append(...signInLink(page))
   }
 
+  const signInUrl = (query = location.search, fragment = '') =>
+    `${root}login/?next=${encodeURIComponent(location.pathname + query + fragment)}`
+
   /** A link to sign in and come back, if the response offers sign-in. */
   function signInLink(page) {
     const offered = page.querySelector('[data-sign-in]')
     if (!offered) return []
     const link = document.createElement('a')
-    link.href = `${root}login/?next=${encodeURIComponent(location.pathname + location.search)}`
+    link.href = signInUrl()
     link.textContent = offered.textContent
     return [' ', link]
   }
@@ -155,6 +163,8 @@
   const keyOf = form => draftPrefix + form.dataset.draft
   /** Identifies a form on the server, so that a draft that was sent without a response is not submitted twice. */
   const onceOf = form => form.elements.once
+  /** Those that are stored already: the text may name them. */
+  const imageIdsOf = form => form.elements.image_ids
   const fieldsOf = form =>
     [...form.elements].filter(field => field.matches('input[type=text], textarea'))
 
@@ -163,9 +173,50 @@
     const changed = fieldsOf(form).filter(({ value, defaultValue }) => value !== defaultValue)
     if (changed.length === 0) return forgetDraft(form)
     const fields = changed.map(({ name, value, defaultValue }) => [name, value, defaultValue])
-    const draft = { at: Date.now(), once: onceOf(form)?.value, fields }
-    store(() => localStorage.setItem(keyOf(form), JSON.stringify(draft)))
+    const images = imageIdsOf(form)?.value
+    const draft = { at: Date.now(), once: onceOf(form)?.value, images, fields }
+    store(() => drafts().setItem(keyOf(form), JSON.stringify(draft)))
   })
+
+  /** A visitor has sent what they wrote: they sign in, and it is in the form when they are back. */
+  function signInToSend(form, page) {
+    if (person || !form.dataset.draft || !page.querySelector('[data-sign-in]')) return false
+    handOver()
+    // A browser that stores nothing keeps the text in the page.
+    if (!draftAt(handedPrefix + form.dataset.draft)) return false
+    const { parent } = form.elements
+    location.assign(signInUrl(parent && `?reply=${parent.value}`, `#${form.id}`))
+    return true
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    if (!person && target.closest?.('a[href*="/login/"]')) handOver()
+  })
+
+  /** For whoever signs in next in this browser, in any tab. */
+  function handOver() {
+    store(() => {
+      for (const key of Object.keys(sessionStorage).filter(key => key.startsWith(draftPrefix))) {
+        const draft = { ...JSON.parse(sessionStorage.getItem(key)), at: Date.now() }
+        localStorage.setItem(handedPrefix + key.slice(draftPrefix.length), JSON.stringify(draft))
+      }
+    })
+  }
+
+  /** What was handed over becomes the draft of the person who has signed in, unless they have one of the same form. */
+  function takeOver() {
+    store(() => {
+      for (const key of Object.keys(localStorage).filter(key => key.startsWith(handedPrefix))) {
+        const name = key.slice(handedPrefix.length)
+        const handed = draftAt(key)
+        const isFresh = handed?.at > Date.now() - handedAgeMax
+        if (!person && isFresh) continue
+        localStorage.removeItem(key)
+        if (isFresh && !localStorage.getItem(draftPrefix + name))
+          localStorage.setItem(draftPrefix + name, JSON.stringify({ ...handed, isKept: true }))
+      }
+    })
+  }
 
   document.addEventListener('submit', ({ target }) => {
     // The next user of this browser must not find them.
@@ -176,9 +227,9 @@
   function forgetDraft(form, sent) {
     if (!form.dataset.draft) return
     store(() => {
-      const { fields = [] } = draftAt(keyOf(form)) ?? {}
+      const { fields = [] } = draftAt(keyOf(form), drafts()) ?? {}
       const isNewer = sent && fields.some(([name, value]) => value !== sent.get(name))
-      if (!isNewer) localStorage.removeItem(keyOf(form))
+      if (!isNewer) drafts().removeItem(keyOf(form))
     })
   }
 
@@ -189,9 +240,9 @@
     })
   }
 
-  function draftAt(key) {
+  function draftAt(key, storage = localStorage) {
     try {
-      return JSON.parse(localStorage.getItem(key))
+      return JSON.parse(storage.getItem(key))
     } catch {
       return undefined
     }
@@ -201,31 +252,52 @@
   function restoreDrafts(within = document) {
     for (const form of within.querySelectorAll('form[data-draft]'))
       store(() => {
-        const { fields: values = [], once } = draftAt(keyOf(form)) ?? {}
+        const draft = draftAt(keyOf(form), drafts()) ?? {}
+        const { fields: values = [], once, images, isKept } = draft
         for (const field of fieldsOf(form)) {
           const [, value, from] = values.find(([name]) => name === field.name) ?? []
           if (value === undefined || field.value !== from) continue
           field.value = value
+          if (isKept && form.dataset.kept && !form.querySelector('.note'))
+            note(form, form.dataset.kept, true)
           if (once && onceOf(form)) onceOf(form).value = once
+          if (images && imageIdsOf(form)) imageIdsOf(form).value = images
         }
       })
   }
 
-  /* Dates in the reader's time zone, in the page's language. Nothing else changes, so nothing moves. */
+  /* Dates in the reader's time zone, in the page's language, as the server writes them: see src/texts/texts.ts */
+
+  const { lang } = document.documentElement
+  const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
+  const ago = new Intl.RelativeTimeFormat(locale, { style: 'narrow' })
+  const agoUnits = { year: 31_556_952, month: 2_629_746, day: 86_400, hour: 3_600, minute: 60 }
+
+  /** How long ago something was. Where pages are cached, the server writes the day, which stays if it is long ago. */
+  function showAges(within = document) {
+    for (const time of within.querySelectorAll('time[data-ago]')) {
+      const seconds = Math.max(60, (Date.now() - new Date(time.dateTime)) / 1000)
+      if (time.dataset.ago === 'recent' && seconds >= agoUnits.month) continue
+      const [unit, length] = Object.entries(agoUnits).find(([, each]) => seconds >= each)
+      time.textContent = ago.format(-Math.floor(seconds / length), unit)
+    }
+  }
+
+  setInterval(showAges, 60_000)
 
   function localiseDates(within = document) {
-    // As the server writes them: see src/texts/texts.ts.
-    const { lang } = document.documentElement
-    const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
-    const date = { day: 'numeric', month: 'short', year: 'numeric' }
+    // The one in their profile, or the browser's.
+    const timeZone = document.body.dataset.zone
+    const date = { day: 'numeric', month: 'short', year: 'numeric', timeZone }
     const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
     const days = new Intl.DateTimeFormat(locale, date)
     const minutes = new Intl.DateTimeFormat(locale, { ...date, month: 'long', ...time })
-    for (const element of within.querySelectorAll('time[datetime]')) {
+    for (const element of within.querySelectorAll('time[datetime*=T]')) {
       const at = new Date(element.dateTime)
-      if (element.dataset.ago === undefined) element.textContent = days.format(at)
+      if (element.dataset.ago !== '') element.textContent = days.format(at)
       element.title = minutes.format(at)
     }
+    showAges(within)
   }
 
   /* Images: pasted, dropped or chosen, all go into the file input, which the form sends as without a script */
@@ -275,13 +347,14 @@
     const { imagesMax, bytesMax, tooMany, tooHeavy, unsupported } = fieldOf(input).dataset
     const images = [...(chosen.get(input) ?? [])]
     const stored = fieldOf(input).querySelectorAll('.preview img').length
+    const before = images.length
     const wrong = new Set()
     for (const file of files)
       if (!input.accept.split(',').includes(file.type)) wrong.add(unsupported)
       else if (file.size > bytesMax) wrong.add(tooHeavy)
       else if (images.length + stored >= imagesMax) wrong.add(tooMany)
       else images.push(file)
-    setImages(input, images)
+    if (!window.hark.insertImages?.(input, images.slice(before))) setImages(input, images)
     if (wrong.size > 0) note(fieldOf(input), [...wrong].join(' '))
   }
 
@@ -396,10 +469,12 @@
     } catch {}
   }
 
-  /** For the workspace, which replaces parts of its page itself. */
+  /** For the scripts that follow: of Markdown fields, and of the workspace, which replaces parts of its page itself. */
   window.hark = {
     draftPrefix,
     parse,
+    note,
+    explain,
     signInLink,
     forgetDraft,
     /** `added` is what is new: a long list is not gone through again for each part of it. */
@@ -418,8 +493,33 @@
       location.replace(`?comments=${id}${location.hash}`)
   }
 
+  /** What a page shows needs no notification any more. */
+  async function markRead() {
+    const url = document.querySelector('[data-read]')?.dataset.read
+    if (!url || !document.querySelector('.bell-count')) return
+    if (document.visibilityState !== 'visible')
+      return document.addEventListener('visibilitychange', markRead, { once: true })
+    const body = new URLSearchParams()
+    const response = await fetch(url, { method: 'POST', body }).catch(() => undefined)
+    const bell = response?.ok && parse(await response.text()).querySelector('.bell')
+    if (bell) document.querySelector('.bell').replaceWith(document.importNode(bell, true))
+  }
+
+  /* Control and Enter send what is being written */
+
+  document.addEventListener('keydown', event => {
+    const { key, target, ctrlKey, metaKey } = event
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || !target.matches?.('main textarea')) return
+    // The workspace has keys of its own.
+    if (document.body.classList.contains('team') || event.defaultPrevented) return
+    event.preventDefault()
+    target.form?.requestSubmit(target.form.querySelector('.main-button'))
+  })
+
   forgetDrafts(draft => !(draft?.at > Date.now() - draftAgeMax))
+  takeOver()
   restoreDrafts()
   localiseDates()
   findComment()
+  markRead()
 })()

@@ -35,18 +35,34 @@
     if (!dragged || !column) return
     event.preventDefault()
     for (const each of plan.children) each.classList.toggle('is-target', each === column)
+    showLanding(column)
   })
+
+  /** As high as the card, where it will be. */
+  const landing = document.createElement('li')
+  landing.className = 'plan-landing'
+  landing.setAttribute('aria-hidden', 'true')
+
+  function showLanding(column) {
+    if (column === columnOf(dragged)) return landing.remove()
+    const list = column.querySelector('.plan-cards')
+    if (landing.parentElement === list) return
+    landing.style.height = `${dragged.offsetHeight}px`
+    list.insertBefore(landing, nextOf(dragged, list))
+  }
 
   plan.addEventListener('drop', event => {
     const column = columnOf(event.target)
     if (!dragged || !column) return
     event.preventDefault()
+    landing.remove()
     move(dragged, column)
   })
 
   plan.addEventListener('dragend', () => {
     dragged?.classList.remove('is-dragged')
     dragged = undefined
+    landing.remove()
     for (const column of plan.children) column.classList.remove('is-target')
   })
 
@@ -70,6 +86,8 @@
   /* Moving: one after the other, as the server must see each where the one before has put it */
 
   let queue = Promise.resolve()
+  /** The card that was moved last. */
+  let moved
   /** Counts how often a card was put back; later steps of an undone move are skipped. */
   const returns = new WeakMap()
 
@@ -79,6 +97,7 @@
     const [sent, to] = [from.dataset.status, column.dataset.status]
     const turn = returns.get(card) ?? 0
     place(card, column)
+    moved = card.id
     linkOf(card).focus()
     card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const id = card.dataset.post
@@ -97,14 +116,21 @@
   /** Most votes first, then the newest, as the server has them. */
   function place(card, column) {
     const list = column.querySelector('.plan-cards')
+    list.insertBefore(card, nextOf(card, list))
+    fieldOf(card, 'from').value = column.dataset.status
+    fieldOf(card, 'to').value = column.dataset.status
+  }
+
+  /** The card that it comes before in a list; null for the last. */
+  function nextOf(card, list) {
     const rank = ({ dataset }) => [Number(dataset.votes), Number(dataset.post)]
     const isBelow = other => {
       const [[votes, id], [otherVotes, otherId]] = [rank(card), rank(other)]
       return otherVotes < votes || (otherVotes === votes && otherId < id)
     }
-    list.insertBefore(card, [...list.children].find(each => each !== card && isBelow(each)) ?? null)
-    fieldOf(card, 'from').value = column.dataset.status
-    fieldOf(card, 'to').value = column.dataset.status
+    return (
+      [...list.querySelectorAll('.plan-card')].find(each => each !== card && isBelow(each)) ?? null
+    )
   }
 
   /** The page that the form leads to, undefined where it was refused or there is no connection; either is said. */
@@ -161,7 +187,7 @@
       // To where there is no column, the browser leads by itself.
       if (!column) return
       event.preventDefault()
-      card.querySelector('.card-menu').open = false
+      card.querySelector('.card-forms').hidePopover()
       move(card, column)
     } else if (form.dataset.eta !== undefined) {
       event.preventDefault()
@@ -177,7 +203,7 @@
     const form = byId('notice').querySelector('[data-team=undo]')
     if (!form) return
     const body = new URLSearchParams(new FormData(form))
-    const focused = cardOf(document.activeElement)?.id
+    const focused = cardOf(document.activeElement)?.id ?? moved
     const page = await send(form.action, body)
     if (!page) return
     const fresh = page.getElementById('plan')
@@ -186,8 +212,10 @@
     plan.replaceChildren(...fresh.childNodes)
     prepare()
     hark.refresh()
+    // It may have more cards above it now than the page shows.
     const card = focused && byId(focused)
     if (card) linkOf(card).focus()
+    else plan.focus()
   }
 
   async function saveDate(form) {
@@ -197,7 +225,6 @@
     // One that was loaded later may not be on the page.
     if (!page.getElementById(card.id)) return location.reload()
     refresh(card, page)
-    card.querySelector('.card-menu').open = false
     linkOf(card).focus()
   }
 

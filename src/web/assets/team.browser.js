@@ -52,22 +52,8 @@
   const rowOf = link => link?.closest('[data-row]')
   const linkIn = row => row?.querySelector('.row-link')
 
-  /* How long ago something was, as the server writes it: see src/texts/texts.ts */
-
   const { lang } = document.documentElement
   const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
-  const ago = new Intl.RelativeTimeFormat(locale, { style: 'narrow' })
-  const agoUnits = { year: 31_556_952, month: 2_629_746, day: 86_400, hour: 3_600, minute: 60 }
-
-  function showAges() {
-    for (const time of document.querySelectorAll('time[data-ago]')) {
-      const seconds = Math.max(60, (Date.now() - new Date(time.dateTime)) / 1000)
-      const [unit, length] = Object.entries(agoUnits).find(([, each]) => seconds >= each)
-      time.textContent = ago.format(-Math.floor(seconds / length), unit)
-    }
-  }
-
-  setInterval(showAges, 60_000)
 
   /* Rows. There may be ten thousand: nothing that a key does goes through all of them. */
 
@@ -147,10 +133,20 @@
     listenSoon()
   }
 
+  /** How many posts the list has, and how many of them can be ticked at once. */
+  function showCount(page) {
+    for (const selector of ['#count', '.bulk-count .tick']) {
+      const [old, fresh] = [document, page].map(each => each.querySelector(selector))
+      if (old && fresh) old.replaceWith(fresh)
+    }
+  }
+
   function showRows(page) {
     const rows = page.getElementById('rows')
     if (rows) byId('rows').replaceChildren(...rows.children)
     openRow = rowOf(document.querySelector('#rows [aria-current]'))
+    anchor = undefined
+    showCount(page)
     document.querySelector('.team-list .empty')?.remove()
     const empty = page.querySelector('.team-list .empty')
     if (empty) byId('rows').before(empty)
@@ -281,6 +277,10 @@
       event.preventDefault()
       return findTargets(form, true)
     }
+    if (form.id === 'filters') {
+      event.preventDefault()
+      return location.assign(filterUrl(form))
+    }
     if (event.submitter?.name === 'insert') {
       event.preventDefault()
       return insertReply(form, event.submitter)
@@ -293,6 +293,8 @@
     const isLate = pane().contains(form) && pane().getAttribute('aria-busy') === 'true'
     if (isLate || form.getAttribute('aria-busy') === 'true') return
     const body = new URLSearchParams(new FormData(form, event.submitter))
+    // All of them are ticked: only what was seen is changed.
+    if (form.id === 'bulk') body.delete('all')
     if (!isWide.matches) return sendAndFollow(form, body)
     const kind = form.dataset.team
     const place = location.pathname + location.search
@@ -318,14 +320,17 @@
       return true
     } catch (error) {
       shown.rollBack()
-      refuse(error, row, place)
+      refuse(error, form, row, place)
     }
   }
 
-  /** A colleague was faster: the post shows what they did, with what was written. Anything else is explained. */
-  function refuse(error, row = openRow, place = location.href) {
+  /**
+   * A colleague was faster: the post shows what they did, with what was written. A form that comes back says what is wrong beside
+   * its fields; one with a draft stays, as more may be written in it. Anything else is explained.
+   */
+  function refuse(error, form, row = openRow, place = location.href) {
     const asked = error.page?.getElementById('stale')
-    if (!asked) return explain(error)
+    if (!asked) return showWrong(error.page, form) || explain(error)
     if (row !== openRow) {
       turn++
       markOpen(row)
@@ -336,6 +341,17 @@
     byId('stale').focus({ preventScroll: true })
   }
 
+  function showWrong(page, form) {
+    if (!form.isConnected || form.dataset.draft) return false
+    const action = form.getAttribute('action')
+    const wrong = page?.querySelector(`form[action="${action}"] [aria-invalid]`)
+    if (!wrong) return false
+    const fresh = document.importNode(wrong.form, true)
+    form.replaceWith(fresh)
+    fresh.querySelector('[aria-invalid]').focus()
+    return true
+  }
+
   /** To the page that the form leads to. Without a connection this one stays, with what was written. */
   async function sendAndFollow(form, body) {
     const { rollBack } = wait(form)
@@ -343,8 +359,9 @@
       const { url } = await post(form, body)
       location.assign(url)
     } catch (error) {
-      refuse(error)
-      if (!byId('stale')) byId('notice').scrollIntoView({ block: 'nearest' })
+      refuse(error, form)
+      const isBeside = byId('stale') || document.activeElement.matches('[aria-invalid]')
+      if (!isBeside) byId('notice').scrollIntoView({ block: 'nearest' })
     }
     rollBack()
   }
@@ -606,11 +623,155 @@
   /* The bar for all that is ticked. In the stylesheet, each row that comes would be searched for a box that is. */
 
   function showTicked() {
-    const isAny = document.querySelector('.row-box:checked') !== null
-    document.querySelector('.team-list')?.setAttribute('data-ticked', String(isAny))
+    const { length } = tickedBoxes()
+    document.querySelector('.team-list')?.setAttribute('data-ticked', String(length > 0))
+    if (!byId('ticked')) return
+    byId('ticked').textContent = new Intl.NumberFormat(locale).format(length)
+    if (length > 0) return
+    byId('bulk').reset()
+    for (const shown of byId('bulk').querySelectorAll('[open]')) shown.removeAttribute('open')
   }
 
-  document.addEventListener('change', ({ target }) => target.matches('.row-box') && showTicked())
+  const tickedBoxes = () => document.querySelectorAll('.row-box:checked')
+  /** As many as are changed at once. */
+  const tickedMax = 500
+  /** The row that was ticked last: a range begins there. */
+  let anchor
+
+  function tick(row, isTicked = true) {
+    const box = row?.querySelector('.row-box')
+    if (box) box.checked = isTicked
+  }
+
+  /** All rows from the one that was ticked last. */
+  function tickTo(row) {
+    const from = anchor?.isConnected && !anchor.hidden ? anchor : openRow
+    const isBehind = from.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING
+    for (let at = from; at && at !== row; at = neighbour(at, isBehind ? 1 : -1)) tick(at)
+    tick(row)
+    showTicked()
+  }
+
+  /** All of the view, also those that are not there yet. */
+  async function tickAll(all) {
+    let count = 0
+    for (let row = firstRow(); row && all.checked && count < tickedMax; count++) {
+      tick(row)
+      if (!neighbour(row, 1) && byId('more')) {
+        showTicked()
+        await loadMore()
+      }
+      row = neighbour(row, 1)
+    }
+    showTicked()
+  }
+
+  function untick() {
+    for (const box of tickedBoxes()) box.checked = false
+    showTicked()
+  }
+
+  document.addEventListener('change', ({ target }) => {
+    if (target.matches('.row-box')) showTicked()
+    if (target.form?.id === 'bulk' && target.name === 'all')
+      if (target.checked) tickAll(target)
+      else untick()
+  })
+  document.addEventListener('click', ({ target, shiftKey }) => {
+    if (!target.matches?.('.row-box')) return
+    if (shiftKey && target.checked) tickTo(rowOf(target))
+    anchor = rowOf(target)
+  })
+
+  // What the ticked posts can be merged into is one of them.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      const into = target.open && target.closest('#bulk') && target.querySelector('[name=into]')
+      if (!into) return
+      const options = [...tickedBoxes()].slice(0, 20).map(box => {
+        const title = rowOf(box).querySelector('.row-title').textContent
+        return new Option(title, rowOf(box).dataset.row)
+      })
+      into.replaceChildren(into.options[0], ...options)
+    },
+    true,
+  )
+
+  /* Filters: a value that is ticked applies at once, and the fields stay open */
+
+  function filterUrl(form) {
+    const sent = [...new FormData(form)].filter(([name, value]) => value !== '' && name !== 'find')
+    return `${form.action}?${new URLSearchParams(sent)}`
+  }
+
+  let applying = 0
+
+  async function applyFilters(form) {
+    const mine = ++applying
+    try {
+      const page = await load(filterUrl(form))
+      if (mine !== applying) return
+      turn++
+      for (const selector of ['#chips', '.saved-views', '.rail-views']) {
+        const [old, fresh] = [document, page].map(each => each.querySelector(selector))
+        if (old && fresh) old.replaceWith(fresh)
+      }
+      for (const field of form.querySelectorAll('.filter-field')) {
+        const fresh = page.querySelector(`[data-filter="${field.dataset.filter}"] > summary`)
+        if (fresh) field.querySelector('summary').replaceWith(fresh)
+      }
+      const { back } = page.getElementById('bulk').elements
+      byId('bulk').elements.back.value = back.value
+      byId('bulk').dataset.team = page.getElementById('bulk').dataset.team
+      history.replaceState(null, '', back.value)
+      showRows(page)
+      showPane(page)
+      fetchAround()
+    } catch (error) {
+      explain(error)
+    }
+  }
+
+  document.addEventListener('change', ({ target }) => {
+    const isValue = target.matches('[type=checkbox], [type=radio]')
+    if (isValue && target.form?.id === 'filters') applyFilters(target.form)
+  })
+
+  // Of a chip, its words lead to its values, and the cross takes it away.
+  document.addEventListener('click', event => {
+    const { field } = event.target.dataset ?? {}
+    const details = field && document.querySelector(`[data-filter="${field}"]`)
+    if (!details) return
+    event.preventDefault()
+    // Else this click is one outside of it.
+    event.stopImmediatePropagation()
+    details.closest('.filter-choices').open = true
+    use(details)
+  })
+
+  // Organizations that are not among the newest are found by the server.
+  let finding
+
+  document.addEventListener('input', ({ target }) => {
+    if (target.name !== 'find') return
+    clearTimeout(finding)
+    finding = setTimeout(findOptions, 200, target)
+  })
+
+  async function findOptions(input) {
+    const chosen = new FormData(input.form).getAll(input.closest('[data-filter]').dataset.filter)
+    const query = new URLSearchParams({ find: input.value })
+    for (const id of chosen) query.append('organization', id)
+    try {
+      const page = await load(`${input.form.action}?${query}`)
+      const found = page.querySelector('.options:has([name=find]) fieldset')
+      if (query.get('find') === input.value)
+        optionsOf(input).querySelector('fieldset').replaceWith(found)
+    } catch {
+      // Those that were found before are still shown.
+    }
+  }
 
   /* A saved reply, where the cursor is */
 
@@ -634,14 +795,27 @@
 
   /* Options of a property: typing finds one, and a click or Enter takes it */
 
-  const optionsOf = element => element.closest?.('.options')
-  const shownOptions = options => [...options.querySelectorAll('.option:not([hidden]) input')]
+  /** A search is among the fields of the filter, or among the values of one. */
+  const optionsOf = element => element.closest?.('.options, .filter-fields')
+  const isFields = options => options.matches('.filter-fields')
+  const shownOptions = options => [
+    ...options.querySelectorAll(
+      isFields(options) ? '.filter-field:not([hidden]) > summary' : '.option:not([hidden]) input',
+    ),
+  ]
 
   document.addEventListener('input', ({ target }) => {
-    if (!target.matches('.options-search')) return
+    if (!target.matches('.options-search') || target.name === 'find') return
     const wanted = target.value.trim().toLocaleLowerCase(lang)
-    for (const option of optionsOf(target).querySelectorAll('.option'))
-      option.hidden = !option.textContent.toLocaleLowerCase(lang).includes(wanted)
+    const of = optionsOf(target)
+    const options = [...of.querySelectorAll(isFields(of) ? '.filter-field' : '.option')]
+    for (const option of options) {
+      const named = option.querySelector('summary') ?? option
+      option.hidden = !named.textContent.toLocaleLowerCase(lang).includes(wanted)
+    }
+    // What is not there is added by its name.
+    const added = of.querySelector('[name=new]')
+    if (added) added.value = options.every(({ hidden }) => hidden) ? target.value.trim() : ''
   })
 
   // The arrow keys click on what they choose, too, at no place.
@@ -656,9 +830,13 @@
   /** Takes the first option that is found; of several, each is ticked by itself, and Enter alone sends them. */
   function takeOption(search) {
     const [first] = shownOptions(optionsOf(search))
-    if (first?.type === 'checkbox' && search.value !== '') {
+    if (first?.matches('summary')) return use(first.parentElement)
+    if (!first && search.form.elements.new?.value) return sendByKey(search)
+    const isFilter = search.form.id === 'filters'
+    if (first && (isFilter || (first.type === 'checkbox' && search.value !== ''))) {
       first.click()
       search.select()
+      search.focus()
     } else if (first) {
       if (search.value !== '') first.checked = true
       sendByKey(search)
@@ -750,10 +928,19 @@
 
   /** Whatever has a key: its label, the key, and the element. */
   function commands() {
-    return [...document.querySelectorAll('[data-key]')]
-      .filter(each => !each.closest('dialog') && (each.checkVisibility() || each.closest('.menu')))
-      .map(each => [labelOf(each), each.dataset.key, each])
-      .filter(([label]) => label)
+    return (
+      [...document.querySelectorAll('[data-key]')]
+        .filter(
+          each => !each.closest('dialog') && (each.checkVisibility() || each.closest('.menu')),
+        )
+        // While posts are ticked, a key acts on them, and not on the open one.
+        .filter(
+          (each, at, all) =>
+            all.findIndex(({ dataset }) => dataset.key === each.dataset.key) === at,
+        )
+        .map(each => [labelOf(each), each.dataset.key, each])
+        .filter(([label]) => label)
+    )
   }
 
   function labelOf(element) {
@@ -944,6 +1131,8 @@
       if (count) own.append(count)
     }
     if (page.getElementById('rows')) updateRows(page)
+    if (byId('count') && page.getElementById('count'))
+      byId('count').replaceWith(page.getElementById('count'))
   }
 
   /** New ones wait for a click, and those that have left the list stay where they are until then. */
@@ -1124,8 +1313,19 @@
       return (options.find(({ checked }) => checked) ?? options[0])?.focus()
     }
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    // A value that is ticked applies: nothing is left to be sent.
+    if (key === 'Enter' && target.matches('#filters .option input')) {
+      event.preventDefault()
+      return target.click()
+    }
+    if (target.matches('.filter-field > summary') && stepAmong(event)) return
     // Among options a letter is searched for: it lands in the field.
-    if (!isCommand && key.length === 1 && key !== ' ' && target.matches('.option input'))
+    if (
+      !isCommand &&
+      key.length === 1 &&
+      key !== ' ' &&
+      target.matches('.option input, .filter-field > summary')
+    )
       return optionsOf(target).querySelector('.options-search')?.focus()
     if (isCommand || isText(target) || !switchedOn.checked) return
     // A key that is held moves on through the list, but does nothing to what comes along.
@@ -1142,12 +1342,23 @@
     if (run(pressed)) event.preventDefault()
   })
 
+  /** The fields of the filter, by the arrow keys. */
+  function stepAmong(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return false
+    event.preventDefault()
+    const fields = optionsOf(event.target)
+    const items = [fields.querySelector('.field-search'), ...shownOptions(fields)]
+    items.at((items.indexOf(event.target) + step) % items.length).focus()
+    return true
+  }
+
   /** The next key is a command already, though the answer is not there. A refusal leads back into the field. */
   function sendByKey(field, button) {
     const { form } = field
     form.requestSubmit(button)
     if (form.getAttribute('aria-busy') !== 'true') return
-    const details = form.closest('details')
+    const details = field.closest('details')
     sentFrom.set(form, { field, details })
     details?.removeAttribute('open')
     ;(openLink() ?? pane())?.focus({ preventScroll: true })
@@ -1174,6 +1385,24 @@
       const box = openLink() && openRow.querySelector('.row-box')
       box?.click()
       return Boolean(box)
+    }
+    // With Shift they tick what they pass.
+    if ((pressed === 'J' || pressed === 'K') && openLink() && openRow.querySelector('.row-box')) {
+      anchor ??= openRow
+      tick(openRow)
+      move(pressed === 'J' ? 1 : -1)
+      tick(openRow)
+      showTicked()
+      return true
+    }
+    if (pressed === 'X' && openLink() && openRow.querySelector('.row-box')) {
+      tickTo(openRow)
+      return true
+    }
+    const all = byId('bulk')?.elements.all
+    if (pressed === 'a' && all) {
+      all.click()
+      return true
     }
     const element = [...document.querySelectorAll('[data-key]')].find(
       each => each.dataset.key === pressed && each.checkVisibility({ visibilityProperty: true }),
@@ -1209,7 +1438,14 @@
     if (element.matches('a, button, [type=radio]')) return element.click()
     if (element.matches('details')) {
       element.open = true
+      // It begins with all fields, whatever was searched for before.
+      if (element.matches('.filter-choices'))
+        for (const field of element.querySelectorAll('.filter-field')) {
+          field.hidden = false
+          field.open = false
+        }
       const search = element.querySelector('.options-search')
+      if (search?.matches('.field-search')) search.value = ''
       const field = search ?? element.querySelector('input:not([type=hidden]), select, textarea')
       return field?.focus()
     }
@@ -1224,7 +1460,11 @@
     if (target.closest('.settings')) return
     const form = target.closest('details[open]')
     form?.removeAttribute('open')
-    if (form?.matches('.account')) form.querySelector('summary').focus()
+    if (!form && !isText(target) && tickedBoxes().length > 0) return untick()
+    // One step back: from the values to the fields, and from there out of them.
+    const field = form?.matches('.filter-field') && form.closest('.filter-fields')
+    if (field) field.querySelector('.field-search').focus()
+    else if (form?.matches('.account, .filter-choices')) form.querySelector('summary').focus()
     else if (target !== document.body) (openLink() ?? pane())?.focus({ preventScroll: true })
   }
 

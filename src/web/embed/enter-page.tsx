@@ -62,7 +62,8 @@ async function signIn(call: FormCall<Entering>, sent: string): Promise<Changed> 
   const { user } = await findTokenUser(caller.db, sso, token)
   if (caller.kind === 'session' && caller.userId === user?.id) return undefined
   await requireUnused(caller.db, token)
-  return { secret: await signInWithToken(caller.db, token, sealedSecret, newSession(call)) }
+  const entering = { session: newSession(call) }
+  return { secret: await signInWithToken(caller.db, token, sealedSecret, entering) }
 }
 
 async function signOut({ caller }: FormCall<Entering>): Promise<Changed> {

@@ -1,5 +1,7 @@
+import { isTeam } from '../../features/auth/permissions.ts'
 import { boardUrl, findVisibleBoard } from '../../features/boards/boards.ts'
 import { imagesOnPosts, type ShownImage } from '../../features/images/images.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { listPosts, postsFingerprint } from '../../features/posts/list-posts.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { fullPostUrl } from '../../features/posts/url.ts'
@@ -23,6 +25,7 @@ export const boardFeed: Page = {
       db,
       page.items.map(({ id }) => id),
     )
+    const posts = await namedFor(db, { isTeam: isTeam(caller.role) }, page.items)
     const full = (path: string) => new URL(path, address.base).href
     const document = atomFeed({
       title: `${board.name} · ${company.name}`,
@@ -30,7 +33,7 @@ export const boardFeed: Page = {
       self: full(boardFeedUrl(address, board.slug)),
       author: company.name,
       since: board.created,
-      entries: page.items.map(post => postEntry(post, images.get(post.id), { address, t })),
+      entries: posts.map(post => postEntry(post, images.get(post.id), { address, t })),
     })
     return { document, fingerprint: postsFingerprint(page, audience, request) }
   },

@@ -35,7 +35,9 @@ function changelogEntry(
     author: company.name,
     published,
     updated: Math.max(published, entry.edited ?? 0),
-    content: <Markdown text={entry.content} headings={2} t={t} />,
+    content: (
+      <Markdown text={entry.content} headings={2} images={entry.images} address={address} t={t} />
+    ),
     categories: JSON.parse(entry.categories),
   }
 }

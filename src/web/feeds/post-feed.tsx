@@ -1,9 +1,11 @@
+import { isTeam } from '../../features/auth/permissions.ts'
 import type { CommentRow } from '../../features/comments/comment-row.ts'
 import {
   listPostComments,
   postCommentsFingerprint,
 } from '../../features/comments/list-post-comments.ts'
 import { imagesOnComments, type ShownImage } from '../../features/images/images.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { findVisiblePost, visibleGroupIds } from '../../features/posts/find-post.ts'
 import { type PostRow, postRowFingerprint } from '../../features/posts/post-row.ts'
 import { fullPostUrl } from '../../features/posts/url.ts'
@@ -40,7 +42,7 @@ export const postFeed: Page = {
     const request = { size: entriesMax, cursor: newest }
     const page = await listPostComments(db, thread, request)
     const shown = page.items.filter(({ deleted, held }) => deleted === null && held === null)
-    const comments = shown.toReversed()
+    const comments = (await namedFor(db, { isTeam: isTeam(caller.role) }, shown)).toReversed()
     const images = await imagesOnComments(
       db,
       comments.map(({ id }) => id),

@@ -110,7 +110,7 @@ export function MailLayout({ look, title, beginning, foot, children }: MailLayou
   )}`
 }
 
-export function accentIn({ company }: MailLook) {
+function accentIn({ company }: MailLook) {
   return accentOf(company.accent_color ?? defaultAccent)
 }
 

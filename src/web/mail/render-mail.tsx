@@ -147,7 +147,7 @@ function LetterFoot({ letter: { why, endings }, look }: { letter: Letter; look: 
       <p style="margin:0 0 8px">{why}</p>
       {endings.map(({ label, url }) => (
         <p style="margin:0 0 4px">
-          <Anchor url={url}>{label.replace(/\s*[:：]$/, '')}</Anchor>
+          <Anchor url={url}>{label.replace(/\s?[:：]$/, '')}</Anchor>
         </p>
       ))}
     </>

@@ -53,7 +53,9 @@ export function ChangelogEntry({ entry, audience, address, isAlone, isPreview, t
           </h2>
         )}
       </header>
-      {entry.content.trim() !== '' && <Markdown text={entry.content} headings={3} t={t} />}
+      {(entry.content.trim() !== '' || entry.images.length > 0) && (
+        <Markdown text={entry.content} headings={3} images={entry.images} address={address} t={t} />
+      )}
       {posts.length > 0 && <LinkedPosts posts={posts} address={address} t={t} />}
     </article>
   )

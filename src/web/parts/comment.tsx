@@ -25,6 +25,8 @@ export type EntryProps = {
   /** By the comment that they are on. */
   images: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
+  /** In a frame, visitors write nothing: it would be gone when they are back from signing in. */
+  isEmbedded?: boolean
   address: CompanyAddress
   /** The page that it is on, and the part of the thread; none for the first. */
   here: string
@@ -94,14 +96,20 @@ export function StatusChange(props: EntryProps) {
   )
 }
 
-function CommentActions({ comment, reader, address, here, part, t }: EntryProps) {
+function CommentActions({ comment, reader, isEmbedded, address, here, part, t }: EntryProps) {
   const path = `${address.path}/comment/${comment.id}`
   const reply = `${here}?${part ? `comments=${part}&` : ''}reply=${comment.id}`
   const onPart = part === undefined ? {} : { part }
+  const replyLink = (
+    <a href={`${reply}#write`} rel="nofollow" hx-get={reply} data-focus="#field-content">
+      {t('reply')}
+    </a>
+  )
   if (!reader)
     return (
       <div class="byline comment-actions">
         {comment.likes_count > 0 && <LikeCount count={comment.likes_count} t={t} />}
+        {!isEmbedded && replyLink}
         <ReportButton action={`${path}/report/`} {...onPart} t={t} />
       </div>
     )
@@ -116,9 +124,7 @@ function CommentActions({ comment, reader, address, here, part, t }: EntryProps)
         {...onPart}
         t={t}
       />
-      <a href={`${reply}#write`} rel="nofollow" hx-get={reply} data-focus="#field-content">
-        {t('reply')}
-      </a>
+      {replyLink}
       {!isOwn && <ReportButton action={`${path}/report/`} {...onPart} t={t} />}
       {mayChange && comment.kind === 'reply' && (
         <a href={`${address.path}/edit/comment/${comment.id}/`} rel="nofollow">
@@ -168,7 +174,7 @@ function When({ comment, here, part, t }: Pick<EntryProps, 'comment' | 'here' | 
   const url = part ? `${here}?comments=${comment.id}` : ''
   return (
     <a class="when" href={`${url}#${anchor(comment)}`}>
-      <DateTime time={comment.created} t={t} />
+      <DateTime time={comment.created} isAgo t={t} />
     </a>
   )
 }

@@ -4,11 +4,11 @@ import { randomText } from '../../platform/text/random-text.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { SentForm } from './page.ts'
 
-type FieldProps = {
+export type FieldProps = {
   t: Texts
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
   value?: string | undefined
   /** What was sent with the form, if it comes back: shown instead of the value, with what is wrong with it. */
   sent?: SentForm | undefined
@@ -17,6 +17,8 @@ type FieldProps = {
   lengthMax: number
   /** Lines of a longer text; without it, one line. */
   rows?: number
+  /** Above a longer text, in one frame with it. */
+  toolbar?: Child
   isRequired?: boolean
   /** The id of its form, where it is not within that. */
   of?: string
@@ -26,6 +28,7 @@ type FieldProps = {
   input?: {
     type?: 'email' | 'date' | 'url' | 'password'
     autocomplete: string
+    autofocus?: true
     inputmode?: 'numeric'
     /** The id of a datalist. */
     list?: string
@@ -33,7 +36,7 @@ type FieldProps = {
 }
 
 /** A labelled text field, with what is wrong with its value. */
-export function Field({ name, label, hint, lengthMax, rows, sent, ...more }: FieldProps) {
+export function Field({ name, label, hint, lengthMax, rows, toolbar, sent, ...more }: FieldProps) {
   const id = `field-${name}`
   const value = sent?.fields[name] ?? more.value
   const errors = sent?.errors ?? more.errors
@@ -57,8 +60,11 @@ export function Field({ name, label, hint, lengthMax, rows, sent, ...more }: Fie
         </p>
       )}
       {rows ? (
-        // A browser leaves out a line break that begins the text.
-        <textarea {...common} {...more.enhancement} rows={rows}>{`\n${value ?? ''}`}</textarea>
+        <div class={toolbar ? 'writing' : undefined}>
+          {toolbar}
+          {/* A browser leaves out a line break that begins the text. */}
+          <textarea {...common} {...more.enhancement} rows={rows}>{`\n${value ?? ''}`}</textarea>
+        </div>
       ) : (
         <input {...common} type="text" {...more.input} {...more.enhancement} value={value} />
       )}
@@ -83,6 +89,7 @@ export function fieldErrorText(
     case 'required':
     case 'blank':
     case 'invalid_email':
+    case 'address_as_name':
     case 'invalid_color':
     case 'invalid_domain':
     case 'invalid_origin':
@@ -113,16 +120,19 @@ type ChoiceProps = {
   value?: string | undefined
   /** In the reader's language. */
   error?: string | undefined
+  /** The id of its form, where it is not within that. */
+  of?: string
 }
 
 /** A labelled list of options, of which one is chosen. */
-export function Choice({ name, label, options, value, error }: ChoiceProps) {
+export function Choice({ name, label, options, value, error, of }: ChoiceProps) {
   return (
     <div class="field">
       <label for={`field-${name}`}>{label}</label>
       <select
         id={`field-${name}`}
         name={name}
+        form={of}
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={error && `field-${name}-error`}
       >

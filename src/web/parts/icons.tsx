@@ -1,6 +1,8 @@
 import { raw } from 'hono/html'
+import type { Child } from 'hono/jsx'
 import drawings from '../assets/icons.svg' with { type: 'text' }
 import teamDrawings from '../assets/team-icons.svg' with { type: 'text' }
+import writingDrawings from '../assets/writing-icons.svg' with { type: 'text' }
 
 /** Decoration beside words that say the same, so hidden from screen readers. */
 export function HarkMark() {
@@ -22,6 +24,7 @@ export const icons = {
   official: 'check',
   bell: 'bell',
   change: 'arrow-right',
+  person: 'user-round',
 } as const
 
 /** Only the workspace has these. */
@@ -38,6 +41,7 @@ export const teamIcons = {
   rail: 'panel-left',
   site: 'globe',
   search: 'search',
+  order: 'arrow-up-down',
   keys: 'keyboard',
   open: 'arrow-up-right',
   filter: 'list-filter',
@@ -63,7 +67,6 @@ export const teamIcons = {
   reopen: 'undo-2',
   voters: 'users-round',
   history: 'history',
-  person: 'user-round',
   segment: 'chart-pie',
   email: 'mail',
   field: 'text-cursor-input',
@@ -78,7 +81,20 @@ export const teamIcons = {
   grip: 'grip-vertical',
 } as const
 
-type IconName = keyof typeof icons | keyof typeof teamIcons
+/** Only pages with a Markdown toolbar have these. */
+export const writingIcons = {
+  heading: 'heading',
+  bold: 'bold',
+  italic: 'italic',
+  link: 'link-2',
+  quote: 'text-quote',
+  code: 'code',
+  list: 'list',
+  numbers: 'list-ordered',
+  image: 'image',
+} as const
+
+type IconName = keyof typeof icons | keyof typeof teamIcons | keyof typeof writingIcons
 
 /** Arrows point the other way where people read from right to left. */
 const directed = new Set<IconName>(['back', 'forward', 'change', 'open', 'reopen', 'rail'])
@@ -86,9 +102,22 @@ const directed = new Set<IconName>(['back', 'forward', 'change', 'open', 'reopen
 /** Every drawing once, for `Icon` to show: a page of a board has fifty. */
 export function IconDrawings({ isWorkspace }: { isWorkspace: boolean }) {
   return (
-    <svg class="drawings" width="0" height="0" aria-hidden="true">
+    <Drawings>
       {raw(symbolsIn(drawings))}
       {isWorkspace && raw(symbolsIn(teamDrawings))}
+    </Drawings>
+  )
+}
+
+/** Those of a Markdown toolbar, which few pages have. */
+export function WritingDrawings() {
+  return <Drawings>{raw(symbolsIn(writingDrawings))}</Drawings>
+}
+
+function Drawings({ children }: { children?: Child }) {
+  return (
+    <svg class="drawings" width="0" height="0" aria-hidden="true">
+      {children}
     </svg>
   )
 }

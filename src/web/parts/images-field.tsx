@@ -7,13 +7,19 @@ import { isId } from '../../platform/text/id.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { SentForm } from './page.ts'
 
-type ImagesFieldProps = { sent: SentForm | undefined; address: CompanyAddress; t: Texts }
+type ImagesFieldProps = {
+  sent: SentForm | undefined
+  address: CompanyAddress
+  /** The Markdown of each is beside it: without a script, that puts it where the text needs it. */
+  isInText?: boolean
+  t: Texts
+}
 
 /**
  * Images for what is being written. A script shows those that were chosen, pasted or dropped; the attributes tell it what
  * the server would refuse.
  */
-export function ImagesField({ sent, address, t }: ImagesFieldProps) {
+export function ImagesField({ sent, address, isInText, t }: ImagesFieldProps) {
   const ids = imageIds(sent?.fields ?? {})
   const error = sent?.errors.find(({ field }) => /^images(?:\.|$)/.test(field))
   return (
@@ -48,6 +54,7 @@ export function ImagesField({ sent, address, t }: ImagesFieldProps) {
         {ids.map(id => (
           <li class="preview">
             <img src={imagePath(address, id)} alt={t('attachedImage')} width="96" height="96" />
+            {isInText && <code>{`![](${imagePath(address, id)})`}</code>}
             <label>
               <input type="checkbox" name={droppedField(id)} /> {t('removeImage')}
             </label>

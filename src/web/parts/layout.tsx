@@ -23,7 +23,7 @@ import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { Submit } from './field.tsx'
 import { HarkMark, Icon, IconDrawings } from './icons.tsx'
 import type { Html, Viewer } from './page.ts'
-import { Monogram } from './person.tsx'
+import { Monogram, shownName } from './person.tsx'
 import { searchField } from './search-words.tsx'
 import { type Theme, themes } from './theme.ts'
 
@@ -163,6 +163,7 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
         }
         data-root={`${address.path}/`}
         data-person={frame.viewer?.id || undefined}
+        data-zone={frame.viewer?.timeZone ?? undefined}
         data-origins={isEmbedded ? company?.embed_origins : undefined}
         data-unreachable={t('unreachable')}
         data-failed={t('failed')}
@@ -270,7 +271,7 @@ function EmbeddedHeader({ frame: { address, company, viewer, t, here }, current 
           <SiteNav company={company} current={current} address={address} t={t} />
         )}
         <div class="viewer">
-          {viewer && <bdi class="viewer-embedded">{viewer.name}</bdi>}
+          {viewer && <bdi class="viewer-embedded">{shownName(viewer.name, t)}</bdi>}
           {!viewer && here !== undefined && (
             <a href={signInUrl(address, here)} rel="nofollow">
               {t('signIn')}
@@ -348,9 +349,9 @@ function ViewerMenu({ viewer, address, t }: ViewerMenuProps) {
       <a class="viewer-wide" href={`${address.path}/me/`}>
         {t('myFeedback')}
       </a>
-      <a class="viewer-name" href={`${address.path}/account/sessions/`}>
-        <Monogram name={viewer.name} />
-        <bdi>{viewer.name}</bdi>
+      <a class="viewer-name" href={`${address.path}/account/`}>
+        <Monogram name={shownName(viewer.name, t)} />
+        <bdi>{shownName(viewer.name, t)}</bdi>
       </a>
       <form method="post" action={`${address.path}/logout/`}>
         <Submit class="link-button" label={t('signOut')} />

@@ -60,6 +60,8 @@ export type PageCall = {
   /** Set while the browser signs in at another site. */
   attemptCookie: string | undefined
   headers: Headers
+  /** The reader's network address, or the range it counts as. */
+  network: string
   /** Nobody looks at the answer: nothing may happen. */
   isHead: boolean
   /** Waits until the database has time for the work. Only for a page that `isOutgoing`: others have waited already. */
@@ -81,7 +83,18 @@ export type SentForm = {
 type Issued = Partial<Record<string, string>>
 
 /** `unread`: how many notifications they have not read, as far as these are counted. */
-export type Viewer = { id: number; name: string; email: string; role: Role; unread: number }
+export type Viewer = {
+  id: number
+  /** As others see it, unless they are on the team. */
+  name: string
+  email: string
+  role: Role
+  unread: number
+  /** Others see no name of theirs, and they were not asked for one. */
+  asksName: boolean
+  /** Null for the browser's, or the company's. */
+  timeZone: string | null
+}
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -123,6 +136,8 @@ export type PerAddress = { burst: number; perMinute: number }
 export type Page = {
   /** The query parameters that it reads. Others change nothing, and so are no part of the cache's key. */
   query?: readonly string[]
+  /** Those that may be sent several times: their values come joined by commas. */
+  lists?: readonly string[]
   /** It waits for other servers, and so holds no place at the database: it asks for one with `admit`. */
   isOutgoing?: true
   /** It sends a file whose parts are read while it is sent. Any other page is read from one snapshot, before it is rendered. */
@@ -150,6 +165,8 @@ export type Form<Fields> = {
   isOneClick?: true
   /** A member of the team may send it while they look at the site as others do. It writes nothing. */
   isForViewed?: true
+  /** Visitors are shown it, and sign in once they have sent it. */
+  isForVisitors?: true
   /** It may carry images (`ImagesField`): they are stored first, and their ids are among the fields. */
   takesImages?: true
   /**

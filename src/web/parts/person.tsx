@@ -1,5 +1,6 @@
-import { publicName, shownName } from '../../features/people/users/names.ts'
+import { isUnnamed, shownName } from '../../features/people/users/names.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { Icon } from './icons.tsx'
 
 const tints = 6
 
@@ -7,11 +8,11 @@ type PersonProps = { id: number; name: string }
 
 export { shownName }
 
-/** The first letter on a tint of the person's own. */
+/** The first letter on a tint of the person's own. A person without a name has only the tint. */
 export function Avatar({ id, name }: PersonProps) {
   return (
     <span class={`avatar tint-${id % tints}`} aria-hidden="true">
-      {firstLetter(publicName(name))}
+      {isUnnamed(name) ? <Icon of="person" /> : firstLetter(name.trim())}
     </span>
   )
 }

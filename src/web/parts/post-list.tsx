@@ -24,6 +24,8 @@ type PostListProps = {
   address: CompanyAddress
   /** Whether each says which board it is on. */
   isOfManyBoards?: boolean
+  /** Whether a heading is above it. */
+  isSection?: boolean
   tags?: ReadonlyMap<number, ShownTag[]>
   /** Finds what is marked in titles and texts. */
   matcher?: Matcher | undefined
@@ -31,6 +33,7 @@ type PostListProps = {
 
 export function PostList(props: PostListProps) {
   const { posts, voted, here, address, isOfManyBoards, tags, matcher, t } = props
+  const Title = props.isSection ? 'h3' : 'h2'
   const show = (text: string) => (matcher ? marked(text, matcher(text)) : text)
   return (
     <ol class="card posts">
@@ -50,11 +53,11 @@ export function PostList(props: PostListProps) {
                 here={`${here}#${anchor}`}
               />
               <div class="post-card-body">
-                <h2 class="post-title" dir="auto">
+                <Title class="post-title" dir="auto">
                   <a class="title-link" href={postUrl(address, post)}>
                     {show(post.title)}
                   </a>
-                </h2>
+                </Title>
                 {summary && (
                   <p class="excerpt" dir="auto">
                     {show(summary)}
@@ -68,7 +71,7 @@ export function PostList(props: PostListProps) {
                   </span>
                   {isOfManyBoards && <bdi>{board_name}</bdi>}
                   <bdi>{shownName(post.creator_name, t)}</bdi>
-                  <DateTime time={post.created} t={t} />
+                  <DateTime time={post.created} isAgo t={t} />
                   {own && <TagLinks tags={own} board={board_slug} address={address} t={t} />}
                 </p>
               </div>

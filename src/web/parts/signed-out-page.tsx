@@ -10,6 +10,8 @@ export type UnsentForm = {
   action: string
   fields: Partial<Record<string, string>>
   takesImages?: true | undefined
+  /** They have written first, and were not signed in. */
+  isOfVisitor?: boolean
 }
 
 /**
@@ -26,7 +28,9 @@ export function signedOutPage(
   const isSentAgain = fields.length <= fieldsMax && fields.some(isAsked)
   const written = isSentAgain && fields.some(isWritten)
   const next = nextOf(frame, unsent, from)
-  const title = t(written ? 'signedOut' : 'error_sign_in_required')
+  const title = t(
+    !written ? 'error_sign_in_required' : unsent?.isOfVisitor ? 'signInToSend' : 'signedOut',
+  )
   return layout({
     frame,
     title,

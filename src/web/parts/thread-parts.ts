@@ -1,7 +1,9 @@
 import type { CommentRow } from '../../features/comments/comment-row.ts'
 import {
+  commentOrders,
   listPostComments,
   partRequest,
+  type SortedPart,
   type ThreadPart,
 } from '../../features/comments/list-post-comments.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
@@ -11,13 +13,27 @@ import { parseId } from '../../platform/text/id.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 
 /** Comments per page. */
-const partSize = 50
+export const partSize = 50
 
 /** Parses the query parameter `comments`: `after-12`, `before-12`, or `12` for the part around that comment. */
 export function threadPart(value: string | undefined): ThreadPart | undefined {
   const [, at = 'around', digits] = /^(?:(after|before)-)?([0-9]+)$/.exec(value ?? '') ?? []
   const commentId = parseId(digits)
   return commentId === undefined ? undefined : { at: at as ThreadPart['at'], commentId }
+}
+
+/** `newest` and `liked` are the first part of the thread in that order; `newest-after-12` and `newest-before-12` are others. */
+export function sortedPart(value: string | undefined): SortedPart | undefined {
+  const [, name, rest] = /^([a-z]+)(?:-(.+))?$/.exec(value ?? '') ?? []
+  const order = commentOrders.find(each => each === name)
+  const from = threadPart(rest)
+  if (!order || (rest !== undefined && (!from || from.at === 'around'))) return undefined
+  return { order, from: from as SortedPart['from'] }
+}
+
+/** Whether it names a part of a thread, in whichever order. */
+export function isPart(value: string | undefined): value is string {
+  return threadPart(value) !== undefined || sortedPart(value) !== undefined
 }
 
 type ReadPart = {
@@ -53,6 +69,6 @@ export function commentUrl(
   commentId: number,
   part?: string,
 ): string {
-  const query = threadPart(part) ? `?comments=${part}` : ''
+  const query = isPart(part) ? `?comments=${part}` : ''
   return `${postUrl(address, post)}${query}#comment-${commentId}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { answerFirst, buildThreads, type Thread } from './threads.ts'
+import { answerFirst, buildThreads, type Thread, threadsInOrder } from './threads.ts'
 
 type Comment = { id: number; parent_id: number | null }
 
@@ -18,6 +18,16 @@ function threadsOf(...comments: [id: number, parent: number | null][]): string {
 
 test('replies stand below what they answer, in the order they came', () => {
   expect(threadsOf([1, null], [2, null], [3, 1], [4, 2], [5, 1], [6, 3])).toBe('1(3(6) 5) 2(4)')
+})
+
+test('in another order, a thread comes where its first comment does, and replies stay in theirs', () => {
+  const liked = [
+    { id: 4, parent_id: 1, created: 4 },
+    { id: 2, parent_id: null, created: 2 },
+    { id: 3, parent_id: 1, created: 3 },
+    { id: 1, parent_id: null, created: 1 },
+  ]
+  expect(drawn(threadsInOrder(liked))).toBe('1(3 4) 2')
 })
 
 test('a reply to a comment that is not shown starts a thread', () => {

@@ -19,6 +19,17 @@ export function buildThreads<C extends Comment>(comments: C[]): Thread<C>[] {
   return top
 }
 
+/** In the order of the comments: where the first of a thread comes, the thread does. Its replies stay oldest first. */
+export function threadsInOrder<C extends Comment & { created: number }>(
+  comments: C[],
+): Thread<C>[] {
+  const byAge = comments.toSorted((a, b) => a.created - b.created || a.id - b.id)
+  const placeOf = new Map(comments.map(({ id }, place) => [id, place]))
+  const firstPlace = ({ comment, replies }: Thread<C>): number =>
+    Math.min(placeOf.get(comment.id)!, ...replies.map(firstPlace))
+  return buildThreads(byAge).sort((a, b) => firstPlace(a) - firstPlace(b))
+}
+
 /** The thread with the official answer comes first, the others stay in their order. */
 export function answerFirst<C extends { is_highlighted: 0 | 1 }>(
   threads: Thread<C>[],

@@ -1,13 +1,16 @@
+import { isTeam } from '../../features/auth/permissions.ts'
 import {
   type Board,
   boardUrl,
   findVisibleBoard,
   listVisibleBoards,
 } from '../../features/boards/boards.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { boardFeedUrl } from '../feeds/feed.ts'
 import { BoardControls, clearedUrl, Pager } from '../parts/board-controls.tsx'
 import { BoardNav } from '../parts/board-nav.tsx'
 import { layout } from '../parts/layout.tsx'
+import { NameQuestion } from '../parts/name-field.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
 import { type BoardView, isFiltered, readChoices, readView, viewUrl } from './board-view.ts'
@@ -78,7 +81,9 @@ async function showBoard(call: PageCall) {
               <bdi>{board.name}</bdi>
             </h1>
           </div>
-          <NewPostLink board={board} address={address} t={t} />
+          {(posts.length > 0 || isFiltered(view) || here) && (
+            <NewPostLink board={board} address={address} t={t} />
+          )}
         </div>
         <BoardNav boards={boards} current={board} address={address} t={t} />
         <div class="with-side-body">
@@ -90,11 +95,14 @@ async function showBoard(call: PageCall) {
             also={also}
             t={t}
           />
+          {voted && voted.size > 0 && !call.isEmbedded && (
+            <NameQuestion viewer={call.viewer} here={linkTo(here) ?? url} address={address} t={t} />
+          )}
           {posts.length === 0 ? (
             <Nothing read={read} view={view} board={board} address={address} t={t} />
           ) : (
             <PostList
-              posts={posts}
+              posts={await namedFor(db, { isTeam: isTeam(caller.role) }, posts)}
               voted={voted}
               tags={tags}
               here={linkTo(here) ?? url}
@@ -133,7 +141,12 @@ type NothingProps = Pick<PageCall, 'address' | 't'> & {
 
 function Nothing({ read, view, board, address, t }: NothingProps) {
   if (!isFiltered(view))
-    return <p class="empty">{t(read.here ? 'nothingOlder' : 'nothingPosted')}</p>
+    return (
+      <div class="empty">
+        <p>{t(read.here ? 'nothingOlder' : 'nothingPosted')}</p>
+        {!read.here && <NewPostLink board={board} address={address} t={t} />}
+      </div>
+    )
   return (
     <div class="empty">
       <p>

@@ -19,7 +19,7 @@ import type { CompanyTransaction } from '../../store/company-db.ts'
 import { actors } from '../../store/event.ts'
 import { pathId, writeFor } from '../parts/form-calls.ts'
 import type { Form, FormCall } from '../parts/page.ts'
-import { commentUrl, threadPart } from '../parts/thread-parts.ts'
+import { commentUrl, isPart } from '../parts/thread-parts.ts'
 
 /** `comments`: the part of the thread that the button is on; none for the first. */
 type OnPart = { comments?: string | undefined }
@@ -53,7 +53,7 @@ export const deleteCommentForm: Form<OnPart> = {
     const url = postUrl(call.address, postOf(comment))
     const { comments } = call.fields
     return {
-      redirectTo: `${url}${threadPart(comments) ? `?comments=${comments}` : ''}#comments-title`,
+      redirectTo: `${url}${isPart(comments) ? `?comments=${comments}` : ''}#comments-title`,
     }
   },
 }

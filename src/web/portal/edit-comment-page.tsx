@@ -7,10 +7,10 @@ import { commentContent } from '../../features/comments/schema.ts'
 import { imagesOnComments } from '../../features/images/images.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import { asWritten, EditForm, editedImages, mayEdit, requireUnedited } from '../parts/edit-form.tsx'
-import { Field } from '../parts/field.tsx'
 import { pathId, writeFor } from '../parts/form-calls.ts'
 import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
+import { MarkdownField } from '../parts/markdown-field.tsx'
 import type { Form, Page } from '../parts/page.ts'
 import { commentUrl } from '../parts/thread-parts.ts'
 
@@ -48,13 +48,16 @@ export const editCommentPage: Page = {
           }
           t={t}
         >
-          <Field
+          <MarkdownField
             name="content"
             label={t('comment')}
             value={comment.content}
             sent={sent}
             lengthMax={contentLengthMax}
             rows={8}
+            takesImages
+            postId={comment.post_id}
+            address={address}
             isRequired
             t={t}
           />

@@ -12,6 +12,7 @@ import { pathId, writeFor } from '../parts/form-calls.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
+import { MarkdownField } from '../parts/markdown-field.tsx'
 import type { Form, Page } from '../parts/page.ts'
 
 const titleLengthMax = 255
@@ -62,13 +63,15 @@ export const editPostPage: Page = {
             isRequired
             t={t}
           />
-          <Field
+          <MarkdownField
             name="content"
             label={t('description')}
             value={content}
             errors={sent?.errors}
             lengthMax={contentLengthMax}
             rows={10}
+            takesImages
+            address={address}
             t={t}
           />
         </EditForm>

@@ -1,4 +1,6 @@
+import { isTeam } from '../../features/auth/permissions.ts'
 import { type Board, boardUrl, listVisibleBoards } from '../../features/boards/boards.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../features/posts/list/list-query.ts'
 import { excerpt } from '../parts/excerpt.ts'
@@ -6,6 +8,7 @@ import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
+import { NewPostLink, newPostUrl } from './new-post-page.tsx'
 import { votedAmong } from './read-posts.ts'
 
 const trendingShown = 10
@@ -29,11 +32,14 @@ export const homePage: Page = {
       current: 'feedback',
       children: (
         <>
-          <div class="page-head">
-            <h1>{t('homeTitle')}</h1>
-            <p class="lead" dir="auto">
-              {description}
-            </p>
+          <div class="page-head head-with-action">
+            <div>
+              <h1>{t('homeTitle')}</h1>
+              <p class="lead" dir="auto">
+                {description}
+              </p>
+            </div>
+            <NewPost boards={boards} address={address} t={t} />
           </div>
           {isReminded(call) && (
             <p class="notice">
@@ -56,11 +62,12 @@ export const homePage: Page = {
                 <p class="empty">{t('nothingTrending')}</p>
               ) : (
                 <PostList
-                  posts={posts}
+                  posts={await namedFor(db, { isTeam: isTeam(caller.role) }, posts)}
                   voted={await votedAmong(db, caller, posts)}
                   here={`${address.path}/`}
                   address={address}
                   isOfManyBoards={boards.length > 1}
+                  isSection
                   t={t}
                 />
               )}
@@ -76,6 +83,29 @@ export const homePage: Page = {
 /** Admins, of the first steps, which are not there in a frame. */
 function isReminded({ caller, company, isEmbedded }: PageCall): boolean {
   return caller.role === 'admin' && company.checklist_closed === null && !isEmbedded
+}
+
+type NewPostProps = { boards: Board[] } & Pick<PageCall, 'address' | 't'>
+
+/** Of several boards, one is chosen first. */
+function NewPost({ boards, address, t }: NewPostProps) {
+  const [first, second] = boards
+  if (!first) return null
+  if (!second) return <NewPostLink board={first} address={address} t={t} />
+  return (
+    <details class="choose-board">
+      <summary class="button main-button">{t('newPost')}</summary>
+      <ul class="card" aria-label={t('newPost')}>
+        {boards.map(board => (
+          <li>
+            <a href={newPostUrl(board, address)} rel="nofollow">
+              <bdi>{board.name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 function BoardCard({ board, address }: { board: Board } & Pick<PageCall, 'address'>) {

@@ -2,22 +2,29 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { type Board, boardUrl, findVisibleBoard } from '../../features/boards/boards.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
+import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
 import { createPost } from '../../features/posts/create-post.ts'
 import { findSimilarPosts } from '../../features/posts/find-similar-posts.ts'
+import { listStatusChanges } from '../../features/posts/history/list-status-changes.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { setPostImages } from '../../features/posts/set-images.ts'
 import { postUrl } from '../../features/posts/url.ts'
+import { isOver, listStatuses } from '../../features/statuses/find-status.ts'
 import { addVote } from '../../features/votes/add-vote.ts'
-import { votedPostIds } from '../../features/votes/list-voters.ts'
 import { filledText, text } from '../../platform/http/fields.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { DateTime } from '../parts/date-time.tsx'
 import { Field, OnceField, Submit } from '../parts/field.tsx'
 import { submitOnce, wasSubmitted } from '../parts/form-calls.ts'
 import { Icon } from '../parts/icons.tsx'
 import { ImagesField, imageIds } from '../parts/images-field.tsx'
 import { layout } from '../parts/layout.tsx'
+import { MarkdownField } from '../parts/markdown-field.tsx'
+import { NameField, nameLengthMax } from '../parts/name-field.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
+import { signInUrl } from '../sign-in/sign-in-url.ts'
+import { votedAmong } from './read-posts.ts'
 
 const titleLengthMax = 255
 const contentLengthMax = 20_000
@@ -49,19 +56,30 @@ export function newPostUrl(
 export const newPostPage: Page = {
   query: ['title'],
   async run(call) {
-    const { db, caller, address, params, query, sent, t } = call
+    const { db, caller, address, isEmbedded, params, query, sent, viewer, t } = call
     const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
-    if (!board || caller.kind === 'visitor') return undefined
+    if (!board) return undefined
     // A former slug: the page is at the board's present one.
     if (!sent && params.slug !== board.slug) return { redirectTo: newPostUrl(board, address) }
+    const isVisitor = caller.kind === 'visitor'
+    // A frame keeps nothing until they are back from another tab.
+    if (isVisitor && isEmbedded)
+      return { redirectTo: signInUrl(address, newPostUrl(board, address)), isTemporary: true }
     const { title, content } = sent?.fields ?? { title: query.title?.slice(0, titleLengthMax) }
     const similar = await similarPosts({ db, caller }, { title, content })
     const action = newPostUrl(board, address)
-    const voted = await votedPostIds(
-      db,
-      caller.userId,
-      similar.map(({ id }) => id),
-    )
+    const posts = similar.map(({ post }) => post)
+    const voted = await votedAmong(db, caller, posts)
+    const description = {
+      name: 'content',
+      label: t('description'),
+      hint: t('descriptionHint'),
+      value: sent ? content : board.post_template,
+      errors: sent?.errors,
+      lengthMax: contentLengthMax,
+      rows: 8,
+      t,
+    }
     const html = layout({
       frame: call,
       title: `${t('newPost')} · ${board.name}`,
@@ -94,7 +112,7 @@ export const newPostPage: Page = {
               'data-live': '',
             }}
           />
-          <div id="similar">
+          <div id="similar" aria-live="polite">
             {similar.length > 0 && (
               <SimilarPosts
                 posts={similar}
@@ -113,19 +131,21 @@ export const newPostPage: Page = {
             action={action}
             hx-post={action}
             data-draft={`post ${board.id}`}
+            data-kept={t('textIsBack')}
           >
             <OnceField sent={sent} />
-            <Field
-              name="content"
-              label={t('description')}
-              hint={t('descriptionHint')}
-              value={sent ? content : board.post_template}
-              errors={sent?.errors}
-              lengthMax={contentLengthMax}
-              rows={8}
-              t={t}
-            />
-            <ImagesField sent={sent} address={address} t={t} />
+            {isVisitor ? (
+              <>
+                <Field {...description} />
+                <p class="quiet">{t('signInLast')}</p>
+              </>
+            ) : (
+              <>
+                <MarkdownField {...description} takesImages address={address} />
+                <ImagesField sent={sent} address={address} t={t} />
+                <NameField viewer={viewer} sent={sent} t={t} />
+              </>
+            )}
             <p>
               <Submit label={t(sent && similar.length > 0 ? 'postAnyway' : 'post')} />
             </p>
@@ -142,7 +162,7 @@ type Asked = { title?: string | undefined; content?: string | undefined }
 async function similarPosts(
   { db, caller }: Pick<PageCall, 'db' | 'caller'>,
   { title = '', content = '' }: Asked,
-): Promise<PostRow[]> {
+): Promise<Similar[]> {
   if (title.trim() === '' && content.trim() === '') return []
   const { posts } = await findSimilarPosts(
     db,
@@ -150,12 +170,33 @@ async function similarPosts(
     { title, content },
     { isDraft: true },
   )
-  return posts.slice(0, similarMax)
+  const shown = posts.slice(0, similarMax)
+  if (shown.length === 0) return []
+  const over = new Map(
+    (await listStatuses(db)).filter(isOver).map(({ id, category }) => [id, category]),
+  )
+  const similar = await Promise.all(
+    shown.map(async post => {
+      const category = over.get(post.status_id)
+      if (category === undefined) return { post, over: undefined }
+      const [change] = await listStatusChanges(db, caller.audience, post.id)
+      return { post, over: { isDone: category === 'done', since: change?.created } }
+    }),
+  )
+  // A vote helps an open one.
+  return similar.sort((a, b) => Number(a.over !== undefined) - Number(b.over !== undefined))
+}
+
+/** `over`: it is done or closed, and a vote changes nothing any more. */
+type Similar = {
+  post: PostRow
+  over: { isDone: boolean; since: number | undefined } | undefined
 }
 
 type SimilarProps = {
-  posts: PostRow[]
-  voted: ReadonlySet<number>
+  posts: Similar[]
+  /** Undefined: nobody is signed in. */
+  voted: ReadonlySet<number> | undefined
   /** Whether something was sent, and waits for an answer. */
   isAsked: boolean
   address: CompanyAddress
@@ -175,7 +216,7 @@ function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
       {/* Nobody who has seen them is asked again. */}
       <input type="hidden" name="checked" value="yes" form="new-post" />
       <ul>
-        {posts.map(post => (
+        {posts.map(({ post, over }) => (
           <li class="similar-post" id={`post-${post.id}`}>
             <div>
               <a class="title-link" href={postUrl(address, post)} dir="auto">
@@ -186,10 +227,12 @@ function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
                 <span>{t('votes', { count: post.votes_count })}</span>
               </p>
             </div>
-            {voted.has(post.id) ? (
+            {over ? (
+              <p class="quiet">{overText(over, t)}</p>
+            ) : voted?.has(post.id) ? (
               <p class="quiet">{t('hasVoted')}</p>
             ) : (
-              <VoteInstead post={post} address={address} t={t} />
+              <VoteInstead post={post} isVisitor={!voted} address={address} t={t} />
             )}
           </li>
         ))}
@@ -198,19 +241,36 @@ function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
   )
 }
 
-type VoteInsteadProps = { post: PostRow; address: CompanyAddress; t: Texts }
+function overText({ isDone, since }: NonNullable<Similar['over']>, t: Texts) {
+  if (since === undefined) return t(isDone ? 'isDone' : 'isClosed')
+  return t.around(isDone ? 'doneSince' : 'closedSince', { date: <DateTime time={since} t={t} /> })
+}
 
-function VoteInstead({ post, address, t }: VoteInsteadProps) {
+type VoteInsteadProps = { post: PostRow; isVisitor: boolean; address: CompanyAddress; t: Texts }
+
+function VoteInstead({ post, isVisitor, address, t }: VoteInsteadProps) {
   const action = `${address.path}/post/${post.id}/vote/`
+  const next = postUrl(address, post)
+  const label = (
+    <>
+      {t('voteInstead')}
+      <span class="hidden">
+        : <bdi>{post.title}</bdi>
+      </span>
+    </>
+  )
+  if (isVisitor)
+    return (
+      <a class="button small-button" href={signInUrl(address, next, post.id)} rel="nofollow">
+        {label}
+      </a>
+    )
   return (
     <form method="post" action={action} hx-post={action}>
       <input type="hidden" name="set" value="on" />
-      <input type="hidden" name="next" value={postUrl(address, post)} />
+      <input type="hidden" name="next" value={next} />
       <button class="button small-button" type="submit">
-        {t('voteInstead')}
-        <span class="hidden">
-          : <bdi>{post.title}</bdi>
-        </span>
+        {label}
       </button>
     </form>
   )
@@ -220,6 +280,7 @@ type NewPost = {
   title: string
   content: string
   checked?: string | undefined
+  name?: string | undefined
   once?: string | undefined
   image_ids?: string | undefined
 }
@@ -230,10 +291,12 @@ export const newPostForm: Form<NewPost> = {
     title: filledText(titleLengthMax),
     content: text(contentLengthMax).default(''),
     checked: z.string().optional(),
+    name: text(nameLengthMax).optional(),
     once: z.string().optional(),
     image_ids: z.string().optional(),
   }),
   takesImages: true,
+  isForVisitors: true,
   page: newPostPage,
   async run(call) {
     const { caller, address, params, fields } = call
@@ -247,6 +310,7 @@ export const newPostForm: Form<NewPost> = {
     if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
       return 'ask again'
     return submitOnce(call, sent, async (transaction, { actor, audience, userId }) => {
+      await answerNameQuestion(transaction, userId, fields.name)
       const poster = { actor, audience, creatorId: userId }
       const input = { board: params.slug ?? '', title, content }
       const post = await createPost(transaction, poster, input)

@@ -4,6 +4,7 @@ import { exportJson, exportUser } from '../../features/people/privacy/export-use
 import { eraseUser } from '../../features/people/users/delete-user.ts'
 import { emailKey } from '../../features/people/users/email.ts'
 import { getUser, isLastAdmin } from '../../features/people/users/find-user.ts'
+import { AccountNav } from '../parts/account-nav.tsx'
 import { Field, Submit } from '../parts/field.tsx'
 import { writeFor } from '../parts/form-calls.ts'
 import { layout } from '../parts/layout.tsx'
@@ -25,6 +26,7 @@ export const ownDataPage: Page = {
         <div class="narrow">
           <div class="page-head">
             <h1>{t('myData')}</h1>
+            <AccountNav current="myData" address={address} t={t} />
             <p class="lead">{t('myDataLead', { company: company.name })}</p>
           </div>
           <section class="card own-data" aria-labelledby="download-title">

@@ -1,6 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import { listOwnPosts, type OwnPost } from '../../features/notifications/bell/list-own-posts.ts'
 import { postUrl } from '../../features/posts/url.ts'
+import { AccountNav } from '../parts/account-nav.tsx'
 import { Pager } from '../parts/board-controls.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { layout } from '../parts/layout.tsx'
@@ -42,12 +43,7 @@ export const ownPostsPage: Page = {
         <div class="narrow">
           <div class="page-head">
             <h1>{t('myFeedback')}</h1>
-            <p class="news-links">
-              <a href={`${address.path}/notifications/`}>{t('notifications')}</a>
-              <a href={`${address.path}/settings/notifications/`}>{t('emailSettings')}</a>
-              <a href={`${address.path}/account/sessions/`}>{t('sessions')}</a>
-              <a href={`${address.path}/account/data/`}>{t('myData')}</a>
-            </p>
+            <AccountNav current="myFeedback" address={address} t={t} />
           </div>
           <nav class="orders" aria-label={t('show')}>
             {filterNames.map(name => (

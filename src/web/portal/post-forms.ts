@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { createComment, findRepeated } from '../../features/comments/create-comment.ts'
+import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
 import { getRootPost } from '../../features/posts/find-post.ts'
 import { groupOf } from '../../features/posts/merge/group.ts'
 import { followPost, unfollowPost } from '../../features/votes/followers/followers.ts'
 import type { VoteSource } from '../../features/votes/record-vote-source.ts'
 import { setVote } from '../../features/votes/set-vote.ts'
-import { filledText, idField } from '../../platform/http/fields.ts'
+import { filledText, idField, text } from '../../platform/http/fields.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { pathId, writeFor } from '../parts/form-calls.ts'
 import { imageIds } from '../parts/images-field.tsx'
+import { nameLengthMax } from '../parts/name-field.tsx'
 import type { Form, FormCall } from '../parts/page.ts'
 import { commentUrl } from '../parts/thread-parts.ts'
 import { postPageById } from './post-page.tsx'
@@ -51,6 +53,7 @@ const commentLengthMax = 20_000
 
 type NewComment = {
   content: string
+  name?: string | undefined
   parent?: string | undefined
   image_ids?: string | undefined
   comments?: string | undefined
@@ -59,11 +62,13 @@ type NewComment = {
 export const commentForm: Form<NewComment> = {
   fields: z.object({
     content: filledText(commentLengthMax),
+    name: text(nameLengthMax).optional(),
     parent: idField.optional(),
     image_ids: z.string().optional(),
     comments: z.string().optional(),
   }),
   takesImages: true,
+  isForVisitors: true,
   page: postPageById,
   async run(call) {
     const { address, fields } = call
@@ -71,6 +76,7 @@ export const commentForm: Form<NewComment> = {
     const { content, parent } = fields
     const parent_id = parent ? Number(parent) : undefined
     return writeFor(call, 'comments.create', async (transaction, caller) => {
+      await answerNameQuestion(transaction, caller.userId, fields.name)
       const post = await getRootPost(transaction, caller.audience, postId)
       const place = { creatorId: caller.userId, postId: post.id, parentId: parent_id }
       const sent = { ...place, content, isInternal: false }

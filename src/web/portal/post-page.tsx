@@ -4,8 +4,13 @@ import { type CommentRow, commentDependencies } from '../../features/comments/co
 import { findHighlighted } from '../../features/comments/highlight-comment.ts'
 import { likedCommentIds } from '../../features/comments/like-comment.ts'
 import { listOwnHeld } from '../../features/comments/list-comments.ts'
-import { postCommentsFingerprint } from '../../features/comments/list-post-comments.ts'
+import {
+  type CommentOrder,
+  listSortedComments,
+  postCommentsFingerprint,
+} from '../../features/comments/list-post-comments.ts'
 import { imagesOnComments, imagesOnPosts, type ShownImage } from '../../features/images/images.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { deletionRefusal } from '../../features/posts/delete-post.ts'
 import { findVisiblePost, visibleGroupIds } from '../../features/posts/find-post.ts'
 import { findPostFor } from '../../features/posts/find-post-for.ts'
@@ -18,6 +23,7 @@ import type { ShownTag } from '../../features/posts/load-details.ts'
 import { type PostRow, postDependencies } from '../../features/posts/post-row.ts'
 import { fullPostUrl, postUrl } from '../../features/posts/url.ts'
 import { beginningOf } from '../../features/search/query/nearest-terms.ts'
+import { findStatus, isOver } from '../../features/statuses/find-status.ts'
 import { statusName } from '../../features/statuses/status-name.ts'
 import { listVoters, type VoterRow } from '../../features/votes/list-voters.ts'
 import { isId } from '../../platform/text/id.ts'
@@ -26,18 +32,19 @@ import { postFeedUrl } from '../feeds/feed.ts'
 import { Comment, type Reader } from '../parts/comment.tsx'
 import { CommentForm } from '../parts/comment-form.tsx'
 import { CommentSection } from '../parts/comment-section.tsx'
-import { DateTime, EditedMark } from '../parts/date-time.tsx'
+import { DateTime, Day, EditedMark } from '../parts/date-time.tsx'
 import { mayEdit } from '../parts/edit-form.tsx'
 import { excerpt } from '../parts/excerpt.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
+import { NameQuestion } from '../parts/name-field.tsx'
 import type { Page, PageCall, PageResponse, SentForm } from '../parts/page.ts'
 import { Avatar, shownName, TeamBadge } from '../parts/person.tsx'
 import { SimilarPosts, StatusHistory, TagLinks, Voters } from '../parts/post-aside.tsx'
 import { ReportButton } from '../parts/report-button.tsx'
 import { StatusLabel } from '../parts/status-label.tsx'
-import { readThreadPart, threadPart } from '../parts/thread-parts.ts'
+import { isPart, partSize, readThreadPart, sortedPart, threadPart } from '../parts/thread-parts.ts'
 import { VoteButton } from '../parts/vote-button.tsx'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { visibleTags } from './visible-tags.ts'
@@ -53,8 +60,10 @@ async function showPost(call: PageCall): Promise<PageResponse> {
   const { db, caller, address, params, query, sent, t } = call
   const id = params.id ?? ''
   if (!isId(id)) return undefined
-  const post = await findPost(call, Number(id))
-  if (!post) return undefined
+  const reader = { isTeam: isTeam(caller.role) }
+  const found = await findPost(call, Number(id))
+  if (!found) return undefined
+  const [post] = (await namedFor(db, reader, [found])) as [ShownPost]
   if (post.root_id !== null) {
     const root = await findVisiblePost(db, caller.audience, post.root_id)
     return root && { redirectTo: postUrl(address, root) + partQuery(query), isTemporary: true }
@@ -65,16 +74,23 @@ async function showPost(call: PageCall): Promise<PageResponse> {
   const postIds = await visibleGroupIds(db, caller.audience, post)
   const thread = { postIds, isTeam: false }
   const asked = sent?.fields.comments ?? query.comments
-  const [{ part, request, page }, waiting, around, images, actions, tags, isIndexed] =
-    await Promise.all([
-      readThreadPart(db, thread, asked),
-      ownHeldOf(call, postIds),
-      readAround(call, post, postIds),
-      imagesOnPosts(db, [post.id]),
-      actionsOf(call, post),
-      visibleTags(call, [post]),
-      isOnPublicBoard(call, post),
-    ])
+  const [
+    { part, order, dependencies: ofThread, page },
+    held,
+    around,
+    images,
+    actions,
+    tags,
+    isIndexed,
+  ] = await Promise.all([
+    readComments(call, thread, asked),
+    ownHeldOf(call, postIds),
+    readAround(call, post, postIds),
+    imagesOnPosts(db, [post.id]),
+    actionsOf(call, post),
+    visibleTags(call, [post]),
+    isOnPublicBoard(call, post),
+  ])
   // The first part has only one URL. Browsers keep the fragment of a comment in it; a missing comment gets another fragment.
   if (asked !== undefined && part === undefined && !sent) {
     const isThere = page.items.some(({ id }) => id === threadPart(asked)?.commentId)
@@ -82,12 +98,13 @@ async function showPost(call: PageCall): Promise<PageResponse> {
     return { redirectTo: first + (isThere ? '' : '#comments-title'), isTemporary: true }
   }
   const official = await officialElsewhere(call, post, page)
-  const comments = [...official, ...page.items]
+  const comments = await namedFor(db, reader, [...official, ...page.items])
+  const waiting = await namedFor(db, reader, held)
   const answered = comments.find(
     ({ id, deleted, held }) =>
       String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
   )
-  const [commentImages, reader] = await Promise.all([
+  const [commentImages, liking] = await Promise.all([
     imagesOnComments(db, idsOf([...comments, ...waiting])),
     readerOf(call, comments),
   ])
@@ -106,32 +123,68 @@ async function showPost(call: PageCall): Promise<PageResponse> {
         comments={comments}
         waiting={waiting}
         part={part}
-        hasEarlier={page.older !== undefined}
-        hasLater={page.newer !== undefined}
+        order={order}
+        hasEarlier={page.hasEarlier}
+        hasLater={page.hasLater}
         images={images.get(post.id) ?? []}
         commentImages={commentImages}
-        reader={reader}
+        reader={liking}
         actions={actions}
         tags={tags.get(post.id) ?? []}
         answered={answered}
         sent={sent}
         address={address}
+        isEmbedded={call.isEmbedded}
         around={around}
+        viewer={call.viewer}
+        asksName={post.hasVoted === true && !call.isEmbedded && !sent}
         t={t}
       />
     ),
   })
   // As for a search, there is no light way to read whether the similar posts are the same.
+  if (!ofThread) return { html }
   const dependencies = [
     ...postDependencies(post.id),
-    ...(postCommentsFingerprint(page, thread, request).dependencies ?? []),
-    ...commentDependencies([...official, ...waiting]),
+      ...ofThread,
+      ...commentDependencies([...official, ...held]),
     ...around.similar.dependencies,
   ]
   return { html, fingerprint: { dependencies } }
 }
 
-type ThreadPage = Awaited<ReturnType<typeof readThreadPart>>['page']
+type Thread = Parameters<typeof readThreadPart>[1]
+type ThreadPage = { items: CommentRow[]; hasEarlier: boolean; hasLater: boolean }
+
+type ReadComments = {
+  part: string | undefined
+  order: CommentOrder | undefined
+  page: ThreadPage
+  dependencies: readonly DataDependency[] | undefined
+}
+
+/** In another order than that of time, any like may change the part: it has no `dependencies`, and is read again after every write. */
+async function readComments(
+  call: PageCall,
+  thread: Thread,
+  asked: string | undefined,
+): Promise<ReadComments> {
+  const { db } = call
+  const sorted = sortedPart(asked)
+  if (sorted) {
+    const { order } = sorted
+    const page = await listSortedComments(db, thread, sorted, partSize)
+    // All comments of that part are gone.
+    if (page.items.length === 0 && sorted.from) return readComments(call, thread, order)
+    return { part: asked, order, page, dependencies: undefined }
+  }
+  const { part, request, page } = await readThreadPart(db, thread, asked)
+  const { items, older, newer } = page
+  const { dependencies = [] } = postCommentsFingerprint(page, thread, request)
+  const shown = { items, hasEarlier: older !== undefined, hasLater: newer !== undefined }
+  return { part, order: undefined, page: shown, dependencies }
+}
+
 type ShownPost = PostRow & { hasVoted?: boolean; isFollowing?: boolean }
 
 async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost | undefined> {
@@ -142,14 +195,14 @@ async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost
 /** Nothing but what the page understands. */
 function partQuery({ comments, reply }: PageCall['query']): string {
   const query = new URLSearchParams()
-  if (comments !== undefined && threadPart(comments)) query.set('comments', comments)
+  if (isPart(comments)) query.set('comments', comments)
   if (reply !== undefined && isId(reply)) query.set('reply', reply)
   return query.size > 0 ? `?${query}` : ''
 }
 
 /** The team's answer comes first, even if it is in another part of the thread. */
 async function officialElsewhere({ db }: PageCall, post: PostRow, page: ThreadPage) {
-  const isFirstOfSeveral = page.older === undefined && page.newer !== undefined
+  const isFirstOfSeveral = !page.hasEarlier && page.hasLater
   if (!isFirstOfSeveral || page.items.some(comment => comment.is_highlighted === 1)) return []
   const found = await findHighlighted(db, post.id)
   return found ? [found] : []
@@ -196,6 +249,8 @@ type PostViewProps = {
   waiting: CommentRow[]
   /** The part of the thread that it shows; none for the first. */
   part: string | undefined
+  /** Undefined: oldest first. */
+  order: CommentOrder | undefined
   hasEarlier: boolean
   hasLater: boolean
   images: ShownImage[]
@@ -206,16 +261,25 @@ type PostViewProps = {
   answered: CommentRow | undefined
   sent: SentForm | undefined
   address: PageCall['address']
+  isEmbedded: boolean
   around: Around
+  viewer: PageCall['viewer']
+  /** Whether to ask for a name beside the vote, and not beside the comment. */
+  asksName: boolean
 }
 
 function PostView(props: PostViewProps) {
-  const { post, comments, waiting, part, hasEarlier, hasLater, images, commentImages } = props
-  const { reader, actions, tags, answered, sent, address, around, t } = props
+  const { post, comments, waiting, part, order, hasEarlier, hasLater, images, commentImages } =
+    props
+  const { reader, actions, tags, answered, sent, address, around, viewer, asksName, t } = props
   const here = postUrl(address, post)
-  const partAt = (at: string, id: number) => `${here}?comments=${at}-${id}#comments-title`
+  const sorted = order ? `${order}-` : ''
+  const partAt = (at: string, id: number) => `${here}?comments=${sorted}${at}-${id}#comments-title`
   return (
-    <div class="with-side">
+    <div
+      class="with-side"
+      data-read={reader && !props.isEmbedded && `${address.path}/post/${post.id}/read/`}
+    >
       <div class="page-head">
         <a class="back" href={boardUrl(address, post.board_slug)}>
           <Icon of="back" />
@@ -228,12 +292,14 @@ function PostView(props: PostViewProps) {
       </div>
       <PostDetails
         post={post}
+        isExpected={around.isExpected}
         tags={tags}
         isReportable={reader?.userId !== post.creator_id}
         address={address}
         t={t}
       />
       <div class="with-side-body">
+        {asksName && <NameQuestion viewer={viewer} here={here} address={address} t={t} />}
         {post.held !== null && <p class="notice">{t('postHeld')}</p>}
         {post.content.trim() === '' && images.length === 0 ? (
           <p class="quiet">{t('noDescription')}</p>
@@ -255,10 +321,12 @@ function PostView(props: PostViewProps) {
         <CommentSection
           comments={comments}
           count={post.public_comments_count}
+          order={order}
           earlier={hasEarlier ? partAt('before', comments[0]!.id) : undefined}
           later={hasLater ? partAt('after', comments.at(-1)!.id) : undefined}
           images={commentImages}
           reader={reader}
+          isEmbedded={props.isEmbedded}
           address={address}
           here={here}
           part={part}
@@ -278,13 +346,15 @@ function PostView(props: PostViewProps) {
               />
             </section>
           ))}
-        {reader ? (
+        {reader || !props.isEmbedded ? (
           <CommentForm
             post={post}
             answered={answered}
             sent={sent}
             part={part}
             address={address}
+            viewer={asksName ? undefined : viewer}
+            isVisitor={!reader}
             t={t}
           />
         ) : (
@@ -304,12 +374,15 @@ function PostView(props: PostViewProps) {
   )
 }
 
-type DetailsProps = { post: ShownPost; tags: ShownTag[]; isReportable: boolean } & Pick<
-  PageCall,
-  'address' | 't'
->
+type DetailsProps = {
+  post: ShownPost
+  /** Its date is still to come. */
+  isExpected: boolean
+  tags: ShownTag[]
+  isReportable: boolean
+} & Pick<PageCall, 'address' | 't'>
 
-function PostDetails({ post, tags, isReportable, address, t }: DetailsProps) {
+function PostDetails({ post, isExpected, tags, isReportable, address, t }: DetailsProps) {
   const follow = `${address.path}/post/${post.id}/follow/`
   return (
     <dl class="side details">
@@ -319,6 +392,14 @@ function PostDetails({ post, tags, isReportable, address, t }: DetailsProps) {
           <StatusLabel name={post.status_name} color={post.status_color} t={t} />
         </dd>
       </div>
+      {isExpected && post.eta !== null && (
+        <div>
+          <dt>{t('expectedOn')}</dt>
+          <dd>
+            <Day day={post.eta} t={t} />
+          </dd>
+        </div>
+      )}
       {tags.length > 0 && (
         <div>
           <dt>{t('tags')}</dt>
@@ -338,7 +419,7 @@ function PostDetails({ post, tags, isReportable, address, t }: DetailsProps) {
       <div>
         <dt>{t('postedOn')}</dt>
         <dd>
-          <DateTime time={post.created} t={t} />
+          <DateTime time={post.created} isAgo t={t} />
           {post.edited !== null && <EditedMark time={post.edited} t={t} />}
         </dd>
       </div>
@@ -379,6 +460,8 @@ type Around = {
   voters: VoterRow[] | undefined
   /** From everyone but the team. */
   areVotersHidden: boolean
+  /** It has a date, and is not done. */
+  isExpected: boolean
 }
 
 async function readAround(
@@ -387,17 +470,20 @@ async function readAround(
   groupIds: number[],
 ): Promise<Around> {
   const { audience, permissions } = caller
+  const reader = { audience, isTeam: isTeam(caller.role) }
   const seesVoters = company.shows_voters === 1 || permissions.has('votes.read')
-  const [similar, changes, voters] = await Promise.all([
+  const [similar, changes, voters, status] = await Promise.all([
     findSimilarPosts(db, audience, beginningOf(post), { except: groupIds }),
-    listStatusChanges(db, audience, post.id),
+    listStatusChanges(db, reader, post.id),
     seesVoters ? listVoters(db, groupIds, { size: votersShown }) : undefined,
+    post.eta === null ? undefined : findStatus(db, post.status_id),
   ])
   return {
     changes,
     similar: { posts: similar.posts.slice(0, similarShown), dependencies: similar.dependencies },
-    voters: voters?.items,
+    voters: voters && (await namedFor(db, reader, voters.items)),
     areVotersHidden: company.shows_voters === 0,
+    isExpected: status !== undefined && !isOver(status),
   }
 }
 

@@ -1,3 +1,5 @@
+import { isTeam } from '../../features/auth/permissions.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { countPosts } from '../../features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../features/posts/list/list-query.ts'
@@ -7,22 +9,31 @@ import {
   findStatus,
   findStatusIds,
   groupStatusIds,
+  isOver,
   isPublicColumn,
   type Status,
 } from '../../features/statuses/find-status.ts'
 import { statusName } from '../../features/statuses/status-name.ts'
 import { isId } from '../../platform/text/id.ts'
 import { Pager } from '../parts/board-controls.tsx'
+import { Day } from '../parts/date-time.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
 import { readStatuses, StatusLabel } from '../parts/status-label.tsx'
+import { VoteButton } from '../parts/vote-button.tsx'
 import { readSorted, votedAmong } from './read-posts.ts'
 
 const shownMax = 8
 
-type Column = { status: Status; count: { count: number; isExact: boolean }; posts: PostRow[] }
+type Column = {
+  status: Status
+  count: { count: number; isExact: boolean }
+  posts: PostRow[]
+  /** Undefined: nobody is signed in. */
+  voted: ReadonlySet<number> | undefined
+}
 
 /** Votes and statuses of any post may change it: it is read again after every write. */
 export const roadmapPage: Page = {
@@ -74,7 +85,7 @@ async function readColumn(
     countPosts(db, filter),
     listFilteredPosts(db, filter, postSorts.top, { size: shownMax }),
   ])
-  return { status, count, posts: items }
+  return { status, count, posts: items, voted: await votedAmong(db, caller, items) }
 }
 
 function statusUrl(address: PageCall['address'], id: number): string {
@@ -83,7 +94,7 @@ function statusUrl(address: PageCall['address'], id: number): string {
 
 type RoadmapColumnProps = Column & Pick<PageCall, 'address' | 't'>
 
-function RoadmapColumn({ status, count, posts, address, t }: RoadmapColumnProps) {
+function RoadmapColumn({ status, count, posts, voted, address, t }: RoadmapColumnProps) {
   const heading = `status-${status.id}`
   const url = statusUrl(address, status.id)
   return (
@@ -99,14 +110,25 @@ function RoadmapColumn({ status, count, posts, address, t }: RoadmapColumnProps)
       ) : (
         <ul class="roadmap-posts">
           {posts.map(post => (
-            <li class="card roadmap-post">
-              <a class="title-link" href={postUrl(address, post)} dir="auto">
-                {post.title}
-              </a>
-              <p class="byline">
-                <span>{t('votes', { count: post.votes_count })}</span>
-                <bdi>{post.board_name}</bdi>
-              </p>
+            <li class="card roadmap-post" id={`post-${post.id}`}>
+              <VoteButton
+                post={post}
+                hasVoted={voted?.has(post.id)}
+                here={`${address.path}/roadmap/#post-${post.id}`}
+                address={address}
+                t={t}
+              />
+              <div>
+                <a class="title-link" href={postUrl(address, post)} dir="auto">
+                  {post.title}
+                </a>
+                <p class="byline">
+                  <bdi>{post.board_name}</bdi>
+                  {post.eta !== null && !isOver(status) && (
+                    <span>{t.around('expectedBy', { date: <Day day={post.eta} t={t} /> })}</span>
+                  )}
+                </p>
+              </div>
             </li>
           ))}
         </ul>
@@ -169,7 +191,7 @@ export const roadmapStatusPage: Page = {
             <p class="empty">{t('nothingHereYet')}</p>
           ) : (
             <PostList
-              posts={read.posts}
+              posts={await namedFor(db, { isTeam: isTeam(caller.role) }, read.posts)}
               voted={await votedAmong(db, caller, read.posts)}
               here={here}
               address={address}

@@ -2,6 +2,7 @@ import { isTeam } from '../../features/auth/permissions.ts'
 import { listVisibleBoards } from '../../features/boards/boards.ts'
 import { entryUrl } from '../../features/changelog/find-entry.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
+import { namedFor } from '../../features/people/users/named-for.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import { type FilterName, piecesOf } from '../../features/search/query/grammar.ts'
 import {
@@ -126,9 +127,16 @@ async function find(
     seesChangelog: caller.permissions.has('changelog.read'),
   }
   const found = await findEverything(db, wanted, request)
-  const { items } = found.page
+  const items = await Promise.all(found.page.items.map(item => named(db, item, wanted)))
   const marks = await markResults(items.map(item => ({ ...textOf(item), ...found.how[item.kind] })))
   return { ...found, results: items.map((item, at) => ({ item, marks: marks[at]! })) }
+}
+
+async function named(db: PageCall['db'], item: Found, reader: { isTeam: boolean }): Promise<Found> {
+  if (item.kind === 'post') return { ...item, post: (await namedFor(db, reader, [item.post]))[0]! }
+  if (item.kind === 'comment')
+    return { ...item, comment: (await namedFor(db, reader, [item.comment]))[0]! }
+  return item
 }
 
 type MarkedResult = { item: Found; marks: Marks }

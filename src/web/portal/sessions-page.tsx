@@ -4,6 +4,7 @@ import { writeAs } from '../../features/auth/caller/write-as.ts'
 import { unknownBrowser } from '../../features/auth/sessions/device-name.ts'
 import { endSessions, listSessions } from '../../features/auth/sessions/sessions.ts'
 import { isId } from '../../platform/text/id.ts'
+import { AccountNav } from '../parts/account-nav.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { Submit } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
@@ -24,6 +25,7 @@ export const sessionsPage: Page = {
         <>
           <div class="page-head">
             <h1>{t('sessions')}</h1>
+            <AccountNav current="sessions" address={address} t={t} />
             <p class="lead">{t.around('signInAs', { email: <bdi>{viewer?.email}</bdi> })}</p>
           </div>
           <ul class="card sessions">
@@ -37,9 +39,6 @@ export const sessionsPage: Page = {
             ))}
           </ul>
           <EndForm address={address} session="all" label={t('signOutEverywhere')} />
-          <p class="news-links account-links">
-            <a href={`${address.path}/account/data/`}>{t('myData')}</a>
-          </p>
         </>
       ),
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chooseLanguage } from '../../features/people/users/edit-user.ts'
+import { chooseView } from '../../features/people/users/edit-profile.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { type Language, languages } from '../../texts/languages.ts'
 import { writeFor } from '../parts/form-calls.ts'
@@ -25,7 +25,7 @@ export const viewForm: Form<Chosen> = {
     // Somebody who is blocked changes nothing; their browser still remembers it.
     if (language && caller.kind === 'session' && !caller.isBlocked)
       await writeFor(call, 'notifications.manage', (transaction, { userId }) =>
-        chooseLanguage(transaction, userId, language),
+        chooseView(transaction, userId, { language }),
       )
     return {
       redirectTo: returnPath(address, back) ?? `${address.path}/`,

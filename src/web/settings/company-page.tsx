@@ -6,6 +6,7 @@ import {
   type SettingsPanel,
   settings,
 } from '../../features/company/settings/settings.ts'
+import { timeZones } from '../../features/company/time-zones.ts'
 import { languages } from '../../features/search/text/stem.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
@@ -195,12 +196,6 @@ function namesOf(codes: readonly string[], type: 'language' | 'currency', t: Tex
   const options = codes.map(code => [code, nameOf(code)] as const)
   const { compare } = new Intl.Collator(t.language)
   return Object.fromEntries(options.toSorted(([, one], [, other]) => compare(one, other)))
-}
-
-/** With the one that it has: the list knows each zone by one of its names. */
-function timeZones(current: string): Record<string, string> {
-  const names = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])
-  return Object.fromEntries([...names].sort().map(name => [name, name.replaceAll('_', ' ')]))
 }
 
 /** That of Hark itself, in light. */

@@ -9,7 +9,9 @@ import {
 } from '../../features/auth/oidc/sign-in-with-identity.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { type OidcClient, OidcFailed, OidcRefused } from '../../platform/oidc/oidc-providers.ts'
+import { parseId } from '../../platform/text/id.ts'
 import type { Page, PageCall } from '../parts/page.ts'
+import { voteSource } from '../portal/post-forms.ts'
 import { newSession } from './new-session.ts'
 import { signInUrl } from './sign-in-url.ts'
 
@@ -22,7 +24,7 @@ const perAddress = { burst: 120, perMinute: 30 }
  * site must not change who they are.
  */
 export const oidcPage: Page = {
-  query: ['next'],
+  query: ['next', 'vote'],
   isOutgoing: true,
   perAddress,
   async run(call) {
@@ -33,7 +35,13 @@ export const oidcPage: Page = {
     const { url, attempt } = await reported(() => oidc.begin(client))
     const path = returnPath(address, query.next)
     const next = path && path.length <= nextLengthMax ? path : undefined
-    const kept = { ...attempt, issuer: client.issuer, next, expires: now + attemptMicros }
+    const kept = {
+      ...attempt,
+      issuer: client.issuer,
+      next,
+      votePostId: parseId(query.vote),
+      expires: now + attemptMicros,
+    }
     return { redirectTo: url, attempt: { secret: sealAttempt(secrets(), company.id, kept) } }
   },
 }
@@ -52,8 +60,9 @@ export const oidcCallbackPage: Page = {
     await admit('write', () => useAttempt(db, attempt))
     const returned = new URLSearchParams(query as Record<string, string>).toString()
     const identity = await reported(() => oidc.finish(client, attempt, returned))
-    const session = newSession(call)
-    const secret = await admit('write', () => signInWithIdentity(db, identity, session))
+    const { votePostId } = attempt
+    const entering = { session: newSession(call), votePostId, source: voteSource(call) }
+    const secret = await admit('write', () => signInWithIdentity(db, identity, entering))
     const redirectTo = returnPath(address, attempt.next) ?? `${address.path}/`
     return { redirectTo, session: { secret }, attempt: 'ended' }
   },

@@ -112,7 +112,7 @@ function emailQuestion(
       )}
       {site !== undefined && !isDown && (
         <p>
-          <a class="button" href={oidcUrl(address, next)}>
+          <a class="button" href={oidcUrl(address, { next, vote })}>
             {t.around('signInWith', { site })}
           </a>
         </p>

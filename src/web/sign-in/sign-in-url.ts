@@ -1,14 +1,18 @@
 import type { CompanyAddress } from '../../features/company/company.ts'
 
-/** Sends the browser to the company's provider, to return to a page of this site. */
-export function oidcUrl({ path }: CompanyAddress, next: string | undefined): string {
-  return `${path}/login/oidc/${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`
-}
-
 /** The sign-in page, which returns to `next`, with a vote for a post if one is given. */
 export function signInUrl({ path }: CompanyAddress, next: string, votePostId?: number): string {
   const vote = votePostId === undefined ? '' : `&vote=${votePostId}`
   return `${path}/login/?next=${encodeURIComponent(next)}${vote}`
+}
+
+/** Sends the browser to the company's provider, to return to a page of this site, with a vote if a post is given. */
+export function oidcUrl(
+  { path }: CompanyAddress,
+  { next, vote }: { next?: string | undefined; vote?: string | undefined },
+): string {
+  const query = new URLSearchParams({ ...(next && { next }), ...(vote && { vote }) })
+  return `${path}/login/oidc/${query.size > 0 ? '?' : ''}${query}`
 }
 
 export function mailedLinkUrl({ base }: CompanyAddress, linkSecret: string): string {

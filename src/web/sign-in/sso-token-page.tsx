@@ -7,10 +7,13 @@ import {
   signInWithToken,
 } from '../../features/auth/jwt/sign-in-with-token.ts'
 import { type VerifiedToken, verifyToken } from '../../features/auth/jwt/verify-token.ts'
+import type { Entering } from '../../features/auth/sessions/enter.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
+import { parseId } from '../../platform/text/id.ts'
 import { Submit } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
-import type { Form, Page, PageCall } from '../parts/page.ts'
+import type { Form, FormCall, Page, PageCall } from '../parts/page.ts'
+import { voteSource } from '../portal/post-forms.ts'
 import { newSession } from './new-session.ts'
 
 /**
@@ -18,7 +21,7 @@ import { newSession } from './new-session.ts'
  * somebody else is signed in is asked first, as another site may have sent it here to act as a person of its choice.
  */
 export const ssoTokenPage: Page = {
-  query: ['token', 'next'],
+  query: ['token', 'next', 'vote'],
   async run(call) {
     const { db, caller, address, query, isHead, viewer } = call
     const { token, sso, sealedSecret } = await verifiedToken(call, db, query.token ?? '')
@@ -27,7 +30,7 @@ export const ssoTokenPage: Page = {
     const redirectTo = returnPath(address, query.next) ?? `${address.path}/`
     if (caller.kind === 'session' && caller.userId === user?.id) return { redirectTo }
     if (viewer || isHead) return { html: question(call, token, user) }
-    const secret = await signInWithToken(db, token, sealedSecret, newSession(call))
+    const secret = await signInWithToken(db, token, sealedSecret, entering(call, query.vote))
     return { redirectTo, session: { secret } }
   },
 }
@@ -53,6 +56,7 @@ function question(call: PageCall, { name, email }: VerifiedToken, user: Named | 
         <form method="post" action={`${address.path}/login/jwt/`}>
           <input type="hidden" name="token" value={query.token} />
           {query.next && <input type="hidden" name="next" value={query.next} />}
+          {query.vote && <input type="hidden" name="vote" value={query.vote} />}
           <Submit label={t('continue')} />
         </form>
         <p>
@@ -63,18 +67,33 @@ function question(call: PageCall, { name, email }: VerifiedToken, user: Named | 
   })
 }
 
-export const ssoTokenForm: Form<{ token: string; next?: string | undefined }> = {
-  fields: z.object({ token: z.string(), next: z.string().optional() }),
+type SentToken = { token: string; next?: string | undefined; vote?: string | undefined }
+
+export const ssoTokenForm: Form<SentToken> = {
+  fields: z.object({
+    token: z.string(),
+    next: z.string().optional(),
+    vote: z.string().optional(),
+  }),
   async run(call) {
     const { caller, address, fields } = call
     const { token, sealedSecret } = await verifiedToken(call, caller.db, fields.token)
     await requireUnused(caller.db, token)
-    const secret = await signInWithToken(caller.db, token, sealedSecret, newSession(call))
+    const secret = await signInWithToken(
+      caller.db,
+      token,
+      sealedSecret,
+      entering(call, fields.vote),
+    )
     return {
       redirectTo: returnPath(address, fields.next) ?? `${address.path}/`,
       session: { secret },
     }
   },
+}
+
+function entering(call: PageCall | FormCall<SentToken>, vote: string | undefined): Entering {
+  return { session: newSession(call), votePostId: parseId(vote), source: voteSource(call) }
 }
 
 /** Before anything is locked for it: anybody can send a token. */

@@ -4,12 +4,16 @@ import { type WorkspacePart, workspaceParts } from './rail.tsx'
 
 const help = ['?', 'keys'] as const
 const palette = ['Ctrl K', 'goTo'] as const
+const feedback = ['n', 'logFeedback'] as const
 
 const inboxKeys = [
   ['j', 'nextPost'],
   ['k', 'previousPost'],
   ['u', 'newPosts'],
   ['x', 'select'],
+  ['Shift x', 'selectTo'],
+  ['a', 'selectEvery'],
+  ['f', 'filter'],
   ['s', 'status'],
   ['r', 'answer'],
   [';', 'savedReply'],
@@ -41,7 +45,7 @@ const queueKeys = [
 ] as const
 
 const changelogKeys = [
-  ['n', 'newEntry'],
+  ['c', 'newEntry'],
   ['p', 'preview'],
 ] as const
 
@@ -58,7 +62,7 @@ const duplicateKeys = [
   ['k', 'previousPost'],
   ['1', 'whichStays'],
   ['m', 'mergeAll'],
-  ['n', 'notTheSame'],
+  ['d', 'notTheSame'],
   ['z', 'undo'],
 ] as const
 
@@ -76,7 +80,8 @@ const keysOf = {
 
 /** Shown by a script: without one there are no keys. Single keys can be switched off, as they may clash with others. */
 export function KeysHelp({ of, t }: { of: WorkspacePart | undefined; t: Texts }) {
-  const everywhere = [...workspaceParts.map(([name, , key]) => [key, name] as const), palette, help]
+  const parts = workspaceParts.map(([name, , key]) => [key, name] as const)
+  const everywhere = [...parts, feedback, palette, help]
   return (
     <dialog id="keys" class="keys" aria-labelledby="keys-title">
       <h2 id="keys-title">{t('keys')}</h2>

@@ -40,6 +40,8 @@ export function mergeEffect(
   const { count } = readers
   if (!readers.isExact) lines.push(t('manyFollowersHear', { most: t.number(count) }))
   else if (count > 0) lines.push(t('followersHear', { count }))
+  if (count < readers.followers)
+    lines.push(t('reachedOf', { reached: t.number(count), count: readers.followers }))
   return lines
 }
 

@@ -1,4 +1,5 @@
 import { postsMax } from '../../features/posts/bulk/schema.ts'
+import { membersMax } from '../../features/posts/duplicates/list-groups.ts'
 import { parseId } from '../../platform/text/id.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { PageCall } from '../parts/page.ts'
@@ -16,6 +17,7 @@ const deeds = [
   'merged',
   'voted',
   'unvoted',
+  'logged',
   'done',
   'reopened',
   'undone',
@@ -30,18 +32,24 @@ const deeds = [
   'view_deleted',
 ] as const
 
-export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly'
+export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly' | 'asked'
 
-const undoKinds = ['change', 'comment', 'merge', 'decision'] as const
+const undoKinds = ['change', 'comment', 'merge', 'decision', 'feedback'] as const
 
 /**
- * An undoable action: a change of posts, a comment, a merge, or a moderation decision. A post can be merged again, so a merge
- * is named by the revision of its write, too.
+ * An undoable action: a change of posts, a comment, a merge, a moderation decision, or feedback that was logged on a post. A post
+ * can be merged again, and get more feedback, so both are named by the revision of their write, too.
  */
-export type Undo = { kind: (typeof undoKinds)[number]; id: number; revision?: number | undefined }
+export type Undo = {
+  kind: (typeof undoKinds)[number]
+  id: number
+  /** Others that were merged in the same write. */
+  more?: number[] | undefined
+  revision?: number | undefined
+}
 
-const nameOf = ({ kind, id, revision }: Undo) =>
-  [kind, id, revision].filter(part => part !== undefined).join('-')
+const nameOf = ({ kind, id, more = [], revision }: Undo) =>
+  [kind, [id, ...more].join('.'), revision].filter(part => part !== undefined).join('-')
 
 /** None where the decision changed nothing. */
 export function undoOfDecision(id: number | null): Undo | undefined {
@@ -49,7 +57,7 @@ export function undoOfDecision(id: number | null): Undo | undefined {
 }
 
 /** Of an undo, `undo` is what was undone, and `of` what that had done. */
-type Done = {
+export type Done = {
   did: Deed
   count?: number | undefined
   undo?: Undo | undefined
@@ -73,8 +81,10 @@ export function withNotice(path: string, { did, count, undo, of }: Done): string
 export function parseUndo(text: string | undefined): Undo | undefined {
   const [named, digits, revision] = text?.split('-') ?? []
   const kind = undoKinds.find(each => each === named)
-  const id = parseId(digits)
-  return kind && id !== undefined ? { kind, id, revision: parseId(revision) } : undefined
+  const ids = digits?.split('.', membersMax).map(parseId) ?? []
+  const [id, ...more] = ids.filter(each => each !== undefined)
+  if (!kind || id === undefined || more.length + 1 < ids.length) return undefined
+  return { kind, id, more, revision: parseId(revision) }
 }
 
 /** `tooMany`: what is said where a form of the page was sent with more than it takes at once. */
@@ -128,6 +138,8 @@ function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | 
   if (errors.length === 0) return undefined
   if (errors.some(({ field }) => field === 'links')) return t('linksWrong')
   if (errors.some(({ field }) => field === 'eta')) return t('etaWrong')
+  if (errors.some(({ field, code }) => field === 'into' && code === 'too_many'))
+    return t('bulkTooMany', { max: t.number(membersMax) })
   const isTooMany = errors.some(({ field, code }) => field === 'ids' && code === 'too_many')
   return isTooMany ? tooMany : t('failed')
 }
@@ -135,7 +147,7 @@ function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | 
 function textOf({ did, count = '', of }: PageCall['query'], t: Texts): string | undefined {
   const what = did === 'undone' && of !== undefined && textOf({ did: of, count }, t)
   if (what) return t('undoneWhat', { what })
-  if ((did === 'changed' || did === 'decided') && /^[0-9]{1,4}$/.test(count))
+  if ((did === 'changed' || did === 'decided' || did === 'asked') && /^[0-9]{1,4}$/.test(count))
     return t(`did_${did}`, { count: Number(count) })
   if (did === 'decided_partly' && /^[0-9]{1,4}$/.test(count))
     return t('did_decided_partly', { number: t.number(Number(count)) })

@@ -1,13 +1,24 @@
 import type { Child } from 'hono/jsx'
+import { nameLengthMax } from '../../features/tags/schema.ts'
 import type { Texts } from '../../texts/texts.ts'
+
+/** `shown`: instead of the label. */
+export type Option = { id: number | string; label: string; shown?: Child }
 
 type OptionsProps = {
   name: string
   label: string
-  /** `value` is of one that is chosen alone; one of several has a field of its own, `name-id`. */
-  of: { id: number | string; label: string; shown?: Child }[]
+  of: Option[]
   chosen: readonly (number | string)[]
-  isMultiple?: boolean
+  /**
+   * `one`: its value is the id. `several`: each is a field of its own, `name-id`. `list`: each is a value of one field, as an
+   * address has them.
+   */
+  kind?: 'one' | 'several' | 'list'
+  /** Words that the server searches for, where there may be more than are shown. */
+  find?: string | undefined
+  /** What is not there can be added by its name. */
+  adds?: string
   t: Texts
 }
 
@@ -15,14 +26,18 @@ type OptionsProps = {
  * What a property can be, one of them or several. With a script it can be searched, and a click is enough; without one it is
  * sent with the form's button.
  */
-export function Options({ name, label, of, chosen, isMultiple, t }: OptionsProps) {
+export function Options({ name, label, of, chosen, kind = 'one', find, adds, t }: OptionsProps) {
+  const isFound = find !== undefined
   return (
     <div class="options">
       <input
-        class="options-search with-script"
+        class={isFound ? 'options-search' : 'options-search with-script'}
         type="search"
+        name={isFound ? 'find' : undefined}
+        value={find}
         placeholder={label}
         aria-label={`${label}: ${t('search')}`}
+        maxlength={200}
         autocomplete="off"
       />
       <fieldset>
@@ -30,9 +45,9 @@ export function Options({ name, label, of, chosen, isMultiple, t }: OptionsProps
         {of.map(({ id, label: text, shown }) => (
           <label class="option">
             <input
-              type={isMultiple ? 'checkbox' : 'radio'}
-              name={isMultiple ? `${name}-${id}` : name}
-              value={isMultiple ? 'on' : String(id)}
+              type={kind === 'one' ? 'radio' : 'checkbox'}
+              name={kind === 'several' ? `${name}-${id}` : name}
+              value={kind === 'several' ? 'on' : String(id)}
               checked={chosen.includes(id)}
               autocomplete="off"
             />
@@ -40,6 +55,18 @@ export function Options({ name, label, of, chosen, isMultiple, t }: OptionsProps
           </label>
         ))}
       </fieldset>
+      {adds && (
+        <label class="option-new">
+          {adds}
+          <input
+            class="choice"
+            name="new"
+            maxlength={nameLengthMax}
+            dir="auto"
+            autocomplete="off"
+          />
+        </label>
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { Icon } from '../parts/icons.tsx'
 import { Bell, SiteMark, ViewAsChoices, ViewChoices } from '../parts/layout.tsx'
 import type { PageCall } from '../parts/page.ts'
 import { Avatar } from '../parts/person.tsx'
-import { goPath } from './palette.tsx'
+import { feedbackPath, goPath } from './palette.tsx'
 
 /** The path of each part, and the keys that lead there. */
 export const workspaceParts = [
@@ -96,6 +96,16 @@ export function Rail({ current, view, content, call }: RailProps) {
         <Icon of="search" />
         <span class="rail-name">{t('search')}</span>
         <kbd>Ctrl K</kbd>
+      </a>
+      <a
+        class="rail-link"
+        href={`${address.path}${feedbackPath}`}
+        title={t('logFeedback')}
+        data-key="n"
+      >
+        <Icon of="add" />
+        <span class="rail-name">{t('logFeedback')}</span>
+        <kbd>n</kbd>
       </a>
       <RailParts
         current={isSaved(saved, view) ? undefined : current}
@@ -184,6 +194,10 @@ function AccountMenu({ current, call }: Pick<RailProps, 'current' | 'call'>) {
           <a href={`${address.path}${goPath}`} class="rail-search">
             <Icon of="search" />
             {t('search')}
+          </a>
+          <a href={`${address.path}${feedbackPath}`}>
+            <Icon of="add" />
+            {t('logFeedback')}
           </a>
           <a href={`${address.path}/notifications/`}>
             <Icon of="bell" />

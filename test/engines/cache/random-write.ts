@@ -1,4 +1,5 @@
 import { Problem } from '../../../src/errors/problem.ts'
+import { permissionsOf } from '../../../src/features/auth/permissions.ts'
 import { addBoard, editBoard, findBoardBySlug } from '../../../src/features/boards/boards.ts'
 import { deleteBoard } from '../../../src/features/boards/delete-board.ts'
 import { setBoardMember } from '../../../src/features/boards/members.ts'
@@ -17,6 +18,7 @@ import { highlightComment } from '../../../src/features/comments/highlight-comme
 import { likeComment, unlikeComment } from '../../../src/features/comments/like-comment.ts'
 import { editCompany, findCompanyRow } from '../../../src/features/company/settings/edit-company.ts'
 import { addImage } from '../../../src/features/images/images.ts'
+import { logFeedback, undoFeedback } from '../../../src/features/inbox/feedback.ts'
 import {
   createSavedReply,
   deleteSavedReply,
@@ -28,12 +30,17 @@ import { findItem } from '../../../src/features/moderation/find-item.ts'
 import { reportPost } from '../../../src/features/moderation/report-content.ts'
 import { undoDecision } from '../../../src/features/moderation/undo-decision.ts'
 import {
+  askToConfirm,
+  confirmAddress,
+} from '../../../src/features/notifications/confirming/ask-to-confirm.ts'
+import {
   createOrganization,
   deleteOrganization,
   editOrganization,
 } from '../../../src/features/people/organizations/organizations.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { eraseUser } from '../../../src/features/people/users/delete-user.ts'
+import { chooseName } from '../../../src/features/people/users/edit-profile.ts'
 import { editUser, setUserActive } from '../../../src/features/people/users/edit-user.ts'
 import { findUser, findUserByEmail } from '../../../src/features/people/users/find-user.ts'
 import { changePosts } from '../../../src/features/posts/bulk/change-posts.ts'
@@ -211,6 +218,11 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       if (row.role !== 'admin') await editUser(db, nobody, row, changes).catch(refused)
     },
     async () => {
+      const row = (await findUser(db, pick(users).id)) ?? user
+      const name = pick(['', `Chosen ${whole(1, 9)}`])
+      await db.write(nobody, transaction => chooseName(transaction, row.id, name))
+    },
+    async () => {
       const company = (await findCompanyRow(db))!
       const access = pick(['public', 'public', 'sign_in'] as const)
       const embed_origins = pick([[], ['https://a.example'], ['https://b.example']])
@@ -370,6 +382,36 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       ])
       const { id } = await changePosts(db, caller, { ids, ...change }).catch(refusedBulk)
       if (id !== null && pick([true, false])) await undoChange(db, caller, id)
+    },
+    async () => {
+      const caller = {
+        ...admin,
+        actor: { ...nobody, userId: user.id },
+        audience: everything,
+        permissions: permissionsOf('admin'),
+      }
+      const customer = { email: `p${whole(1, 99)}@example.com`, full_name: 'P' }
+      const place = pick([{ into: postId }, { board: pick(boards).slug, title: '' }])
+      const said = { customer, words: 'words', source: 'https://desk.example/1', ...place }
+      const logged = await db
+        .write(caller.actor, async transaction => {
+          const id = await logFeedback(transaction, caller as never, said)
+          return { postId: id, revision: transaction.revision }
+        })
+        .catch(refused)
+      if (logged && pick([true, false]))
+        await undoFeedback(db, caller as never, logged).catch(refused)
+    },
+    () => askToConfirm(db, admin, { postIds: [postId], userIds: users.map(({ id }) => id) }),
+    async () => {
+      const rows = await db.query
+        .selectFrom('notification_settings')
+        .select(['token', 'confirm_token'])
+        .where('confirm_token', 'is not', null)
+        .execute()
+      if (rows.length === 0) return
+      const { token, confirm_token } = pick(rows)
+      await confirmAddress(db, { token, secret: confirm_token! }).catch(refused)
     },
     async () => {
       const row = await findUser(db, pick(users).id)

@@ -149,7 +149,9 @@ export async function fillCompany(store: Store, slug: string) {
     await eraseSomebody(transaction, actor, slug)
     await blockVoter(transaction, actor, slug, lastPostId)
     const entry = { title: 'New', content: '', categories: [], published: 1 }
-    await createEntry(transaction, caller, { ...entry, posts: [lastPostId] })
+    const shown = { bytes: new Uint8Array([2]), width: 1, height: 1, file: null }
+    const images = [await addImage(transaction, actor, userId, shown)]
+    await createEntry(transaction, caller, { ...entry, posts: [lastPostId], images })
     return lastPostId
   })
   await leaveDelivery(store, companyId)

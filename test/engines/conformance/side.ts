@@ -1,7 +1,9 @@
 import { finishBlockedPeople } from '../../../src/features/moderation/finish-blocks.ts'
 import { clearCustomFields } from '../../../src/features/people/custom-fields/values.ts'
+import { removeErased } from '../../../src/features/people/privacy/erasures.ts'
 import { finishDeletedPosts } from '../../../src/features/posts/purge-post.ts'
 import { countPostRevenue } from '../../../src/features/posts/revenue/follow-changes.ts'
+import { renewIndexes } from '../../../src/features/search/index/rebuild-index.ts'
 import { replaceStatuses } from '../../../src/features/statuses/retire-status.ts'
 import { removeTags } from '../../../src/features/tags/remove-deleted-tags.ts'
 import { openStore } from '../../../src/server/process/open-store.ts'
@@ -79,8 +81,11 @@ function spoilt(cursor: string, at: number): string {
 const openLocation = ({ dataDir }: RunningHark, { DATABASE_URL }: Record<string, string>) =>
   openStore({ dataDir, databaseUrl: DATABASE_URL })
 
-/** What goes on in the background after an answer, and others see. */
+/** What goes on in the background after an answer, and others see: also by an entity tag that changes meanwhile. */
 const followUps = [
+  renewIndexes,
+  // Only asked, so it writes no file.
+  removeErased(''),
   removeTags,
   replaceStatuses,
   finishDeletedPosts,

@@ -8,7 +8,7 @@ import type { MailTexts } from '../../../src/features/notifications/mail/mail-te
 import { planMails } from '../../../src/features/notifications/mail/plan-mails.ts'
 import { editSettings } from '../../../src/features/notifications/preferences/edit-settings.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
-import { chooseLanguage } from '../../../src/features/people/users/edit-user.ts'
+import { chooseView } from '../../../src/features/people/users/edit-profile.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
 import { readGroup } from '../../../src/features/posts/merge/group.ts'
@@ -138,7 +138,7 @@ describe.each(engineNames)('mails on %s', engine => {
     await s.db.write(s.actor, async ({ query }) => {
       await query.updateTable('companies').set({ language: 'es' }).execute()
     })
-    await s.db.maintain(transaction => chooseLanguage(transaction, ada, 'de'))
+    await s.db.maintain(transaction => chooseView(transaction, ada, { language: 'de' }))
     await s.comment(s.adminId, postId, 'Soon.')
     await s.runToEnd()
     const [toAda, toBob] = [s.to('ada')[0]!.text, s.to('bob')[0]!.text]
@@ -278,7 +278,7 @@ describe.each(engineNames)('mails on %s', engine => {
     const grace = await s.person('Grace', 'admin')
     await s.person('Linus', 'admin', false)
     await s.person('Tim', 'team')
-    await s.db.maintain(transaction => chooseLanguage(transaction, grace, 'de'))
+    await s.db.maintain(transaction => chooseView(transaction, grace, { language: 'de' }))
     const add = (url: string) =>
       createWebhook(s.db, s.actor, box, {
         url,

@@ -2,13 +2,19 @@ import { Problem } from '../../../src/errors/problem.ts'
 import { changePostStatus } from '../../../src/features/comments/change-post-status.ts'
 import { addComment } from '../../../src/features/comments/create-comment.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
+import { createOrganization } from '../../../src/features/people/organizations/organizations.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
 import type { PostSort } from '../../../src/features/posts/list/list-query.ts'
-import type { PostFilter } from '../../../src/features/posts/list/post-filter.ts'
+import {
+  nobody as nobodyId,
+  type PostFilter,
+} from '../../../src/features/posts/list/post-filter.ts'
 import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
+import { countPosts } from '../../../src/features/posts/revenue/count-posts.ts'
+import { nextDuePosts } from '../../../src/features/posts/revenue/find-due.ts'
 import { addVote } from '../../../src/features/votes/add-vote.ts'
 import { removeVote } from '../../../src/features/votes/remove-vote.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../src/store/company-db.ts'
@@ -31,11 +37,21 @@ export async function filledLists(engine: EngineName) {
   const postIds: number[] = []
   const times: number[] = []
   const tagIds: number[] = []
+  const organizationIds: number[] = []
   const statuses = await db.query.selectFrom('statuses').select('id').orderBy('id').execute()
   const statusIds = statuses.map(({ id }) => id)
   for (const [at, role] of (['team', 'customer', 'customer', 'customer'] as const).entries())
     people.push((await addUser(db, nobody, { email: `p${at}@example.com`, name: 'P', role }))!)
+  for (const name of ['One', 'Other', 'Third']) {
+    organizationIds.push(await createOrganization(db, nobody, { name }))
+  }
   await db.write(nobody, async latest => {
+    for (const [at, id] of people.entries())
+      await latest.query
+        .updateTable('users')
+        .set({ organization_id: organizationIds[at % 4] ?? null })
+        .where('id', '=', id)
+        .execute()
     tagIds.push(...(await addTags(latest)))
     for (let count = 0; count < postsCount; count++) {
       // Some at the very same time.
@@ -50,6 +66,10 @@ export async function filledLists(engine: EngineName) {
       await change(latest, id, created)
     }
   })
+
+  // The organizations of those who vote.
+  for (let due = await nextDuePosts(db, 0); due.length > 0; due = await nextDuePosts(db, 0))
+    await countPosts(db, due, new AbortController().signal)
 
   async function change(latest: CompanyTransaction, postId: number, created: number) {
     const later = () => latest.at(created + whole(0, 500) * minute)
@@ -105,7 +125,7 @@ export async function filledLists(engine: EngineName) {
     ...made,
     postIds,
     randomFilter: (given: Random) =>
-      randomFilter(given, { boardIds, statusIds, people, times, tagIds }),
+      randomFilter(given, { boardIds, statusIds, people, times, tagIds, organizationIds }),
   }
 }
 
@@ -138,22 +158,26 @@ type Known = {
   people: number[]
   times: number[]
   tagIds: number[]
+  organizationIds: number[]
 }
 
 function randomFilter({ pick, chance }: Random, known: Known): PostFilter {
-  const { boardIds, statusIds, people, times, tagIds } = known
+  const { boardIds, statusIds, people, times, tagIds, organizationIds } = known
   const some = (ids: number[]) => ids.filter(() => chance(0.4))
   const rarely = <Value>(value: Value) => (chance(0.25) ? value : undefined)
   return {
     boards: chance(0.5) ? 'every' : chance(0.5) ? [pick(boardIds)] : some(boardIds),
     statuses: rarely(chance(0.5) ? [pick(statusIds)] : some(statusIds)),
-    owner: rarely(pick(people)),
+    owners: rarely([nobodyId, ...people].filter(() => chance(0.3))),
     creator: rarely(pick(people)),
     voter: rarely(pick(people)),
-    tag: rarely(pick(tagIds)),
+    tags: rarely(chance(0.5) ? [pick(tagIds)] : some(tagIds)),
+    organizations: rarely(some(organizationIds)),
     link: rarely(pick(links)),
     createdAfter: rarely(pick(times)),
     createdBefore: rarely(pick(times)),
+    activeAfter: rarely(pick(times)),
+    activeBefore: rarely(pick(times)),
     hasResponse: rarely(chance(0.5)),
     withMerged: chance(0.4) ? true : undefined,
   }
@@ -172,6 +196,7 @@ export async function matchingPosts(
     .execute()
   const votes = await db.query.selectFrom('votes').select(['post_id', 'user_id']).execute()
   const tags = await db.query.selectFrom('post_tags').select(['post_id', 'tag_id']).execute()
+  const voting = await db.query.selectFrom('post_organizations').selectAll().execute()
   const urls = await db.query.selectFrom('post_links').select(['post_id', 'url']).execute()
   const comments = await db.query.selectFrom('comments').selectAll().execute()
   const users = await db.query.selectFrom('users').select(['id', 'role']).execute()
@@ -192,10 +217,12 @@ export async function matchingPosts(
       (filter.withMerged || post.merged_into === null) &&
       (filter.boards === 'every' || filter.boards.includes(post.board_id)) &&
       isGiven(filter.statuses, ids => ids.includes(post.status_id)) &&
-      isGiven(filter.owner, id => post.owner_id === id) &&
+      isGiven(filter.owners, ids => ids.includes(post.owner_id ?? nobodyId)) &&
       isGiven(filter.creator, id => post.creator_id === id) &&
       isGiven(filter.createdAfter, time => post.created > time) &&
       isGiven(filter.createdBefore, time => post.created < time) &&
+      isGiven(filter.activeAfter, time => post.last_activity > time) &&
+      isGiven(filter.activeBefore, time => post.last_activity < time) &&
       isGiven(filter.hasResponse, is => hasResponse(post.id) === is) &&
       isGiven(filter.voter, id =>
         votes.some(
@@ -203,8 +230,13 @@ export async function matchingPosts(
             user_id === id && (post_id === post.id || rootOf.get(post_id) === post.id),
         ),
       ) &&
-      isGiven(filter.tag, id =>
-        tags.some(({ post_id, tag_id }) => post_id === post.id && tag_id === id),
+      isGiven(filter.tags, ids =>
+        tags.some(({ post_id, tag_id }) => post_id === post.id && ids.includes(tag_id)),
+      ) &&
+      isGiven(filter.organizations, ids =>
+        voting.some(
+          ({ post_id, organization_id }) => post_id === post.id && ids.includes(organization_id),
+        ),
       ) &&
       isGiven(filter.link, wanted =>
         urls.some(({ post_id, url }) => post_id === post.id && url === wanted),

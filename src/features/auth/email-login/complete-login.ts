@@ -1,13 +1,9 @@
-import { Problem } from '../../../errors/problem.ts'
 import { wallTime } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { findUserByEmail } from '../../people/users/find-user.ts'
-import type { VoteSource } from '../../votes/record-vote-source.ts'
-import { setVote } from '../../votes/set-vote.ts'
-import { findSessionAccess } from '../caller/find-session-access.ts'
-import { type NewSession, startSession } from '../sessions/sessions.ts'
+import { type Entering, enter } from '../sessions/enter.ts'
 import {
   allowanceOf,
   codeHash,
@@ -21,9 +17,6 @@ import { maySignIn } from './may-sign-in.ts'
 /** The secret of the new session, and the page that the browser asked from. */
 type SignedIn = { secret: string; next: string | null }
 
-/** `source`: where a vote comes from that is cast by signing in. */
-type Entering = { session: NewSession; source?: VoteSource | undefined }
-
 /**
  * Signs in the owner of an address that was just proved: who gets an account by that if nobody has it yet. Undefined
  * where they may not sign in (any more). The request is used up either way.
@@ -31,9 +24,9 @@ type Entering = { session: NewSession; source?: VoteSource | undefined }
 async function completeLogin(
   transaction: CompanyTransaction,
   request: LoginRequest,
-  { session, source }: Entering,
+  entering: Entering,
 ): Promise<SignedIn | undefined> {
-  const { browser_hash, email, email_key, next, vote_post_id: postId } = request
+  const { browser_hash, email, email_key, next, vote_post_id: votePostId } = request
   await transaction.query
     .deleteFrom('login_requests')
     .where('browser_hash', '=', browser_hash)
@@ -41,30 +34,7 @@ async function completeLogin(
   const user = await findUserByEmail(transaction, email)
   if (!(await maySignIn(transaction, user, email))) return undefined
   const userId = user?.id ?? (await addProved(transaction, email))
-  const { secret, actor } = await startSession(transaction, userId, session, email_key)
-  if (postId !== null) await voteIfAllowed(transaction, postId, { userId, actor }, source)
-  return { secret, next }
-}
-
-type Voter = Pick<Awaited<ReturnType<typeof startSession>>, 'actor'> & { userId: number }
-
-/**
- * If the post does not accept their vote, they are signed in all the same. It is rejected before anything is written.
- */
-async function voteIfAllowed(
-  transaction: CompanyTransaction,
-  postId: number,
-  { userId, actor }: Voter,
-  source: VoteSource | undefined,
-) {
-  const { audience, permissions } = await findSessionAccess(transaction, actor.sessionId)
-  if (!permissions.has('votes.vote')) return
-  try {
-    const vote = { postId, voter: userId, hasVoted: true, source }
-    await setVote(transaction, { actor, audience }, vote)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-  }
+  return { secret: await enter(transaction, userId, { ...entering, votePostId }, email_key), next }
 }
 
 /** All that is known of their name is what precedes the @. */

@@ -9,7 +9,7 @@ import { userDetailsEdited } from '../../people/users/events.ts'
 import { findUserByEmail, findUserByExternalId, type User } from '../../people/users/find-user.ts'
 import { findIdentity, linkIdentity, tokenIssuer } from '../identities/identities.ts'
 import { isTeam } from '../permissions.ts'
-import { type NewSession, startSession } from '../sessions/sessions.ts'
+import { type Entering, enter } from '../sessions/enter.ts'
 import { findSso, type Sso } from './change-sso.ts'
 import type { VerifiedToken } from './verify-token.ts'
 
@@ -22,7 +22,7 @@ export function signInWithToken(
   db: CompanyDb,
   token: VerifiedToken,
   sealedSecret: string,
-  session: NewSession,
+  entering: Entering,
 ): Promise<string> {
   return db.write(actors.system, async transaction => {
     const sso = await findSso(transaction)
@@ -34,7 +34,7 @@ export function signInWithToken(
     const identity = { issuer: tokenIssuer, subject: token.subject }
     if (!isProved) await linkIdentity(transaction, identity, userId)
     const provedKey = token.email === undefined ? undefined : emailKey(token.email)
-    return (await startSession(transaction, userId, session, provedKey)).secret
+    return enter(transaction, userId, entering, provedKey)
   })
 }
 

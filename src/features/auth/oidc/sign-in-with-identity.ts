@@ -12,7 +12,7 @@ import { findUser, findUserByEmail } from '../../people/users/find-user.ts'
 import { maySignIn } from '../email-login/may-sign-in.ts'
 import { findIdentity, type Identity, linkIdentity } from '../identities/identities.ts'
 import { useUp } from '../jwt/sign-in-with-token.ts'
-import { type NewSession, startSession } from '../sessions/sessions.ts'
+import { type Entering, enter } from '../sessions/enter.ts'
 
 const subjectLengthMax = 255
 const nameLengthMax = 150
@@ -26,7 +26,7 @@ type Named = OidcIdentity & Identity
 export function signInWithIdentity(
   db: CompanyDb,
   identity: Named,
-  session: NewSession,
+  entering: Entering,
 ): Promise<string> {
   const { subject, email } = identity
   if (subject.length > subjectLengthMax || !isStorable(subject))
@@ -37,7 +37,7 @@ export function signInWithIdentity(
     const user = (await findUser(transaction, userId))!
     if (user.deactivated !== null || user.blocked !== null) throw problem('account_closed')
     const provedKey = email === undefined ? undefined : emailKey(email)
-    return (await startSession(transaction, user.id, session, provedKey)).secret
+    return enter(transaction, user.id, entering, provedKey)
   })
 }
 
@@ -63,7 +63,12 @@ async function addNamed(transaction: CompanyTransaction, { name }: Named, email:
   return (await addUser(transaction, actors.system, person))!
 }
 
-type Attempt = OidcAttempt & { issuer: string; next: string | undefined; expires: Micros }
+type Attempt = OidcAttempt & {
+  issuer: string
+  next: string | undefined
+  votePostId?: number | undefined
+  expires: Micros
+}
 
 export const attemptMicros: Micros = 10 * 60e6
 

@@ -30,6 +30,7 @@ import {
 import { languages } from '../../search/text/stem.ts'
 import type { CompanyAddress } from '../company.ts'
 import { logoPath } from '../logo.ts'
+import { isTimeZone } from '../time-zones.ts'
 
 export type CompanyRow = Selectable<Tables['companies']>
 
@@ -454,17 +455,6 @@ export function changesIn(company: CompanyRow, sent: EditCompany): Map<SettingNa
     return before === after ? [] : [[name, { before, after }]]
   })
   return new Map(changes)
-}
-
-/** Offsets such as +02:00 are none: they know no summer time. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** As browsers write it. A name has letters, digits, dots and hyphens: anything else could end a part of a header. */

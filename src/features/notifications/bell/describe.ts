@@ -4,7 +4,8 @@ import { rowsBy, rowsById } from '../../../store/rows-by.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { type Audience, sees, seesHeld } from '../../boards/audience.ts'
-import { publicName } from '../../people/users/names.ts'
+import { withoutAddresses } from '../../people/users/named-for.ts'
+import { nameFor } from '../../people/users/names.ts'
 import { isKind, type Kind } from '../kinds.ts'
 
 export type NotificationRow = {
@@ -50,6 +51,10 @@ export async function describe(
     await findEvents(db, idsIn(rows, 'version')),
     await rowsById(db, 'comments', idsIn(rows, 'comment_id')),
   ]
+  const [postTexts, commentTexts] = [
+    await said(db, reader, posts),
+    await said(db, reader, comments),
+  ]
   const happened = [...events.values()]
   const [places, people, statuses, entries] = [
     await rowsById(db, 'posts', [
@@ -94,18 +99,25 @@ export async function describe(
         id: post.id,
         title: post.title,
         slug: post.slug,
-        content: post.content,
+        content: postTexts.get(post.id)!,
         boardId: post.board_id,
         rootId: root.id,
         statusId: post.status_id,
       },
-      by: by && { id: by.id, name: publicName(by.name), isTeam: isTeam(by.role) },
-      comment: comment && { id: comment.id, content: comment.content },
+      by: by && { id: by.id, name: nameFor(reader, by), isTeam: isTeam(by.role) },
+      comment: comment && { id: comment.id, content: commentTexts.get(comment.id)! },
       status: from && to ? { fromId: fromId!, toId: toId!, from, to } : undefined,
       entry,
       into: row.kind === 'merged' ? { id: root.id, title: root.title, slug: root.slug } : undefined,
     }
   })
+}
+
+/** The texts of rows as the reader may read them, by id. */
+async function said(db: CompanyDb, reader: Reader, rows: Map<number, { content: string }>) {
+  const contents = Array.from(rows.values(), ({ content }) => content)
+  const texts = await withoutAddresses(db, reader, contents)
+  return new Map([...rows.keys()].map((id, at) => [id, texts[at]!]))
 }
 
 /** A comment may be on another post of the group than the notification is about, and on another board. */

@@ -100,16 +100,30 @@ export async function markRead(
   if (next) await setReadTo(transaction, userId, next.version)
 }
 
-/** Marks the opened notification and all others about the same post, as its page shows everything that happened there. */
-export async function markOpened(
+/**
+ * Marks all notifications about these posts as read, as their page shows everything that happened there. `opened`: one
+ * that may be older than those that are looked through.
+ */
+export async function markPostsRead(
   transaction: CompanyTransaction,
   userId: number,
-  { version, post_id }: { version: number; post_id: number },
+  postIds: number[],
+  opened: number[] = [],
 ): Promise<void> {
-  const newest = await findUnread(transaction, userId, Number.MAX_SAFE_INTEGER)
-  const ofPost = newest.filter(row => row.post_id === post_id).map(row => row.version)
-  const versions = JSON.stringify([...new Set([version, ...ofPost])])
-  await transaction.run(setRead, { userId, versions })
+  const found = await unreadAbout(transaction, userId, postIds)
+  const versions = [...new Set([...opened, ...found])]
+  if (versions.length > 0)
+    await transaction.run(setRead, { userId, versions: JSON.stringify(versions) })
+}
+
+/** The newest notifications about these posts that the person has not read. */
+export async function unreadAbout(
+  db: Pick<CompanyDb, 'query' | 'engine'>,
+  userId: number,
+  postIds: number[],
+): Promise<number[]> {
+  const newest = await findUnread(db, userId, Number.MAX_SAFE_INTEGER)
+  return newest.filter(({ post_id }) => postIds.includes(post_id)).map(({ version }) => version)
 }
 
 /** By primary key: by a range of versions, PostgreSQL might read all that the person has not read. */
@@ -120,7 +134,11 @@ const setRead = companyStatement<{ userId: number; versions: string }>(
 )
 
 /** By notifications_unread, from the event on: what came later is passed over without reading it. */
-async function findUnread({ query, engine }: CompanyTransaction, userId: number, upTo: number) {
+async function findUnread(
+  { query, engine }: Pick<CompanyDb, 'query' | 'engine'>,
+  userId: number,
+  upTo: number,
+) {
   const event = await query
     .selectFrom('events')
     .select('created')

@@ -5,6 +5,8 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Role } from '../../../store/tables.ts'
 import { isLanguage, type Language } from '../../../texts/languages.ts'
+import { isTeam } from '../../auth/permissions.ts'
+import { hasPublicName, type Named, nameFor } from '../../people/users/names.ts'
 
 /** Nobody counts further: the bell says that there are more. */
 export const unreadMax = 10
@@ -17,7 +19,15 @@ export type ReaderState = {
   language: Language | undefined
 }
 
-type Person = { id: number; name: string; email: string; role: Role }
+/** `name` is as others see it, unless they are on the team; `asksName`: they have none, and were not asked for one. */
+type Person = {
+  id: number
+  name: string
+  email: string
+  role: Role
+  asksName: boolean
+  timeZone: string | null
+}
 
 /** In one statement, as every page of a signed-in reader waits for it; synchronous if the engine is in this process. */
 export function readerState(db: CompanyDb, userId: number): ReaderState | Promise<ReaderState> {
@@ -25,7 +35,14 @@ export function readerState(db: CompanyDb, userId: number): ReaderState | Promis
     const [first] = rows
     const language = first?.language
     return {
-      person: first && { id: userId, name: first.name, email: first.email, role: first.role },
+      person: first && {
+        id: userId,
+        name: isTeam(first.role) ? first.name : nameFor({ isTeam: false }, first),
+        email: first.email,
+        role: first.role,
+        asksName: first.is_name_asked === 0 && first.alias === '' && !hasPublicName(first),
+        timeZone: first.time_zone,
+      },
       // The newest come first, so that those up to read_to are behind all others.
       unread: rows.filter(({ version, read_to }) => version !== null && version > (read_to ?? 0))
         .length,
@@ -34,7 +51,9 @@ export function readerState(db: CompanyDb, userId: number): ReaderState | Promis
   })
 }
 
-type StateRow = Omit<Person, 'id'> & {
+type StateRow = Named & {
+  is_name_asked: 0 | 1
+  time_zone: string | null
   language: string | null
   version: number | null
   read_to: number | null
@@ -56,7 +75,17 @@ const stateOf = companyQuery<{ userId: number }, StateRow>((query, value, engine
         .as('found'),
       join => join.onTrue(),
     )
-    .select(['u.name', 'u.email', 'u.role', 'u.language', 'found.version'])
+    .select([
+      'u.name',
+      'u.alias',
+      'u.email',
+      'u.role',
+      'u.is_name_chosen',
+      'u.is_name_asked',
+      'u.time_zone',
+      'u.language',
+      'found.version',
+    ])
     .select(eb =>
       eb
         .selectFrom('notification_settings as s')

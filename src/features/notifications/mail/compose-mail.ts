@@ -29,7 +29,8 @@ const readLengthMax = 2 * quotedLengthMax
 /** All that a mail lists may be shorter than this, and is put together in one turn; what is longer has one of its own. */
 const pausedFrom = 500
 const shownMax = 50
-const width = 72
+export const mailWidth = 72
+const width = mailWidth
 
 /** A notification, with what its post is now. */
 export type NewsItem = Notification & {
@@ -266,12 +267,19 @@ function endingsOf(used: Kind[], { address, token, t }: Receiver): Ending[] {
   ]
 }
 
-function unsubscribeUrl({ base }: CompanyAddress, token: string, kinds: Kind[] | 'all'): string {
+export function unsubscribeUrl(
+  { base }: CompanyAddress,
+  token: string,
+  kinds: Kind[] | 'all',
+): string {
   return `${base}/unsubscribe/${token}/${kinds === 'all' ? kinds : kinds.join('+')}/`
 }
 
 /** One click in a mail program, without opening a page (RFC 8058). */
-function unsubscribeHeaders(used: Kind[], { address, token }: Receiver): Record<string, string> {
+export function unsubscribeHeaders(
+  used: Kind[] | 'all',
+  { address, token }: Pick<Receiver, 'address' | 'token'>,
+): Record<string, string> {
   return {
     'List-Unsubscribe': `<${unsubscribeUrl(address, token, used)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

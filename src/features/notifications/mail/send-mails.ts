@@ -13,6 +13,7 @@ import { shownName } from '../../people/users/names.ts'
 import { followsGroup, followsOfPerson, readGroup } from '../../posts/merge/group.ts'
 import { shownStatusId } from '../../statuses/find-status.ts'
 import { describe, type Notification } from '../bell/describe.ts'
+import { askedIdOf, confirmMail } from '../confirming/confirm-mail.ts'
 import { formerStatusId } from '../news.ts'
 import { findSettings, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
@@ -41,10 +42,12 @@ export function mailSender({ mail: through, baseUrl, render }: Through): Deliver
   return {
     name: mailQueue,
     async send(db, { version, target, id }) {
-      const adminId = adminIdOf(target)
-      const userId = adminId ?? Number(target)
+      const [adminId, askedId] = [adminIdOf(target), askedIdOf(target)]
+      const isNews = adminId === undefined && askedId === undefined
+      const userId = adminId ?? askedId ?? Number(target)
       const wanted = { userId, version, id, baseUrl, render }
-      const mail = await (adminId === undefined ? newsMail(db, wanted) : webhookMail(db, wanted))
+      const compose = isNews ? newsMail : adminId === undefined ? confirmMail : webhookMail
+      const mail = await compose(db, wanted)
       const { mailer } = through
       if (!mailer) return { state: 'retry', error: 'no mail server is set' }
       const failure = mail && (await mailer.deliver(mail))
@@ -52,7 +55,7 @@ export function mailSender({ mail: through, baseUrl, render }: Through): Deliver
         const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()
         return { state: failure.isFinal ? 'dead' : 'retry', error }
       }
-      if (adminId === undefined) await forget(db, userId, version)
+      if (isNews) await forget(db, userId, version)
       return { state: 'sent' }
     },
   }

@@ -82,6 +82,17 @@ export const newSettings = () => ({
   edited: null,
 })
 
+/** A mail to the former address may still be read there: its link confirms nothing of the new one. */
+export async function endConfirming(db: Db, userId: number) {
+  const settings = await findSettings(db, userId)
+  if (!settings || settings.confirm_token === null) return
+  await db.query
+    .updateTable('notification_settings')
+    .set({ confirm_asked: null, confirm_token: null })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 export function findSettings({ query, engine }: Db, userId: number) {
   return query
     .selectFrom('notification_settings')

@@ -25,6 +25,11 @@ const sections = {
         .string()
         .nullable()
         .meta({ description: 'Of pages and mails, if they chose one.', examples: ['de'] }),
+      time_zone: z
+        .string()
+        .nullable()
+        .meta({ description: 'Of pages, if they chose one.', examples: ['Europe/Berlin'] }),
+      public_name: text('The name that everyone can see.', 'Ada Moreau'),
     })
     .meta({ description: 'What the team sees of them.' }),
   organization: z
@@ -193,6 +198,7 @@ const sections = {
           description: 'Notifications up to that event are read.',
           examples: [0],
         }),
+        confirm_asked: maybeTime('When they were last asked to confirm their address.'),
       }),
     )
     .meta({ description: 'What they chose to be mailed of, if they did.' }),

@@ -4,6 +4,7 @@ import type { CompanyAddress } from '../../company/company.ts'
 import { presentImage } from '../../images/images.ts'
 import { findOrganizations } from '../organizations/organizations.ts'
 import type { User } from '../users/find-user.ts'
+import { nameFor } from '../users/names.ts'
 import { loadUserDetails, presentUserDetails } from '../users/present.ts'
 import type { ExportedSection } from './export-schema.ts'
 import { type Row, rowsOf, sources } from './person-rows.ts'
@@ -21,8 +22,9 @@ export async function* exportUser(
   address: CompanyAddress,
 ): AsyncGenerator<ExportPart> {
   const [detailed] = await loadUserDetails(db, [user])
-  const { language } = user
-  yield { section: 'profile', rows: [{ ...presentUserDetails(detailed!), language }] }
+  const { language, time_zone } = user
+  const profile = { language, time_zone, public_name: nameFor({ isTeam: false }, user) }
+  yield { section: 'profile', rows: [{ ...presentUserDetails(detailed!), ...profile }] }
   const organizations = await findOrganizations(db, [user.organization_id ?? 0])
   const named = organizations.map(({ id, external_id, name }) => ({ id, external_id, name }))
   yield { section: 'organization', rows: named }
@@ -49,7 +51,15 @@ function shown(section: string, row: Row, address: CompanyAddress): object {
   return withTimes({ ...image, ...rest, bytes: bytes_count! })
 }
 
-const times = new Set(['created', 'edited', 'deleted', 'last_used', 'expires', 'revoked'])
+const times = new Set([
+  'created',
+  'edited',
+  'deleted',
+  'last_used',
+  'expires',
+  'revoked',
+  'confirm_asked',
+])
 const json = new Set(['data', 'preferences'])
 
 /** A row as JSON shows it. */

@@ -128,7 +128,7 @@ export const sources = {
   },
   notification_settings: {
     table: 'notification_settings',
-    columns: ['preferences', 'gets_mail', 'edited', 'read_to'],
+    columns: ['preferences', 'gets_mail', 'edited', 'read_to', 'confirm_asked'],
     ...byUser,
     key: 'read_to',
   },

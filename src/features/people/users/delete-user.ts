@@ -87,7 +87,10 @@ const nobody = {
   custom_fields: '{}',
   batch_id: null,
   language: null,
-}
+  is_name_chosen: null,
+  is_name_asked: 0,
+  time_zone: null,
+} as const
 
 /**
  * Removes a person: nothing finds them, nobody can sign in or call as them, and from here on nothing shows who they

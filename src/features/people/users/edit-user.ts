@@ -1,9 +1,9 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
-import type { Language } from '../../../texts/languages.ts'
 import { tokenIssuer, unlinkIdentities } from '../../auth/identities/identities.ts'
 import { deleteLoginLink, endSessions, revokeLoginLinks } from '../../auth/sessions/sessions.ts'
+import { endConfirming } from '../../notifications/preferences/edit-settings.ts'
 import { recordRevenueChanges } from '../organizations/revenue-changes.ts'
 import { emailKey } from './email.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from './events.ts'
 import { findReferences } from './find-references.ts'
 import { findUserByEmail, findUserByExternalId, isLastAdmin, type User } from './find-user.ts'
+import { hasPublicName } from './names.ts'
 import type { EditUser } from './schema.ts'
 
 /** `user` is as it is in the transaction. What is the same as before is no edit. */
@@ -66,7 +67,8 @@ async function editNames(
   const changes = changesBetween(user, after)
   if (!changes) return
   await requireUnique(transaction, { email }, user.id)
-  await update(transaction, user.id, { ...after, email_key: emailKey(email) })
+  const is_name_chosen = nameChoice(user, after)
+  await update(transaction, user.id, { ...after, email_key: emailKey(email), is_name_chosen })
   // Anyone who had the former address must neither stay signed in nor come in by a link or by another site.
   if (email !== user.email) {
     await transaction.query
@@ -74,11 +76,18 @@ async function editNames(
       .set({ confirmed: null })
       .where('id', '=', user.id)
       .execute()
+    await endConfirming(transaction, user.id)
     await revokeLoginLinks(transaction, user)
     await unlinkIdentities(transaction, user.id)
     await endSessions(transaction, actor, user.id, 'all')
   }
   transaction.record(userEdited, { user_id: user.id }, changes)
+}
+
+/** A name that was made from the former address stays hidden; one that is given by others is compared with the address. */
+function nameChoice(user: User, { name }: Pick<User, 'name'>): User['is_name_chosen'] {
+  if (name !== user.name) return null
+  return hasPublicName(user) ? user.is_name_chosen : 0
 }
 
 /** Changes fields that only the user's own URL and the list of users show. */
@@ -131,17 +140,6 @@ async function changeRole(transaction: CompanyTransaction, user: User, role: Use
   await deleteLoginLink(transaction, user.id)
   const data = { user_id: user.id, before: user.role, after: role }
   transaction.record(userRoleChanged, data)
-}
-
-/**
- * Language of pages and emails; null for the browser's, or the company's. Records no event: it concerns nobody else.
- */
-export async function chooseLanguage(
-  { query }: Pick<CompanyTransaction, 'query'>,
-  userId: number,
-  language: Language | null,
-): Promise<void> {
-  await query.updateTable('users').set({ language }).where('id', '=', userId).execute()
 }
 
 /**

@@ -53,6 +53,7 @@ export const creatorColumns = [
   'u.alias as creator_alias',
   'u.role as creator_role',
   'u.created as creator_created',
+  'u.is_name_chosen as creator_is_name_chosen',
 ] as const
 
 type CreatorRow = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
 import { seek } from '../../../platform/db/seek.ts'
@@ -150,13 +150,13 @@ export async function rowsOf<Table extends Named>(
   table: Table,
   column: 'id' | 'version',
   values: number[],
-): Promise<Tables[Table][]> {
+): Promise<Selectable<Tables[Table]>[]> {
   if (values.length === 0) return []
   return db.raw(companyId => {
     const owner = sql<boolean>`company_id = ${companyId}`
     const type = 'bigint' as const
     const json = JSON.stringify(values)
     const rows = rowsWith(db.engine, table, owner, { name: column, type }, json)
-    return sql<Tables[Table]>`select * from (${rows}) as found`
+    return sql<Selectable<Tables[Table]>>`select * from (${rows}) as found`
   })
 }

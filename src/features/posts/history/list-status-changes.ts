@@ -1,5 +1,6 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { type Audience, sees } from '../../boards/audience.ts'
+import { nameFor } from '../../people/users/names.ts'
 import { postStatusChanged } from '../events.ts'
 import { listHistory } from './list-history.ts'
 import { findNames } from './present.ts'
@@ -15,7 +16,7 @@ export type StatusChange = {
   created: number
   from: ShownStatus | undefined
   to: ShownStatus | undefined
-  by: { id: number; name: string; role: string } | undefined
+  by: { id: number; name: string } | undefined
 }
 
 /**
@@ -24,19 +25,26 @@ export type StatusChange = {
  */
 export async function listStatusChanges(
   db: CompanyDb,
-  audience: Audience,
+  reader: { audience: Audience; isTeam: boolean },
   postId: number,
 ): Promise<StatusChange[]> {
   const { items } = await listHistory(db, [postId], { size: eventsMax })
   const changes = items.filter(
     ({ type, data }) =>
-      type === postStatusChanged.type && sees(audience, (data as { board_id: number }).board_id),
+      type === postStatusChanged.type &&
+      sees(reader.audience, (data as { board_id: number }).board_id),
   )
   if (changes.length === 0) return []
   const { statuses, users } = await findNames(db, changes)
   return changes.map(({ id, created, actorId, data }) => {
     const { from, to } = data as { from: number; to: number }
     const by = actorId === null ? undefined : users.get(actorId)
-    return { id, created, from: statuses.get(from), to: statuses.get(to), by }
+    return {
+      id,
+      created,
+      from: statuses.get(from),
+      to: statuses.get(to),
+      by: by && { id: by.id, name: nameFor(reader, by) },
+    }
   })
 }

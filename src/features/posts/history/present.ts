@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { isoTime } from '../../../platform/clock.ts'
 import { listEnvelope } from '../../../platform/http/list-envelope.ts'
@@ -27,10 +28,10 @@ type Said = {
 
 /** The rows that events of a page name, by id. */
 type Names = {
-  users: Map<number, Tables['users']>
-  boards: Map<number, Tables['boards']>
-  statuses: Map<number, Tables['statuses']>
-  tags: Map<number, Tables['tags']>
+  users: Map<number, Selectable<Tables['users']>>
+  boards: Map<number, Selectable<Tables['boards']>>
+  statuses: Map<number, Selectable<Tables['statuses']>>
+  tags: Map<number, Selectable<Tables['tags']>>
 }
 
 export async function findNames(db: CompanyDb, rows: HistoryRow[]): Promise<Names> {
@@ -59,9 +60,11 @@ async function byId<Table extends keyof Names>(
   db: CompanyDb,
   table: Table,
   ids: (number | null)[],
-): Promise<Map<number, Tables[Table]>> {
+): Promise<Map<number, Selectable<Tables[Table]>>> {
   const wanted = [...new Set(ids.filter(id => id !== null))]
-  const rows = await rowsOf(db, table, 'id', wanted)
+  const rows = (await rowsOf(db, table, 'id', wanted)) as (Selectable<Tables[Table]> & {
+    id: number
+  })[]
   return new Map(rows.map(row => [row.id, row]))
 }
 

@@ -40,8 +40,10 @@ export const listPostsEndpoint = endpoint({
   parameterPermissions: {
     voter: 'votes.read',
     tag: 'tags.read',
+    tags: 'tags.read',
     held: 'moderation.read',
     organization: 'organizations.read',
+    organizations: 'organizations.read',
   },
   responses: {
     200: {

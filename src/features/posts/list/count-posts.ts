@@ -1,6 +1,8 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { openStatusIds } from '../../statuses/find-status.ts'
 import { readEntries, readMarked } from './entries.ts'
+import { listEntries } from './list-filtered-posts.ts'
+import { listLimits, postSorts } from './list-query.ts'
 import type { PostFilter } from './post-filter.ts'
 
 export type PostCount = { count: number; isExact: boolean }
@@ -29,6 +31,23 @@ export async function countPosts(
     left -= entries.length
   }
   return { count, isExact: true }
+}
+
+/** Counts the posts of a filter: exact, or a lower bound where it has more or they are too far apart. */
+export async function countMatching(
+  db: CompanyDb,
+  filter: PostFilter,
+  countMax = 1_000,
+): Promise<PostCount> {
+  const limits = { ...listLimits, tryMax: countMax + 1 }
+  const { items, older } = await listEntries(
+    db,
+    filter,
+    postSorts.newest,
+    { size: countMax },
+    limits,
+  )
+  return { count: items.length, isExact: older === undefined }
 }
 
 /** Counts the posts in the inbox on these boards, by its index in the order of time: exact, or a lower bound as above. */
@@ -65,8 +84,8 @@ export async function countTagged(
   tag: number,
   entriesMax = 1_000,
 ): Promise<PostCount> {
-  const mark = { kind: 'tag', value: tag } as const
-  const walk = { filter: { boards, tag }, part: 'listed', key: 'created' } as const
+  const mark = { kind: 'tag', values: [tag] } as const
+  const walk = { filter: { boards, tags: [tag] }, part: 'listed', key: 'created' } as const
   const entries = await readMarked(db, mark, walk, entriesMax)
   if (!entries) return { count: entriesMax, isExact: false }
   return { count: entries.filter(({ matches }) => matches === 1).length, isExact: true }

@@ -71,20 +71,30 @@ const walkStatement = once(
 )
 
 /**
- * The posts of at most `limit` marks, by the index (company_id, value, post_id), in no order, and whether these were all. A
+ * The posts of at most `limit` marks with one of these values, by the index (company_id, value, post_id), in no order, and whether these were all. A
  * vote for a merged post is one for what it was merged into.
  */
 export async function readMarked(
   db: CompanyDb,
-  { kind, value: mark }: Mark,
+  { kind, values: marks }: Mark,
   { filter, part, key }: Pick<Walk, 'filter' | 'part' | 'key'>,
   limit: number,
 ): Promise<Entry[] | undefined> {
   const others = kind === 'voter' ? { ...filter, voter: undefined } : filter
-  const values = { ...filterValues(others), mark, limit: limit + 1 }
-  const entries = await db.run(markStatement(kind, part, key), values)
-  if (entries.length > limit) return undefined
-  return [...new Map(entries.map(entry => [entry.id, entry])).values()]
+  const values = filterValues(others)
+  const found = new Map<number, Entry>()
+  let left = limit
+  for (const mark of marks) {
+    const entries = await db.run(markStatement(kind, part, key), {
+      ...values,
+      mark,
+      limit: left + 1,
+    })
+    if (entries.length > left) return undefined
+    left -= entries.length
+    for (const entry of entries) found.set(entry.id, entry)
+  }
+  return [...found.values()]
 }
 
 type MarkValues = FilterValues & { mark: number | string; limit: number }
@@ -139,7 +149,7 @@ function entryColumns(
   key: SortColumn,
 ): RawBuilder<unknown> {
   const matches = isInList(engine, companyId, value, part)
-  return sql`p.id, ${sql.ref(`p.${key}`)} as key, p.created, p.merged_count, ${matches} as matches`
+  return sql`p.id, ${sql.ref(`p.${key}`)} as key, p.created, p.last_activity, p.merged_count, ${matches} as matches`
 }
 
 /** Each statement is built when it is first needed. */

@@ -4,6 +4,7 @@ export type Entry = {
   /** Its value in the column that the list is ordered by. */
   key: number
   created: number
+  last_activity: number
   merged_count: number
   /** 1 where it is in the list, 0 where it is not, and `isOpen`. */
   matches: number

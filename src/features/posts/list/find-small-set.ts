@@ -1,13 +1,16 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { readEntries, readMarked } from './entries.ts'
+import { readEntries, readMarked, type Walk } from './entries.ts'
 import type { Entry } from './entry.ts'
 import { listLimits, type SortColumn } from './list-query.ts'
 import {
   columnValues,
   type FilterColumn,
+  lookupsOf,
   marksOf,
   type Part,
   type PostFilter,
+  rangeOf,
+  type TimeRange,
 } from './post-filter.ts'
 import { costOf, resolveVotes } from './resolve-votes.ts'
 
@@ -30,16 +33,21 @@ export async function findSmallSet(
   // The columns of merged posts have no index.
   const given = part === 'listed' ? columnValues(filter) : {}
   const columns = Object.entries(given) as [FilterColumn, readonly number[]][]
-  const isDated = filter.createdAfter !== undefined || filter.createdBefore !== undefined
-  const count = marks.length + columns.length + (isDated ? 1 : 0)
+  const ranges = timesOf(part).flatMap(column => {
+    const range = column === key ? undefined : rangeOf(filter, column)
+    return range ? [{ column, range }] : []
+  })
+  const count = marks.length + columns.length + ranges.length
   // In the order of the newest, the only filter has an index of its own.
-  if (key === 'created' && count === 1 && marks.length === 0 && isDirect(columns)) return undefined
+  if (key === 'created' && count === 1 && columns.length === 1 && isDirect(columns))
+    return undefined
   const share = fewMax / Math.max(count, 1)
   // Each mark is looked up for each entry; entries of a mark's own table lead to a post by another index.
-  const limit = Math.floor(share / (1 + marks.length))
+  const lookups = lookupsOf(filter)
+  const limit = Math.floor(share / (1 + lookups))
   for (const mark of marks) {
     // That of a merged post leads on to another.
-    const markedMax = Math.floor(share / (3 + marks.length))
+    const markedMax = Math.floor(share / (3 + lookups))
     const few = await inList(readMarked(db, mark, { filter, part, key }, markedMax))
     if (few) return few
   }
@@ -47,8 +55,11 @@ export async function findSmallSet(
     const few = await inList(readOf(db, filter, key, column, values, limit))
     if (few) return few
   }
-  if (!isDated || key === 'created') return undefined
-  return inList(readDated(db, filter, part, key, limit))
+  for (const { column, range } of ranges) {
+    const few = await inList(readDated(db, { filter, part, key }, column, range, limit))
+    if (few) return few
+  }
+  return undefined
 
   /** Undefined also where it would take too much to find out. */
   async function inList(read: Promise<Entry[] | undefined>): Promise<Entry[] | undefined> {
@@ -85,18 +96,21 @@ async function readOf(
   return found
 }
 
+/** The times that a part has an index for. */
+const timesOf = (part: Part) =>
+  part === 'inbox' ? (['created'] as const) : (['created', 'last_activity'] as const)
+
 /** For posts within a time range. */
 async function readDated(
   db: CompanyDb,
-  filter: PostFilter,
-  part: Part,
-  key: SortColumn,
+  of: Pick<Walk, 'filter' | 'part' | 'key'>,
+  column: 'created' | 'last_activity',
+  { after, before }: TimeRange,
   limit: number,
 ): Promise<Entry[] | undefined> {
-  const { createdAfter = -1, createdBefore = Number.MAX_SAFE_INTEGER } = filter
-  const walk = { filter, part, key, order: 'created', towards: 'older' } as const
-  const entries = await readEntries(db, walk, { key: createdBefore, id: 0 }, limit + 1)
-  const isWhole = entries.length <= limit || entries.at(-1)!.created <= createdAfter
+  const walk = { ...of, order: column, towards: 'older' } as const
+  const entries = await readEntries(db, walk, { key: before, id: 0 }, limit + 1)
+  const isWhole = entries.length <= limit || entries.at(-1)![column] <= after
   return isWhole ? entries : undefined
 }
 

@@ -21,9 +21,11 @@ import {
 import {
   columnValues,
   type FilterColumn,
-  marksOf,
+  lookupsOf,
   type Part,
   type PostFilter,
+  rangeOf,
+  type TimeRange,
 } from './post-filter.ts'
 import { costOf, resolveVotes } from './resolve-votes.ts'
 
@@ -178,8 +180,9 @@ function compare(a: Start, b: Start): number {
 /** Walks along the index of the order, passing over the posts that are not in the list. */
 function walker(db: CompanyDb, filter: PostFilter, part: Part, column: SortColumn) {
   const of = part === 'listed' && column === 'created' ? directColumn(filter) : undefined
-  const perEntry = 1 + marksOf(filter).length
-  const range = column === 'created' ? rangeOf(filter) : everything
+  const perEntry = 1 + lookupsOf(filter)
+  const isTime = column === 'created' || column === 'last_activity'
+  const range = (isTime && rangeOf(filter, column)) || everything
   return async (
     towards: Direction,
     from: Start | undefined,
@@ -229,20 +232,14 @@ function directColumn(filter: PostFilter): { column: FilterColumn; value: number
   return found && { column: found[0], value: found[1][0]! }
 }
 
-/** Exclusive bounds of keys. */
-type Range = { after: number; before: number }
-
-const everything: Range = { after: -1, before: Number.MAX_SAFE_INTEGER }
-
-function rangeOf({ createdAfter, createdBefore }: PostFilter): Range {
-  return {
-    after: createdAfter ?? everything.after,
-    before: createdBefore ?? everything.before,
-  }
-}
+const everything: TimeRange = { after: -1, before: Number.MAX_SAFE_INTEGER }
 
 /** Beyond the position and the end of the range; ids lie between 0 and the highest number. */
-function startWithin({ after, before }: Range, towards: Direction, from: Start | undefined): Start {
+function startWithin(
+  { after, before }: TimeRange,
+  towards: Direction,
+  from: Start | undefined,
+): Start {
   const end =
     towards === 'older' ? { key: before, id: 0 } : { key: after, id: Number.MAX_SAFE_INTEGER }
   if (!from) return end

@@ -4,6 +4,7 @@ import { filledText, flag, issue } from '../../../platform/http/fields.ts'
 import { isId } from '../../../platform/text/id.ts'
 import { parseTime } from '../../../platform/text/parse-time.ts'
 import { linkLengthMax, normalisedLink } from '../link-url.ts'
+import { markedMax } from './post-filter.ts'
 
 /** A column that lists are ordered by, the highest or the lowest value first; posts that are equal by id. */
 export type PostSort = { column: SortColumn; startsAt: StartsAt }
@@ -66,12 +67,13 @@ const names = <Name>(
   id: string,
   description: string,
   example: string,
+  countMax = valuesMax,
 ) =>
   filledText(2_000)
     .transform((value, context) => {
       const wanted = value.split(',').map(each => each.trim())
-      if (wanted.length <= valuesMax && !wanted.includes('')) return value.split(',').map(read)
-      const message = `This must be 1 to ${valuesMax} ids or names, separated by commas.`
+      if (wanted.length <= countMax && !wanted.includes('')) return value.split(',').map(read)
+      const message = `This must be 1 to ${countMax} ids or names, separated by commas.`
       context.issues.push(issue(value, 'out_of_range', message))
       return z.NEVER
     })
@@ -87,10 +89,12 @@ export function idOrName(text: string): number | string {
   return isFilterId(text) ? Number(text) : text
 }
 
+const trimmedIdOrName = (piece: string) => idOrName(piece.trim())
+
 /** The filters and the order of the list of posts. */
 export const filterQuery = {
   board: names(
-    piece => idOrName(piece.trim()),
+    trimmedIdOrName,
     'OnBoards',
     'Posts on these boards: ids or slugs, separated by commas.',
     'bugs,ideas',
@@ -122,6 +126,26 @@ export const filterQuery = {
         'Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team.',
       examples: ['acct-7'],
     }),
+  tags: names(
+    trimmedIdOrName,
+    'WithTags',
+    'Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it.',
+    'mobile,7',
+    markedMax,
+  ),
+  organizations: names(
+    trimmedIdOrName,
+    'WithOrganizations',
+    'Posts that a user of at least one of these organizations votes for: ids or external ids, separated by commas. Like `organization`, and not with it.',
+    'acct-7,acct-9',
+    markedMax,
+  ),
+  owners: names(
+    piece => piece.trim(),
+    'OwnedByAny',
+    'Posts that one of these members of the team answers for: ids separated by commas, or `none` for posts without an owner. Not with `owner`; for the team.',
+    '31,none',
+  ),
   owner: person('OwnedBy', 'Posts that this member of the team answers for. For the team.'),
   creator: person('WrittenBy', 'Posts that this user wrote.'),
   voter: person(
@@ -144,6 +168,16 @@ export const filterQuery = {
     }),
   created_after: time('CreatedAfter', 'Posts written later than this.', '2026-11-01T00:00:00Z'),
   created_before: time('CreatedBefore', 'Posts written earlier than this.', '2026-12-01T00:00:00Z'),
+  active_after: time(
+    'ActiveAfter',
+    'Posts with public activity later than this.',
+    '2026-11-01T00:00:00Z',
+  ),
+  active_before: time(
+    'ActiveBefore',
+    'Posts whose latest public activity is earlier than this.',
+    '2026-12-01T00:00:00Z',
+  ),
   has_response: flag.optional().meta({
     id: 'HasResponse',
     type: 'boolean',

@@ -4,15 +4,21 @@ import type { Micros } from '../../../platform/clock.ts'
 export type PostFilter = {
   boards: 'every' | readonly number[]
   statuses?: readonly number[] | undefined
-  owner?: number | undefined
+  /** `nobody` finds posts without an owner. */
+  owners?: readonly number[] | undefined
   creator?: number | undefined
   voter?: number | undefined
-  tag?: number | undefined
-  organization?: number | undefined
+  /** At least one of these. */
+  tags?: readonly number[] | undefined
+  /** A user of at least one of these votes for the post. */
+  organizations?: readonly number[] | undefined
   link?: string | undefined
   /** Exclusive, both. */
   createdAfter?: Micros | undefined
   createdBefore?: Micros | undefined
+  /** The latest public activity. Exclusive, both. */
+  activeAfter?: Micros | undefined
+  activeBefore?: Micros | undefined
   hasResponse?: boolean | undefined
   /** Merged posts as well. */
   withMerged?: boolean | undefined
@@ -21,6 +27,9 @@ export type PostFilter = {
   /** Only those of the inbox, in one of its orders. */
   isInInbox?: boolean | undefined
 }
+
+/** As an owner: there is none. */
+export const nobody = 0
 
 /**
  * Posts that lists show, and merged ones: each has an index for every order. Held ones have one, in the order of time, and
@@ -33,9 +42,10 @@ export type FilterColumn = 'board_id' | 'status_id' | 'owner_id' | 'creator_id' 
 
 /** The values of those columns that posts of the list can have. */
 export function columnValues(filter: PostFilter): Partial<Record<FilterColumn, readonly number[]>> {
-  const { boards, statuses, owner, creator, hasResponse } = filter
+  const { boards, statuses, owners, creator, hasResponse } = filter
   return {
-    ...(owner === undefined ? {} : { owner_id: [owner] }),
+    // The index has only posts with an owner.
+    ...(owners === undefined || owners.includes(nobody) ? {} : { owner_id: owners }),
     ...(creator === undefined ? {} : { creator_id: [creator] }),
     ...(statuses === undefined ? {} : { status_id: statuses }),
     ...(boards === 'every' ? {} : { board_id: boards }),
@@ -43,16 +53,42 @@ export function columnValues(filter: PostFilter): Partial<Record<FilterColumn, r
   }
 }
 
-/** Properties in other tables, with a row for each post that has them. */
-export type Mark =
-  | { kind: 'voter' | 'tag' | 'organization'; value: number }
-  | { kind: 'link'; value: string }
+/** Exclusive bounds of a time. */
+export type TimeRange = { after: number; before: number }
 
-export function marksOf({ voter, tag, link, organization }: PostFilter): Mark[] {
+/** What the filter says of this time of a post; undefined where it does not matter. */
+export function rangeOf(
+  filter: PostFilter,
+  column: 'created' | 'last_activity',
+): TimeRange | undefined {
+  const [after, before] =
+    column === 'created'
+      ? [filter.createdAfter, filter.createdBefore]
+      : [filter.activeAfter, filter.activeBefore]
+  if (after === undefined && before === undefined) return undefined
+  return { after: after ?? -1, before: before ?? Number.MAX_SAFE_INTEGER }
+}
+
+/** Properties in other tables, with a row for each post that has them: a post needs one of the values. */
+export type Mark =
+  | { kind: 'voter' | 'tag' | 'organization'; values: readonly number[] }
+  | { kind: 'link'; values: readonly string[] }
+
+/** Values of one kind in a filter: each is looked up for each entry. */
+export const markedMax = 10
+
+export function marksOf({ voter, tags, link, organizations }: PostFilter): Mark[] {
   return [
-    ...(link === undefined ? [] : [{ kind: 'link' as const, value: link }]),
-    ...(voter === undefined ? [] : [{ kind: 'voter' as const, value: voter }]),
-    ...(tag === undefined ? [] : [{ kind: 'tag' as const, value: tag }]),
-    ...(organization === undefined ? [] : [{ kind: 'organization' as const, value: organization }]),
+    ...(link === undefined ? [] : [{ kind: 'link' as const, values: [link] }]),
+    ...(voter === undefined ? [] : [{ kind: 'voter' as const, values: [voter] }]),
+    ...(tags === undefined ? [] : [{ kind: 'tag' as const, values: tags }]),
+    ...(organizations === undefined
+      ? []
+      : [{ kind: 'organization' as const, values: organizations }]),
   ]
+}
+
+/** Look-ups that it takes to decide whether a post is in the list. */
+export function lookupsOf(filter: PostFilter): number {
+  return marksOf(filter).reduce((sum, { values }) => sum + values.length, 0)
 }

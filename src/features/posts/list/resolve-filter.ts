@@ -15,7 +15,7 @@ import {
 import { statusFinder, unknownStatus } from '../../statuses/find-status.ts'
 import { findTag, findTagByName } from '../../tags/tags.ts'
 import { type FilterQuery, idOrName } from './list-query.ts'
-import type { Mark, Part, PostFilter } from './post-filter.ts'
+import { type Mark, nobody, type Part, type PostFilter } from './post-filter.ts'
 import { isOpen } from './resolve-votes.ts'
 
 /** Only the team can filter by what only the team sees. Voters, tags and organizations have their own permissions. */
@@ -24,7 +24,11 @@ export function requireFilters(
   query: FilterQuery & { search?: string | undefined },
 ) {
   if (query.held) refuseWithHeld(query)
-  const isOfTeam = query.owner !== undefined || query.link !== undefined || query.sort === 'revenue'
+  const isOfTeam =
+    query.owner !== undefined ||
+    query.owners !== undefined ||
+    query.link !== undefined ||
+    query.sort === 'revenue'
   if (isOfTeam && !isTeam(caller.role)) throw problem('forbidden')
 }
 
@@ -46,15 +50,26 @@ function refuseWithHeld({
   if (errors.length > 0) throw problem('invalid_input', { errors })
 }
 
+const plurals = { tag: 'tags', organization: 'organizations', owner: 'owners' } as const
+
+/** One that takes several values, beside the same of one value. */
+function refuseBoth(query: FilterQuery): FieldError[] {
+  return Object.entries(plurals).flatMap(([one, several]) => {
+    const isBoth = query[one as keyof typeof plurals] !== undefined && query[several] !== undefined
+    const message = `Send \`${one}\` or \`${several}\`.`
+    return isBoth ? [{ field: several, code: 'not_combinable' as const, message }] : []
+  })
+}
+
 /** The filter with ids for names. Reports every name that means nothing; nobody's id just finds nothing. */
 export async function resolveFilter(
   { db, audience }: { db: CompanyDb; audience: Audience },
   query: FilterQuery,
 ): Promise<PostFilter> {
-  const errors: FieldError[] = []
-  const unknown = (field: 'board' | 'tag' | 'organization') => {
+  const errors = refuseBoth(query)
+  const unknown = (kind: 'board' | 'tag' | 'organization', field: string = kind) => {
     if (errors.some(error => error.field === field)) return
-    errors.push({ field, code: `unknown_${field}`, message: `There is no such ${field}.` })
+    errors.push({ field, code: `unknown_${kind}`, message: `There is no such ${kind}.` })
   }
   const boards: number[] = []
   for (const wanted of query.board ?? []) {
@@ -67,24 +82,42 @@ export async function resolveFilter(
   }
   const statuses = query.status && (await resolveStatuses(db, query.status))
   if (query.status && !statuses) errors.push(await unknownStatus(db))
-  const tag = query.tag === undefined ? undefined : await findTagOf(db, query.tag)
-  if (query.tag !== undefined && !tag) unknown('tag')
-  const organization =
-    query.organization === undefined ? undefined : await findOrganizationOf(db, query.organization)
-  if (query.organization !== undefined && !organization) unknown('organization')
-  if (errors.length > 0) throw problem('invalid_input', { errors })
-  const { owner, creator, voter, link } = query
+  const idsOf = async (
+    kind: 'tag' | 'organization',
+    find: (db: CompanyDb, wanted: number | string) => Promise<{ id: number } | undefined>,
+  ) => {
+    const [one, several] = [query[kind], query[plurals[kind]]]
+    const wanted = several ?? (one === undefined ? undefined : [one])
+    const ids = new Set<number>()
+    for (const each of wanted ?? []) {
+      const found = await find(db, each)
+      if (found) ids.add(found.id)
+      else unknown(kind, several ? plurals[kind] : kind)
+    }
+    return wanted && [...ids]
+  }
+  const tags = await idsOf('tag', findTagOf)
+  const organizations = await idsOf('organization', findOrganizationOf)
+  const owners = ownersOf(query)
+  if (owners === 'wrong') {
+    const message = 'These must be ids of users, or `none`.'
+    errors.push({ field: 'owners', code: 'invalid_number', message })
+  }
+  if (errors.length > 0 || owners === 'wrong') throw problem('invalid_input', { errors })
+  const { creator, voter, link } = query
   return {
     boards: query.board ? [...new Set(boards)] : audience.boards,
     statuses: statuses && [...new Set(statuses)],
-    owner,
+    owners,
     creator,
     voter,
-    tag: tag?.id,
-    organization: organization?.id,
+    tags,
+    organizations,
     link,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
+    activeAfter: query.active_after,
+    activeBefore: query.active_before,
     hasResponse: query.has_response,
     withMerged: query.merged || undefined,
     isHeld: query.held,
@@ -112,6 +145,12 @@ async function resolveStatuses(db: CompanyDb, pieces: string[]): Promise<number[
   return found
 }
 
+function ownersOf({ owner, owners }: FilterQuery): number[] | 'wrong' | undefined {
+  if (!owners) return owner === undefined ? undefined : [owner]
+  const ids = owners.map(each => (each === 'none' ? nobody : idOrName(each)))
+  return ids.every(id => typeof id === 'number') ? [...new Set(ids)] : 'wrong'
+}
+
 function findTagOf(db: CompanyDb, wanted: number | string) {
   return typeof wanted === 'number' ? findTag(db, wanted) : findTagByName(db, wanted)
 }
@@ -126,30 +165,35 @@ async function findOrganizationOf(db: CompanyDb, wanted: number | string) {
 export type FilterValues = {
   boards: string | null
   statuses: string | null
-  ownerId: number | null
+  owners: string | null
   creator: number | null
   hasResponse: number | null
   after: number
   before: number
+  activeAfter: number
+  activeBefore: number
   voter: number | null
-  tag: number | null
-  organization: number | null
+  tags: string | null
+  organizations: string | null
   link: string | null
 }
 
 export function filterValues(filter: PostFilter): FilterValues {
-  const { boards, statuses, owner, creator, voter, tag, link, hasResponse } = filter
+  const { boards, statuses, owners, creator, voter, tags, organizations, link, hasResponse } =
+    filter
   return {
     boards: boards === 'every' ? null : JSON.stringify(boards),
     statuses: statuses ? JSON.stringify(statuses) : null,
-    ownerId: owner ?? null,
+    owners: owners ? JSON.stringify(owners) : null,
     creator: creator ?? null,
     hasResponse: hasResponse === undefined ? null : Number(hasResponse),
     after: filter.createdAfter ?? -1,
     before: filter.createdBefore ?? Number.MAX_SAFE_INTEGER,
+    activeAfter: filter.activeAfter ?? -1,
+    activeBefore: filter.activeBefore ?? Number.MAX_SAFE_INTEGER,
     voter: voter ?? null,
-    tag: tag ?? null,
-    organization: filter.organization ?? null,
+    tags: tags ? JSON.stringify(tags) : null,
+    organizations: organizations ? JSON.stringify(organizations) : null,
     link: link ?? null,
   }
 }
@@ -167,25 +211,28 @@ export function isInList(
 ): RawBuilder<unknown> {
   const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(${given} is null or ${condition})`
-  const whole = (name: 'ownerId' | 'creator' | 'hasResponse' | 'voter' | 'tag' | 'organization') =>
-    sql`cast(${value(name)} as bigint)`
-  const list = (name: 'boards' | 'statuses', column: string) =>
-    either(sql`cast(${value(name)} as text)`, isOneOf(engine, column, 'bigint', value(name)!))
+  const whole = (name: 'creator' | 'hasResponse' | 'voter') => sql`cast(${value(name)} as bigint)`
+  const given = (name: 'boards' | 'statuses' | 'owners' | 'tags' | 'organizations' | 'link') =>
+    sql`cast(${value(name)} as text)`
+  const list = (name: 'boards' | 'statuses' | 'owners', column: string | RawBuilder<unknown>) =>
+    either(given(name), isOneOf(engine, column, 'bigint', value(name)!))
+  const marked = (name: 'tags' | 'organizations', kind: 'tag' | 'organization') =>
+    either(given(name), hasOneOf(engine, kind, companyId, value(name)!))
+  const owner = sql`case when p.owner_id is null then ${sql.lit(nobody)} else p.owner_id end`
   const conditions = [
     isInPart[part],
     sql`p.created > ${value('after')}`,
     sql`p.created < ${value('before')}`,
+    sql`p.last_activity > ${value('activeAfter')}`,
+    sql`p.last_activity < ${value('activeBefore')}`,
     list('boards', 'p.board_id'),
     list('statuses', 'p.status_id'),
-    either(whole('ownerId'), sql`p.owner_id = ${value('ownerId')}`),
+    list('owners', owner),
     either(whole('creator'), sql`p.creator_id = ${value('creator')}`),
     either(whole('hasResponse'), sql`p.has_response = ${value('hasResponse')}`),
-    either(whole('tag'), hasMark('tag', companyId, whole('tag'))),
-    either(whole('organization'), hasMark('organization', companyId, whole('organization'))),
-    either(
-      sql`cast(${value('link')} as text)`,
-      hasMark('link', companyId, sql`cast(${value('link')} as text)`),
-    ),
+    marked('tags', 'tag'),
+    marked('organizations', 'organization'),
+    either(given('link'), hasMark('link', companyId, given('link'))),
   ]
   const isVoted = either(whole('voter'), hasMark('voter', companyId, whole('voter')))
   const others = part === 'listed' ? sql`when p.merged_count > 0 then ${sql.lit(isOpen)}` : sql``
@@ -208,6 +255,23 @@ export const markTables = {
   organization: { table: 'post_organizations', column: 'organization_id' }, // the primary key
   link: { table: 'post_links', column: 'url' }, // the primary key
 } as const satisfies Record<Mark['kind'], { table: string; column: string }>
+
+/** Each value of a JSON array is looked up. */
+function hasOneOf(
+  engine: EngineKind,
+  kind: 'tag' | 'organization',
+  companyId: number,
+  json: string,
+): RawBuilder<unknown> {
+  const [values, wanted] =
+    engine === 'postgres'
+      ? [
+          sql`json_array_elements_text(${json}::text::json) as wanted(value)`,
+          sql`cast(wanted.value as bigint)`,
+        ]
+      : [sql`json_each(${json}) as wanted`, sql`wanted.value`]
+  return sql`exists (select 1 from ${values} where ${hasMark(kind, companyId, wanted)})`
+}
 
 /**
  * Whether the first mark that is not before this one is this one. With `=` PostgreSQL might read all votes of the post,

@@ -3,6 +3,7 @@ import { idf, score } from '../rank/score.ts'
 import type { QueryWord } from '../text/analysis.ts'
 import { type Stem, stemOf } from '../text/stem.ts'
 import { type EntryCorpus, entriesMax, type FoundCorpus } from './entry-corpus.ts'
+import { type Explain, explainerOf } from './explain.ts'
 import { keptOf } from './find-candidates.ts'
 import { literalOf, type Ranking, rankingOf, wordsOf } from './find-post-ids.ts'
 import type { SearchText } from './grammar.ts'
@@ -10,7 +11,13 @@ import { type Matcher, matcherOf } from './match-marker.ts'
 import { formsOf, isUsed, type MatchKind, type QueryTerm } from './query-term.ts'
 import { findTextTest } from './text-test.ts'
 
-type FoundEntries = { ids: number[]; areAll: boolean; matcher: Matcher; ranking: Ranking }
+type FoundEntries = {
+  ids: number[]
+  areAll: boolean
+  matcher: Matcher
+  explain: Explain
+  ranking: Ranking
+}
 
 /**
  * The published entries of the changelog that match a query, best first. What its words were expanded to for posts, such as
@@ -40,6 +47,7 @@ export async function findEntryIds(
     ids: found.map(({ post }) => post.id),
     areAll: entries.length < entriesMax,
     matcher: matcherOf({ words, queryTerms, synonyms: [], stem }),
+    explain: explainerOf({ queryTerms, synonyms: [], stem }),
     ranking: rankingOf(found, words, queryTerms, sums),
   }
 }

@@ -11,6 +11,7 @@ import { stemOf } from '../text/stem.ts'
 import { type Corpus, findCorpus } from './corpus.ts'
 import { Dictionary } from './dictionary.ts'
 import { expandQuery } from './expand-query.ts'
+import { type Explain, explainerOf } from './explain.ts'
 import {
   type Candidates,
   findCandidates,
@@ -43,6 +44,7 @@ export type FoundPosts = RankedIds & {
   also: string[]
   /** Marks matches in titles and texts. */
   matcher: Matcher
+  explain: Explain
   ranking: Ranking
 }
 
@@ -72,7 +74,8 @@ export async function findPostIds(
   const dictionary = new Dictionary(db, corpus, stem)
   const test = await findTextTest(text, stem, (terms, stems) => dictionary.find(terms, stems))
   const keep = keepBoth(test, narrowing.keep)
-  if (text === asked && !saysAnything(text)) return listed(db, audience, { ...narrowing, keep })
+  if (text === asked && !saysAnything(text))
+    return listed(db, audience, { ...narrowing, keep }, limit)
   const find = (queryTerms: QueryTerm[]) =>
     candidatesFor(db, audience, corpus, queryTerms, limit, { ...narrowing, keep })
   const queryTerms = await expandQuery(db, corpus, words, { isTyped: true, synonyms })
@@ -89,6 +92,7 @@ export async function findPostIds(
     areAll: areAll && phrases.areAll && best.length <= limit,
     also: writtenOf(synonyms),
     matcher: matcherOf({ words, queryTerms, synonyms, stem }),
+    explain: explainerOf({ queryTerms, synonyms, stem }),
     ranking: rankingOf(inOrder, words, queryTerms, corpus),
   }
 }
@@ -126,10 +130,12 @@ export function rankingOf(
   return { scores, queryTerms, missing }
 }
 
+const unmarked = { matcher: () => [], explain: () => [] }
+
 function nothing(words: QueryWord[]): FoundPosts {
   const ranking = rankingOf([], words, [], { posts_count: 0 })
   const none = { ids: [], comparedIds: [], candidates: new Map(), also: [] }
-  return { ...none, areAll: true, matcher: () => [], ranking }
+  return { ...none, areAll: true, ...unmarked, ranking }
 }
 
 /** The posts of a filter, in its own order, where a query has no words. Without their ids there are none, but others match. */
@@ -137,16 +143,17 @@ async function listed(
   db: CompanyDb,
   audience: Audience,
   { ids = [], areAll = false, keep }: Narrowing,
+  limit: number,
 ): Promise<FoundPosts> {
   const posts = await keptOf(await findCandidatesAmong(db, ids), keep)
   const visible = posts.filter(({ board_id }) => sees(audience, board_id))
   const candidates = new Map(visible.map(post => [post.id, post]))
-  const own = ids.filter(id => candidates.has(id))
+  const all = ids.filter(id => candidates.has(id))
+  const own = all.slice(0, limit)
   const scores = own.map((id, at) => ({ id, tier: 0, score: 1 / (1 + at) }))
   const ranking = { scores, queryTerms: [], missing: new Set<string>() }
-  const none = { also: [], matcher: () => [] }
-  const isWhole = areAll || audience.boards.length === 0
-  return { ids: own, comparedIds: own, candidates, areAll: isWhole, ...none, ranking }
+  const isWhole = (areAll && all.length <= limit) || audience.boards.length === 0
+  return { ids: own, comparedIds: own, candidates, areAll: isWhole, also: [], ...unmarked, ranking }
 }
 
 async function candidatesFor(

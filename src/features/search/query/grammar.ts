@@ -14,8 +14,8 @@ export type SearchText = {
   phrases: string[]
   /** No post with one of these is found. */
   excluded: string[]
-  /** The author's name, or a word of it. */
-  author?: string | undefined
+  /** The author's name, or a word of it, as its reader sees names. */
+  author?: { name: string; reader: { isTeam: boolean } } | undefined
 }
 
 /** Phones and word processors write other quotes than keyboards. */
@@ -81,6 +81,6 @@ export function literal(words: string): SearchText {
   return { words, phrases: [], excluded: [] }
 }
 
-export function authorIn(asked: string | SearchText): string | undefined {
+export function authorIn(asked: string | SearchText): SearchText['author'] {
   return typeof asked === 'string' ? undefined : asked.author
 }

@@ -11,7 +11,7 @@ export type MatchRange = [start: number, length: number]
 /** Finds what a query matches within a text, in order; no two ranges touch. */
 export type Matcher = (text: string) => MatchRange[]
 
-type Query = {
+export type MarkedQuery = {
   words: QueryWord[]
   queryTerms: QueryTerm[]
   synonyms: SynonymMatch[]
@@ -22,7 +22,7 @@ type Query = {
  * The words of a query, other forms of them, what they were corrected to, words that begin as the last one does, and
  * synonyms. A synonym of several words, or a word that is written as two, is matched where they follow each other.
  */
-export function matcherOf({ words: queried, queryTerms, synonyms, stem }: Query): Matcher {
+export function matcherOf({ words: queried, queryTerms, synonyms, stem }: MarkedQuery): Matcher {
   const words = new Set(queried.map(({ word }) => word))
   const stems = new Set(queried.map(({ word }) => stem(word)))
   const forms = new Set(queryTerms.flatMap(({ forms = [] }) => forms))
@@ -47,7 +47,7 @@ export function matcherOf({ words: queried, queryTerms, synonyms, stem }: Query)
     const isPieceMatch = remembering(piece => isMatch(fold(piece)))
     const own = all.flatMap(token => rangesIn(token, isMatch, isPieceMatch))
     const compounds = markedCompounds(text).filter(isCompoundMatch)
-    return joined([...own, ...compounds, ...phraseRanges(all, byFirst, stem)])
+    return joined([...own, ...compounds, ...phraseRanges(all, byFirst, stem).flat()])
   }
 }
 
@@ -91,8 +91,12 @@ function charactersOf(text: string, index: number) {
   })
 }
 
-/** Ranges of consecutive words of a phrase. */
-function phraseRanges(all: Token[], byFirst: ReadonlyMap<string, string[][]>, stem: Stem): Range[] {
+/** The words of each phrase that follow each other. Phrases are lists of stems, by the first. */
+export function phraseRanges(
+  all: Token[],
+  byFirst: ReadonlyMap<string, string[][]>,
+  stem: Stem,
+): (Range & { stem: string })[][] {
   if (byFirst.size === 0) return []
   const stemOfPair = remembering(pair => stem(fold(pair)))
   const words = all.flatMap(({ text, index, isRun }) =>
@@ -108,7 +112,7 @@ function phraseRanges(all: Token[], byFirst: ReadonlyMap<string, string[][]>, st
     (byFirst.get(first.stem) ?? []).flatMap(phrase => {
       const own = words.slice(at, at + phrase.length)
       return own.length === phrase.length && own.every((word, to) => word.stem === phrase[to])
-        ? own
+        ? [own]
         : []
     }),
   )

@@ -31,7 +31,9 @@ export const searchEndpoint = endpoint({
   parameterPermissions: {
     voter: 'votes.read',
     tag: 'tags.read',
+    tags: 'tags.read',
     organization: 'organizations.read',
+    organizations: 'organizations.read',
     'in=comments': 'comments.read',
     'in=everything': 'comments.read',
   },
@@ -86,11 +88,11 @@ async function searchPosts(caller: SignedInCaller, query: SearchQuery, pages: Pa
 async function presentResults(
   caller: SignedInCaller,
   query: SearchQuery,
-  { page, matcher, queryTerms }: SearchResults,
+  { page, matcher, explain }: SearchResults,
 ): Promise<ResultView[]> {
   const posts = await presentItems(caller, query, page.items)
   const marks = await markResults(
-    posts.map(({ title, content }) => ({ title, content, matcher, queryTerms })),
+    posts.map(({ title, content }) => ({ title, content, matcher, explain })),
   )
   return posts.map((post, at) => ({ post, ...marks[at]! }))
 }

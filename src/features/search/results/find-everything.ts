@@ -8,11 +8,11 @@ import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { type PostRow, postsInOrder } from '../../posts/post-row.ts'
 import { findFiltered } from '../../posts/search-posts.ts'
 import { emptyCorpus, findEntryCorpus } from '../query/entry-corpus.ts'
+import type { Explain } from '../query/explain.ts'
 import { findCommentIds } from '../query/find-comment-ids.ts'
 import { findEntryIds } from '../query/find-entry-ids.ts'
 import { type Ranking, wordsOf } from '../query/find-post-ids.ts'
 import type { Matcher } from '../query/match-marker.ts'
-import type { QueryTerm } from '../query/query-term.ts'
 import { countFacets, type Facets, pageOfIds, resultsMax } from './find-results.ts'
 import type { AskedQuery } from './read-query.ts'
 
@@ -54,7 +54,7 @@ export type Everything = {
   counts: Record<Kind, number>
   also: string[]
   /** How a result of each kind is marked and explained. */
-  how: Record<Kind, { matcher: Matcher; queryTerms: QueryTerm[] }>
+  how: Record<Kind, { matcher: Matcher; explain: Explain }>
 }
 
 /** One page of the posts, comments and changelog entries that match, in one order. */
@@ -98,11 +98,7 @@ export async function findEverything(
         changelog: all.filter(each => each.kind === 'changelog').length,
       },
       also: [...new Set([...posts.also, ...comments.also])],
-      how: {
-        post: { matcher: posts.matcher, queryTerms: inPosts },
-        comment: { matcher: comments.matcher, queryTerms: comments.ranking.queryTerms },
-        changelog: { matcher: entries.matcher, queryTerms: entries.ranking.queryTerms },
-      },
+      how: of,
     }
   })
 }
@@ -111,8 +107,8 @@ const nothing: WantedResults['text'] = { words: '', phrases: [], excluded: [] }
 
 /** Comments have no tags. */
 function findComments(db: CompanyDb, { filter, text, seesInternal, seesComments }: WantedResults) {
-  const { boards, statuses, tag, creator } = filter
-  const isNone = !seesComments || tag !== undefined
+  const { boards, statuses, tags, creator } = filter
+  const isNone = !seesComments || tags !== undefined
   const places = boards === 'every' ? boards : [...boards]
   const wanted = { boards: isNone ? [] : places, statuses, creator, isTeam: seesInternal }
   return findCommentIds(db, wanted, text, resultsMax)
@@ -120,8 +116,8 @@ function findComments(db: CompanyDb, { filter, text, seesInternal, seesComments 
 
 /** Entries are on no board, and have neither a status nor an author. */
 function seesEntries({ filter, text, hasBoards, seesChangelog }: WantedResults): boolean {
-  const { statuses, tag, creator } = filter
-  const isFiltered = [statuses, tag, creator, text.author].some(each => each !== undefined)
+  const { statuses, tags, creator } = filter
+  const isFiltered = [statuses, tags, creator, text.author].some(each => each !== undefined)
   return seesChangelog && !hasBoards && !isFiltered
 }
 

@@ -7,10 +7,10 @@ import type { DataDependency } from '../../../store/subject.ts'
 import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { type PostRow, postDependencies, postsInOrder } from '../../posts/post-row.ts'
 import { findFiltered } from '../../posts/search-posts.ts'
+import type { Explain } from '../query/explain.ts'
 import type { FoundPosts } from '../query/find-post-ids.ts'
 import type { SearchText } from '../query/grammar.ts'
 import type { Matcher } from '../query/match-marker.ts'
-import type { QueryTerm } from '../query/query-term.ts'
 
 /** Posts or comments that a search finds at most; all of them are ranked and counted. */
 export const resultsMax = 1_000
@@ -22,7 +22,7 @@ export type SearchResults = {
   facets: Facets
   also: string[]
   matcher: Matcher
-  queryTerms: QueryTerm[]
+  explain: Explain
   /** Data that the results depend on, apart from the filter's own. */
   dependencies: DataDependency[]
 }
@@ -37,7 +37,7 @@ export function findResults(
 ): Promise<SearchResults> {
   return db.readTogether(async same => {
     const found = await findFiltered(same, filter, text, resultsMax)
-    const { ids, areAll, also, matcher, comparedIds } = found
+    const { ids, areAll, also, matcher, explain, comparedIds } = found
     const page = pageOfIds(ids, request)
     return {
       page: { ...page, items: await postsInOrder(same, page.items) },
@@ -46,7 +46,7 @@ export function findResults(
       facets: await countFacets(same, found, { withTags: reader.isTeam }),
       also,
       matcher,
-      queryTerms: found.ranking.queryTerms,
+      explain,
       dependencies: [{ of: 'ranking', ids: 'every' }, ...postDependencies(...comparedIds)],
     }
   })

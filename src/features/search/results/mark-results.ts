@@ -1,17 +1,16 @@
 import { turnsByTime } from '../../../platform/turns.ts'
-import { explain } from '../query/explain.ts'
+import type { Explain, Match } from '../query/explain.ts'
 import type { Matcher, MatchRange } from '../query/match-marker.ts'
-import type { QueryTerm } from '../query/query-term.ts'
 import { type Snippet, snippetOf } from './snippet.ts'
 
 /** A result's text and how it was searched: results of several kinds were not searched in the same way. */
-type Searched = { title: string; content: string; matcher: Matcher; queryTerms: QueryTerm[] }
+type Searched = { title: string; content: string; matcher: Matcher; explain: Explain }
 
 /** Where a result matches, and why. */
 export type Marks = {
   title_ranges: MatchRange[]
   snippet: Snippet
-  matches: ReturnType<typeof explain>
+  matches: Match[]
 }
 
 /**
@@ -21,11 +20,11 @@ export type Marks = {
 export async function markResults(results: Searched[]): Promise<Marks[]> {
   const marks: Marks[] = []
   const takeTurns = turnsByTime()
-  for (const { title, content, matcher, queryTerms } of results) {
+  for (const { title, content, matcher, explain } of results) {
     const title_ranges = matcher(title)
     const snippet = snippetOf(content, matcher)
     await takeTurns()
-    marks.push({ title_ranges, snippet, matches: explain(queryTerms, { title, content }) })
+    marks.push({ title_ranges, snippet, matches: explain({ title, content }) })
     await takeTurns()
   }
   return marks

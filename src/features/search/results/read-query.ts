@@ -2,6 +2,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { type Language, pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
 import type { Caller } from '../../auth/caller/caller.ts'
+import { isTeam } from '../../auth/permissions.ts'
 import { listVisibleBoards } from '../../boards/boards.ts'
 import { languageOf } from '../../company/company.ts'
 import { isEmail } from '../../people/users/email.ts'
@@ -10,29 +11,26 @@ import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { groupStatusIds, listStatuses } from '../../statuses/find-status.ts'
 import { statusName } from '../../statuses/status-name.ts'
 import { findTagByName, listPublicTags, listTags } from '../../tags/tags.ts'
-import {
-  type FilterName,
-  literal,
-  type Piece,
-  piecesOf,
-  type SearchText,
-} from '../query/grammar.ts'
+import { type FilterName, type Piece, piecesOf, type SearchText } from '../query/grammar.ts'
 import { termsOf } from '../text/analysis.ts'
 import { fold } from '../text/fold.ts'
 
 /** What a query asks for: a text, and a filter that comes on top of any other. */
 export type AskedQuery = {
   text: SearchText
-  filter: Pick<PostFilter, 'statuses' | 'tag' | 'creator'> & { boards?: number[] | undefined }
+  filter: Pick<PostFilter, 'statuses' | 'creator'> & {
+    boards?: number[] | undefined
+    tag?: number | undefined
+  }
   /** Whether names of boards, statuses, tags or people decide what is found. */
   dependsOnNames: boolean
 }
 
-type Reader = Pick<Caller, 'db' | 'audience' | 'permissions'>
+type Reader = Pick<Caller, 'db' | 'audience' | 'permissions' | 'role'>
 
 /**
  * A query with ids for the names in it. A name that means nothing, or nothing that the reader sees, is searched for as it
- * was typed; so is a query that only says what is unwanted. `language`: that of the reader, if it is known.
+ * was typed. `language`: that of the reader, if it is known.
  */
 export async function readQuery(
   reader: Reader,
@@ -43,11 +41,12 @@ export async function readQuery(
   const names = pieces.filter(piece => piece.is === 'filter')
   const find = finders(reader, language)
   const filter: AskedQuery['filter'] = {}
-  let author: string | undefined
+  let author: SearchText['author']
   const unknown = new Set<Piece>()
   for (const piece of names) {
     const { name, value } = piece
-    if (name === 'author' && !isEmail(value) && author === undefined) author = value
+    if (name === 'author' && !isEmail(value) && author === undefined)
+      author = { name: value, reader: { isTeam: isTeam(reader.role) } }
     else if (!(await find[name](value, filter))) unknown.add(piece)
   }
   const isKnown = names.length > unknown.size
@@ -58,11 +57,10 @@ export async function readQuery(
     .map(({ written }) => written)
     .join(' ')
   const said = { words, phrases: textsOf('phrase') }
-  const isOnlyUnwanted = words === '' && said.phrases.length === 0 && !isKnown
   // Marks beside a filter, such as `board:bugs !!!`, are no words to find.
   const isOnlyMarks = isKnown && termsOf([words, ...said.phrases].join(' ')).length === 0
   const found = isOnlyMarks ? { words: '', phrases: [] } : said
-  const text = isOnlyUnwanted ? literal(query) : { ...found, excluded: textsOf('excluded'), author }
+  const text = { ...found, excluded: textsOf('excluded'), author }
   return { text, filter, dependsOnNames: names.length > 0 }
 }
 
@@ -152,13 +150,13 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
 /** The posts that both a filter and a query let through. */
 export function narrowedBy(filter: PostFilter, asked: AskedQuery): PostFilter {
   const { boards, statuses, tag, creator } = asked.filter
-  // No post has two of them.
-  const isOpposed = opposed(filter.tag, tag) || opposed(filter.creator, creator)
+  // No post has two authors.
+  const isOpposed = opposed(filter.creator, creator)
   return {
     ...filter,
     boards: isOpposed ? [] : common(filter.boards, boards),
     statuses: common(filter.statuses, statuses),
-    tag: filter.tag ?? tag,
+    tags: common(filter.tags, tag === undefined ? undefined : [tag]),
     creator: filter.creator ?? creator,
   }
 }

@@ -31,14 +31,16 @@ const matchView = z
   .strictObject({
     word: z.string().meta({ description: 'A word of the query.', examples: ['calender'] }),
     found: z.string().meta({
-      description: 'The word that was found, in lower case and without accents.',
+      description: 'The word or words that were found, in lower case and without accents.',
       examples: ['calendar'],
     }),
-    kind: z.enum(['same', 'form', 'joined', 'compound', 'synonym', 'prefix', 'correction']).meta({
-      description:
-        'Why: it is the word itself, another form, two words written as one, a compound with it, a synonym, a word that begins so, or how it is likely spelt.',
-      examples: ['correction'],
-    }),
+    kind: z
+      .enum(['same', 'form', 'joined', 'split', 'compound', 'synonym', 'prefix', 'correction'])
+      .meta({
+        description:
+          'Why: it is the word itself, another form, two words written as one, one written as two, a compound with it, a synonym, a word that begins so, or how it is likely spelt.',
+        examples: ['correction'],
+      }),
     in: z.array(z.enum(['title', 'content'])).meta({
       description: 'Where it is.',
       examples: [['title']],
@@ -48,9 +50,7 @@ const matchView = z
 
 const explained = {
   snippet: snippetView,
-  matches: z
-    .array(matchView)
-    .meta({ description: 'Which words were found where, in the order of the query; at most 20.' }),
+  matches: z.array(matchView).meta({ description: 'Which words were found where, at most 20.' }),
 }
 const matchesView = { title_ranges: rangesView, ...explained }
 

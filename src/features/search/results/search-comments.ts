@@ -8,10 +8,10 @@ import type { CommentRow } from '../../comments/comment-row.ts'
 import { commentsInOrder } from '../../comments/find-comment.ts'
 import { presentComment } from '../../comments/present.ts'
 import { resolveFilter } from '../../posts/list/resolve-filter.ts'
+import type { Explain } from '../query/explain.ts'
 import { findCommentIds, type WantedComments } from '../query/find-comment-ids.ts'
 import type { SearchText } from '../query/grammar.ts'
 import type { Matcher } from '../query/match-marker.ts'
-import type { QueryTerm } from '../query/query-term.ts'
 import { countFacets, type Facets, pageOfIds, resultsMax } from './find-results.ts'
 import { markResults } from './mark-results.ts'
 import { presentTotals } from './present-totals.ts'
@@ -23,18 +23,18 @@ export async function searchComments(caller: SignedInCaller, query: SearchQuery,
   refuseOtherFilters(query, ['board', 'status'], 'Comments are filtered by board and status only.')
   const request = pageRequest(query, pages.list, pages.column)
   const asked = await readQuery(caller, query.q)
-  const { boards, statuses, tag, creator } = narrowedBy(await resolveFilter(caller, query), asked)
+  const { boards, statuses, tags, creator } = narrowedBy(await resolveFilter(caller, query), asked)
   const wanted = {
     // Comments have no tags.
-    boards: tag !== undefined ? [] : boards === 'every' ? boards : [...boards],
+    boards: tags !== undefined ? [] : boards === 'every' ? boards : [...boards],
     statuses,
     creator,
     isTeam: isTeam(caller.role),
   }
   const found = await findCommentResults(caller.db, wanted, asked.text, request)
-  const { matcher, queryTerms } = found
+  const { matcher, explain } = found
   const marks = await markResults(
-    found.page.items.map(({ content }) => ({ title: '', content, matcher, queryTerms })),
+    found.page.items.map(({ content }) => ({ title: '', content, matcher, explain })),
   )
   const items = found.page.items.map((comment, at) => ({ comment, marks: marks[at]! }))
   const response = pageResponse({ ...found.page, items }, pages, ({ comment, marks }) => ({
@@ -64,7 +64,7 @@ type CommentResults = {
   facets: Facets
   also: string[]
   matcher: Matcher
-  queryTerms: QueryTerm[]
+  explain: Explain
 }
 
 /** One page of the comments that match a query, best first, and what all of them have in common. */
@@ -84,7 +84,7 @@ export function findCommentResults(
       facets: await countFacets(same, found, { withTags: false }),
       also: found.also,
       matcher: found.matcher,
-      queryTerms: found.ranking.queryTerms,
+      explain: found.explain,
     }
   })
 }

@@ -25,6 +25,7 @@ import { type ImportedLine, LineProblem } from './line.ts'
 import type { People } from './people.ts'
 import type { ImportRun } from './run.ts'
 import type { ImportedPerson, ImportedPost } from './schema.ts'
+import { noSuchStatus } from './sources/vocabulary.ts'
 
 /** Everything is checked before anything of a line is collected, so that nothing is written of a wrong one. */
 export class Chunk {
@@ -364,9 +365,7 @@ export class Places {
             },
           ]
         : []),
-      ...(statusId === undefined
-        ? [{ field: 'status', message: `There is no status "${status}".` }]
-        : []),
+      ...(statusId === undefined ? [{ field: 'status', message: noSuchStatus(status) }] : []),
     ])
   }
 }

@@ -164,7 +164,7 @@ function parse(number: number, { draft, errors }: SourcePost): ImportedLine | Li
   )
 }
 
-const nobodyNamed =
+export const nobodyNamed =
   'This needs an author with an e-mail address. Choose who represents people without one (on the command line: --author EMAIL).'
 
 /** Whether the field is a creator that is missing in the file. */

@@ -105,7 +105,7 @@ function withoutColumns(row: Row, left: Set<string>): Row {
 
 const conditions: Partial<Record<TableName, RawBuilder<unknown>>> = {
   // An unused image is removed within a day, and its file may already be gone.
-  images: sql`and expires is null`,
+  images: sql`and (expires is null or entry_id is not null)`,
   webhook_deliveries: sql`and state not in ('waiting', 'pending')`,
 }
 

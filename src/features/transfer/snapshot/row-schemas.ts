@@ -7,6 +7,7 @@ import { entrySlug } from '../../changelog/find-entry.ts'
 import { createEntryBody } from '../../changelog/schema.ts'
 import { commentContent } from '../../comments/schema.ts'
 import { editCompanyBody } from '../../company/settings/settings.ts'
+import { isTimeZone } from '../../company/time-zones.ts'
 import { eventKinds } from '../../events/kinds.ts'
 import { savedReplyFields } from '../../inbox/saved-replies/schema.ts'
 import { frequencyFields } from '../../notifications/schema.ts'
@@ -86,6 +87,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
       external_id: userInputs.external_id,
       segment: userInputs.segment,
       custom_fields: jsonObject,
+      time_zone: z.string().refine(isTimeZone).nullish(),
     })
     .check(({ value, issues }) => {
       if (value.email_key === emailKey(value.email)) return

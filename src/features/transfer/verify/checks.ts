@@ -213,8 +213,14 @@ const invariants: Check[] = [
     broken: `select i.company_id, i.id from images i where i.file is null and not exists
       (select 1 from image_contents c where c.company_id = i.company_id and c.image_id = i.id)`,
   },
-  ...['post', 'comment'].map(place => ({
-    holds: `a ${place} has at most five images`,
+  {
+    holds: 'an image of a changelog entry is of one that exists, and never expires',
+    broken: `select i.company_id, i.id from images i where i.entry_id is not null and (
+      i.expires < ${Number.MAX_SAFE_INTEGER} or not exists
+      (select 1 from changelog_entries e where e.company_id = i.company_id and e.id = i.entry_id))`,
+  },
+  ...['post', 'comment', 'entry'].map(place => ({
+    holds: `${place === 'entry' ? 'an' : 'a'} ${place} has at most five images`,
     broken: `select company_id, ${place}_id as id from images where ${place}_id is not null
       group by company_id, ${place}_id having count(*) > 5`,
   })),
@@ -524,6 +530,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['webhook_deliveries', 'version', 'created'],
   ['webhook_deliveries', 'version', 'attempted'],
   ['notification_settings', 'user_id', 'edited'],
+  ['notification_settings', 'user_id', 'confirm_asked'],
 ]
 
 export const checks: Check[] = [

@@ -8,15 +8,18 @@ import { describe, type Notification } from '../../../features/notifications/bel
 import {
   findNotification,
   listNotifications,
-  markOpened,
+  markPostsRead,
   markRead,
+  unreadAbout,
 } from '../../../features/notifications/bell/list-notifications.ts'
+import { getRootPost, visibleGroupIds } from '../../../features/posts/find-post.ts'
 import { postUrl } from '../../../features/posts/url.ts'
 import { statusName } from '../../../features/statuses/status-name.ts'
 import { Refused } from '../../../platform/admission/scheduler.ts'
 import { ClockUnsure } from '../../../platform/clock.ts'
 import { EngineBusy, StorageUnavailable } from '../../../platform/db/engine.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import { AccountNav } from '../../parts/account-nav.tsx'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { excerpt } from '../../parts/excerpt.ts'
@@ -52,10 +55,7 @@ export const notificationsPage: Page = {
         <div class="narrow">
           <div class="page-head">
             <h1>{t('notifications')}</h1>
-            <p class="news-links">
-              <a href={`${address.path}/me/`}>{t('myFeedback')}</a>
-              <a href={`${address.path}/settings/notifications/`}>{t('emailSettings')}</a>
-            </p>
+            <AccountNav current="notifications" address={address} t={t} />
           </div>
           {viewer!.unread > 0 && (
             <form method="post" action={url}>
@@ -103,7 +103,7 @@ function NewsItem({ item, address, t }: NewsItemProps) {
       )}
       <p class="byline">
         {item.isUnread && <span>{t('unread')}</span>}
-        <DateTime time={item.created} t={t} />
+        <DateTime time={item.created} isAgo t={t} />
       </p>
     </li>
   )
@@ -129,7 +129,7 @@ export const openNotificationPage: Page = {
     const isElsewhere = /^(?:cross|same)-site$/.test(headers.get('sec-fetch-site') ?? '')
     if (row.is_unread === 1 && !isHead && !isAhead && !isElsewhere)
       await writeAs(caller, 'notifications.manage', transaction =>
-        markOpened(transaction, userId, row),
+        markPostsRead(transaction, userId, [row.post_id], [row.version]),
       ).catch(stayUnread)
     return { redirectTo: subjectUrl(item, address) }
   },
@@ -156,6 +156,26 @@ function sentence({ kind, by, status, into, post }: Notification, t: PageCall['t
         name: <bdi>{by ? shownName(by.name, t) : t('theTeam')}</bdi>,
       })
   }
+}
+
+/**
+ * The page of a post sends this when somebody looks at it and has unread notifications: a GET changes nothing. It writes only
+ * if one of them is about the post.
+ */
+export const readPostForm: Form<object> = {
+  fields: z.object({}),
+  async run(call) {
+    const { caller, address } = call
+    if (caller.kind !== 'session') throw problem('sign_in_required')
+    const { db, audience, userId } = caller
+    const post = await getRootPost(db, audience, pathId(call))
+    const postIds = await visibleGroupIds(db, audience, post)
+    if ((await unreadAbout(db, userId, postIds)).length > 0)
+      await writeAs(caller, 'notifications.manage', transaction =>
+        markPostsRead(transaction, userId, postIds),
+      ).catch(stayUnread)
+    return { redirectTo: postUrl(address, post) }
+  },
 }
 
 /** Up to the newest that the page showed: what came since stays unread. */

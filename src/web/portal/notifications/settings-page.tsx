@@ -16,9 +16,7 @@ import {
   frequencyOf,
   parsePreferences,
 } from '../../../features/notifications/preferences/preferences.ts'
-import { chooseLanguage } from '../../../features/people/users/edit-user.ts'
-import { findUser } from '../../../features/people/users/find-user.ts'
-import { isLanguage, languageNames } from '../../../texts/languages.ts'
+import { AccountNav } from '../../parts/account-nav.tsx'
 import { Submit } from '../../parts/field.tsx'
 import { writeFor } from '../../parts/form-calls.ts'
 import { layout } from '../../parts/layout.tsx'
@@ -27,7 +25,7 @@ import type { Form, Page } from '../../parts/page.ts'
 /** New posts are a matter of days: who would want to hear of them a week later? */
 const teamFrequencies = frequencies.filter(frequency => frequency !== 'weekly')
 
-/** Choice of emails, their frequency, and the language. */
+/** Choice of emails and their frequency. */
 export const notificationSettingsPage: Page = {
   query: ['saved'],
   async run(call) {
@@ -36,7 +34,6 @@ export const notificationSettingsPage: Page = {
     const settings = await findSettings(db, caller.userId)
     const own = parsePreferences(settings?.preferences ?? null)
     const chosen = { own, defaults: parsePreferences(company.notification_defaults) }
-    const language = (await findUser(db, caller.userId))?.language
     const isOnTeam = isTeam(caller.role)
     const often = (names: readonly Frequency[]) =>
       Object.fromEntries(names.map(name => [name, t(`frequency_${name}`)]))
@@ -48,6 +45,7 @@ export const notificationSettingsPage: Page = {
         <div class="narrow">
           <div class="page-head">
             <h1>{t('emailSettings')}</h1>
+            <AccountNav current="emailSettings" address={address} t={t} />
             <p class="lead">
               {t.around('emailSettingsLead', {
                 email: <bdi>{viewer?.email}</bdi>,
@@ -59,12 +57,6 @@ export const notificationSettingsPage: Page = {
           {!sendsMail && <p class="card notice">{t('noMailYet')}</p>}
           <form class="stack" method="post" action={`${address.path}/settings/notifications/`}>
             <div class="card mail-choices">
-              <Choice
-                name="language"
-                label={t('pagesAndMails')}
-                options={{ browser: t('languageOfBrowser'), ...languageNames }}
-                value={language ?? 'browser'}
-              />
               <Choice
                 name="mail"
                 label={t('emails')}
@@ -152,12 +144,7 @@ export const notificationSettingsForm: Form<Record<string, string>> = {
         preferences,
         ...(getsMail !== undefined && { getsMail }),
       })
-      if (fields.language === 'browser') await chooseLanguage(transaction, caller.userId, null)
-      else if (isLanguage(fields.language))
-        await chooseLanguage(transaction, caller.userId, fields.language)
-      // A choice in the footer is older than this one.
-      const view = fields.language === 'browser' ? { language: 'browser' as const } : undefined
-      return { redirectTo: `${address.path}/settings/notifications/?saved`, view }
+      return { redirectTo: `${address.path}/settings/notifications/?saved` }
     })
   },
 }

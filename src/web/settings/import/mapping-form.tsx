@@ -2,10 +2,16 @@ import {
   type ColumnField,
   columnFields,
 } from '../../../features/transfer/import/sources/columns.ts'
-import { type ImportRow, reportOf } from '../../../features/transfer/import/upload/find-import.ts'
-import type { ImportPreview } from '../../../features/transfer/import/upload/preview-import.ts'
-import { textEncodings } from '../../../platform/csv/decode-text.ts'
-import { Choice, Field, fieldErrorText } from '../../parts/field.tsx'
+import type { CsvPreview } from '../../../features/transfer/import/sources/csv-preview.ts'
+import { noSuchStatus } from '../../../features/transfer/import/sources/vocabulary.ts'
+import {
+  type ImportReport,
+  type ImportRow,
+  reportOf,
+} from '../../../features/transfer/import/upload/find-import.ts'
+import type { TextEncoding } from '../../../platform/csv/decode-text.ts'
+import type { Texts } from '../../../texts/texts.ts'
+import { Choice, Field, fieldErrorText, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
 import { Panel } from '../settings-form.tsx'
@@ -14,6 +20,8 @@ import type { ShownMapping } from './read-mapping.ts'
 /** More would make a page of megabytes: each is an option of each field. */
 const columnsShown = 200
 const addressLengthMax = 254
+/** Of the form: parts of it are beside what a check has found. */
+const mappingId = 'mapping'
 
 const labels = {
   title: 'title',
@@ -38,44 +46,114 @@ type MappingProps = { mapping: ShownMapping; call: PageCall }
 export function MappingForm({ row, mapping, call }: MappingProps & { row: ImportRow }) {
   const { address, t } = call
   const { preview } = mapping
-  const main = 'button main-button'
-  const isChecked = reportOf(row)?.problem === null
+  const action = `${address.path}${sectionPath('import', `${row.id}/`)}`
+  const beside = statusesRefused(reportOf(row), preview.statuses)
+  const others = preview.statuses.filter(theirs => !beside.has(theirs))
   return (
-    <form
-      class="stack"
-      method="post"
-      action={`${address.path}${sectionPath('import', `${row.id}/`)}`}
-    >
-      {preview.problem && (
-        <p class="card notice settings-refusal" role="alert">
-          {t('importUnreadable')} <span lang="en">{preview.problem}</span>
-        </p>
-      )}
-      {preview.csv && <Columns mapping={mapping} columns={preview.csv.columns} call={call} />}
-      <Rest mapping={mapping} isCsv={row.format !== 'fider'} call={call} />
-      {preview.statuses.length > 0 && <Statuses mapping={mapping} call={call} />}
-      <p class="quiet">{t('importCheckHint')}</p>
-      <p class="import-buttons">
-        <button class={isChecked ? 'button' : main} type="submit" name="do" value="check">
-          {t('importCheck')}
-        </button>
-        <button class={isChecked ? main : 'button'} type="submit" name="do" value="import">
-          {t('importNow')}
-        </button>
-      </p>
-    </form>
+    <>
+      {preview.csv && <Preview csv={preview.csv} action={action} call={call} />}
+      <form id={mappingId} class="stack" method="post" action={action}>
+        {preview.problem && (
+          <p class="card notice settings-refusal" role="alert">
+            {t('importUnreadable')} <span lang="en">{preview.problem}</span>
+          </p>
+        )}
+        {preview.csv && <Columns mapping={mapping} columns={preview.csv.columns} call={call} />}
+        <Rest mapping={mapping} isCsv={row.format !== 'fider'} call={call} />
+        {others.length > 0 && <Statuses mapping={mapping} shown={others} call={call} />}
+        <p class="quiet">{t('importCheckHint')}</p>
+        <StartButtons row={row} t={t} />
+      </form>
+    </>
   )
 }
 
-type Columns = NonNullable<ImportPreview['csv']>['columns']
+/** At the end of the form, and beside what a check has found. */
+export function StartButtons({ row, t }: { row: ImportRow; t: Texts }) {
+  const main = 'button main-button'
+  const isChecked = reportOf(row)?.problem === null
+  return (
+    <p class="import-buttons">
+      <button
+        class={isChecked ? 'button' : main}
+        type="submit"
+        name="do"
+        value="check"
+        form={mappingId}
+      >
+        {t('importCheck')}
+      </button>
+      <button
+        class={isChecked ? main : 'button'}
+        type="submit"
+        name="do"
+        value="import"
+        form={mappingId}
+      >
+        {t('importNow')}
+      </button>
+    </p>
+  )
+}
 
-function Columns({ mapping, columns, call }: MappingProps & { columns: Columns }) {
+const encodingNames = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  'iso-8859-15': 'ISO-8859-15',
+  macintosh: 'Mac Roman',
+  shift_jis: 'Shift_JIS',
+} as const satisfies Record<TextEncoding, string>
+
+type PreviewProps = { csv: CsvPreview; action: string; call: PageCall }
+
+/** How the file is read, and what its first rows are that way. Nothing is stored before the form below is sent. */
+function Preview({ csv: { columns, rows, encoding }, action, call: { t } }: PreviewProps) {
+  return (
+    <Panel id="preview" title={t('importPreview')}>
+      <form class="import-encoding" method="get" action={action}>
+        <Choice
+          name="encoding"
+          label={t('importEncoding')}
+          options={encodingNames}
+          value={encoding}
+        />
+        <Submit class="button" label={t('importReadAgain')} />
+      </form>
+      <section class="table-scroll" tabindex={0} aria-label={t('importFile')}>
+        <table class="settings-table import-rows">
+          <thead>
+            <tr>
+              {columns.slice(0, columnsShown).map(name => (
+                <th scope="col" dir="auto">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(cells => (
+              <tr>
+                {cells.slice(0, columnsShown).map(cell => (
+                  <td dir="auto">{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  )
+}
+
+function Columns({ mapping, columns, call }: MappingProps & { columns: string[] }) {
   const { sent, t } = call
   const shown = columns.slice(0, columnsShown)
   const options: Record<string, string> = {
     '': t('importNone'),
     // Not a number alone: an object lists those first.
-    ...Object.fromEntries(shown.map(({ name }, at) => [`_${at}`, name || `(${at + 1})`])),
+    ...Object.fromEntries(shown.map((name, at) => [`_${at}`, name || `(${at + 1})`])),
   }
   return (
     <Panel id="columns" title={t('importColumns')} hint={t('importColumnsHint')}>
@@ -94,29 +172,6 @@ function Columns({ mapping, columns, call }: MappingProps & { columns: Columns }
           )
         })}
       </div>
-      <details class="import-examples">
-        <summary>{t('importColumnsOfFile')}</summary>
-        <section class="table-scroll" tabindex={0} aria-label={t('importColumnsOfFile')}>
-          <table class="settings-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('importColumn')}</th>
-                <th scope="col">{t('importExample')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ name, example }) => (
-                <tr>
-                  <th scope="row" dir="auto">
-                    {name}
-                  </th>
-                  <td dir="auto">{example}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
     </Panel>
   )
 }
@@ -147,42 +202,52 @@ function Rest({ mapping, isCsv, call }: MappingProps & { isCsv: boolean }) {
         input={{ type: 'email', autocomplete: 'off' }}
         t={t}
       />
-      {isCsv && (
-        <Choice
-          name="encoding"
-          label={t('importEncoding')}
-          options={{
-            '': t('importEncodingAuto'),
-            ...Object.fromEntries(textEncodings.map(name => [name, name.toUpperCase()])),
-          }}
-          value={values.encoding}
-        />
-      )}
+      {isCsv && <input type="hidden" name="encoding" value={values.encoding} />}
     </Panel>
   )
 }
 
 /** The file's own words go along: another check may find other ones. */
-function Statuses({ mapping: { preview, values, statuses }, call: { t } }: MappingProps) {
+function Statuses({ mapping, shown, call }: MappingProps & { shown: string[] }) {
+  const { t } = call
+  return (
+    <Panel id="statuses" title={t('section_statuses')} hint={t('importStatusesHint')}>
+      <div class="import-columns">
+        {shown.map(theirs => (
+          <StatusChoice theirs={theirs} mapping={mapping} call={call} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** Also beside the rows that were refused for it. */
+export function StatusChoice({
+  theirs,
+  mapping: { preview, values, statuses },
+  call: { t },
+}: MappingProps & { theirs: string }) {
+  const at = preview.statuses.indexOf(theirs)
   const options = {
     '': t('importRefuse'),
     ...Object.fromEntries(statuses.map(name => [`=${name}`, name])),
   }
   return (
-    <Panel id="statuses" title={t('section_statuses')} hint={t('importStatusesHint')}>
-      <div class="import-columns">
-        {preview.statuses.map((theirs, at) => (
-          <>
-            <input type="hidden" name={`their_status_${at}`} value={theirs} />
-            <Choice
-              name={`our_status_${at}`}
-              label={theirs}
-              options={options}
-              value={values[`our_status_${at}`]}
-            />
-          </>
-        ))}
-      </div>
-    </Panel>
+    <>
+      <input type="hidden" name={`their_status_${at}`} value={theirs} form={mappingId} />
+      <Choice
+        name={`our_status_${at}`}
+        label={theirs}
+        options={options}
+        value={values[`our_status_${at}`]}
+        of={mappingId}
+      />
+    </>
   )
+}
+
+/** Those whose choice is beside the rows that a check has refused for them. */
+function statusesRefused(report: ImportReport | undefined, statuses: string[]) {
+  const reasons = new Set(report?.refused.map(({ reason }) => reason))
+  return new Set(statuses.filter(theirs => reasons.has(noSuchStatus(theirs))))
 }

@@ -10,6 +10,7 @@ import {
   type ImportPreview,
   previewImport,
 } from '../../../features/transfer/import/upload/preview-import.ts'
+import { textEncodings } from '../../../platform/csv/decode-text.ts'
 import type { PageCall } from '../../parts/page.ts'
 
 export type ShownMapping = {
@@ -22,8 +23,9 @@ export type ShownMapping = {
 
 /** Reads the initial state of the mapping form. */
 export async function readMapping(call: PageCall, row: ImportRow): Promise<ShownMapping> {
-  const { db, sent, viewer } = call
-  const preview = await previewImport(db, row)
+  const { db, query, sent, viewer } = call
+  const asked = textEncodings.find(name => name === query.encoding)
+  const preview = await previewImport(db, row, asked)
   const boards = await listVisibleBoards(db, { boards: 'every' })
   const statuses = (await listStatuses(db)).map(({ name }) => name)
   const options = optionsOf(row)
@@ -34,7 +36,9 @@ export async function readMapping(call: PageCall, row: ImportRow): Promise<Shown
     board: mapping?.board === undefined ? (open ?? boards[0])?.slug : undefined,
     author: mapping && !hasAuthor(mapping) ? viewer?.email : undefined,
   }
-  const { board = '', author = '', encoding = '' } = isFirst ? suggested : options
+  const { board = '', author = '' } = isFirst ? suggested : options
+  // As it was previewed, also where that was found out.
+  const encoding = preview.csv?.encoding ?? ''
   const renamed = new Map(options.statuses)
   const values: Record<string, string> = { board, author, encoding }
   for (const field of columnFields)

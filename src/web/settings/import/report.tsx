@@ -1,18 +1,29 @@
 import { groupRefusals } from '../../../features/transfer/import/import-lines.ts'
+import { nobodyNamed } from '../../../features/transfer/import/import-source.ts'
+import { undecodedMessage } from '../../../features/transfer/import/sources/csv-source.ts'
+import { noSuchStatus } from '../../../features/transfer/import/sources/vocabulary.ts'
 import type {
   ImportReport,
   ImportRow,
 } from '../../../features/transfer/import/upload/find-import.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
+import { StartButtons, StatusChoice } from './mapping-form.tsx'
+import type { ShownMapping } from './read-mapping.ts'
 
 /** The others are in the file. */
 const groupsShown = 100
 
-type ReportProps = { row: ImportRow; report: ImportReport | undefined; call: PageCall }
+type ReportProps = {
+  row: ImportRow
+  report: ImportReport | undefined
+  /** Where the file can be checked again. */
+  mapping: ShownMapping | undefined
+  call: PageCall
+}
 
 /** The result of an import or a check. */
-export function Report({ row, report, call }: ReportProps) {
+export function Report({ row, report, mapping, call }: ReportProps) {
   const { address, t } = call
   const danger = <a href={address.path + sectionPath('danger')}>{t('section_danger')}</a>
   return (
@@ -27,7 +38,10 @@ export function Report({ row, report, call }: ReportProps) {
       )}
       {report && <Counts report={report} call={call} />}
       {row.batch_id !== null && <p>{t.around('importBatch', { link: danger })}</p>}
-      {report && report.refusedRows > 0 && <RefusedRows row={row} report={report} call={call} />}
+      {report && report.refusedRows > 0 && (
+        <RefusedRows row={row} report={report} mapping={mapping} call={call} />
+      )}
+      {report && mapping && <StartButtons row={row} t={t} />}
       {row.ended !== null && (
         <p>
           <a class="button" href={address.path + sectionPath('import')}>
@@ -73,9 +87,10 @@ function Counts({ report, call: { t } }: { report: ImportReport; call: PageCall 
   )
 }
 
-type RefusedProps = { row: ImportRow; report: ImportReport; call: PageCall }
+type RefusedProps = Omit<ReportProps, 'report'> & { report: ImportReport }
 
-function RefusedRows({ row, report, call: { address, t } }: RefusedProps) {
+function RefusedRows({ row, report, mapping, call }: RefusedProps) {
+  const { address, t } = call
   const shown = groupRefusals(report.refused).slice(0, groupsShown)
   const rowsShown = shown.reduce((sum, { count }) => sum + count, 0)
   const csv = `${address.path}${sectionPath('import', `${row.id}/refused.csv`)}`
@@ -87,19 +102,24 @@ function RefusedRows({ row, report, call: { address, t } }: RefusedProps) {
         <table class="settings-table">
           <thead>
             <tr>
+              <th scope="col">{t('importCount')}</th>
+              <th scope="col">{t('importReason')}</th>
               <th scope="col">{t('importRow')}</th>
               <th scope="col">{t('importColumn')}</th>
-              <th scope="col">{t('importReason')}</th>
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ lines, column, reason }) => (
+            {shown.map(({ lines, count, column, reason }) => (
               <tr>
+                <td>{t.number(count)}</td>
+                <td>
+                  <span lang="en" dir="auto">
+                    {reason}
+                  </span>
+                  {mapping && <Fix reason={reason} mapping={mapping} call={call} />}
+                </td>
                 <td>{lines}</td>
                 <td dir="auto">{column}</td>
-                <td lang="en" dir="auto">
-                  {reason}
-                </td>
               </tr>
             ))}
           </tbody>
@@ -120,4 +140,16 @@ function RefusedRows({ row, report, call: { address, t } }: RefusedProps) {
       </p>
     </>
   )
+}
+
+type FixProps = { reason: string; mapping: ShownMapping; call: PageCall }
+
+/** What another check would need, beside the rows that need it. */
+function Fix({ reason, mapping, call }: FixProps) {
+  const { t } = call
+  const theirs = mapping.preview.statuses.find(name => reason === noSuchStatus(name))
+  if (theirs !== undefined) return <StatusChoice theirs={theirs} mapping={mapping} call={call} />
+  if (reason === undecodedMessage) return <a href="#preview">{t('importEncoding')}</a>
+  if (reason === nobodyNamed) return <a href="#field-author">{t('importAuthor')}</a>
+  return null
 }

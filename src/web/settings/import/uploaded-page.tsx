@@ -18,6 +18,7 @@ import { Report } from './report.tsx'
 /** One uploaded file: what is what in it, how far it is, or what became of it. */
 export const uploadedPage = settingsPage({
   section: 'import',
+  query: ['encoding'],
   async content(call) {
     const { db, address, t } = call
     const id = parseId(call.params.id)
@@ -43,11 +44,14 @@ async function atRest(row: ImportRow, call: PageCall): Promise<Child> {
   const { t } = call
   const report = reportOf(row)
   const isWaiting = row.state === 'uploaded' || row.state === 'checked'
+  const mapping = isWaiting ? await readMapping(call, row) : undefined
   return (
     <>
       {row.state === 'uploading' && <p class="card notice">{t('importUploading')}</p>}
-      {(report || row.ended !== null) && <Report row={row} report={report} call={call} />}
-      {isWaiting && <MappingForm row={row} mapping={await readMapping(call, row)} call={call} />}
+      {(report || row.ended !== null) && (
+        <Report row={row} report={report} mapping={mapping} call={call} />
+      )}
+      {mapping && <MappingForm row={row} mapping={mapping} call={call} />}
       {row.ended === null && <Discard row={row} label={t('importDiscard')} call={call} />}
     </>
   )

@@ -54,7 +54,7 @@ function editorPage(call: PageCall, title: string, children: Child) {
     part: 'changelog',
     title: `${title} · ${t('changelog')}`,
     children: (
-      <div class="planning">
+      <div class="planning writing-page">
         <div class="page-head">
           <a class="back" href={address.path + changelogPath}>
             <Icon of="back" />

@@ -5,6 +5,7 @@ import { localTime, type Micros, utcOf } from '../../../platform/clock.ts'
 import { parseFields } from '../../../platform/http/fields.ts'
 import { idsAfter } from '../../../platform/text/id.ts'
 import type { Texts } from '../../../texts/texts.ts'
+import { editedImages } from '../../parts/edit-form.tsx'
 import type { PageCall } from '../../parts/page.ts'
 
 export const titleLengthMax = 255
@@ -38,7 +39,7 @@ export function readEntry(fields: EntryFields, t: Texts) {
   const categories = categoriesIn(fields.categories)
   const said = { title, content, categories, posts: tickedPosts(fields) }
   const parsed = parseFields(createEntryBody, said)
-  if (parsed.ok) return parsed.value
+  if (parsed.ok) return { ...parsed.value, images: editedImages(fields) }
   throw problem('invalid_input', { errors: parsed.errors.map(error => shownError(error, t)) })
 }
 

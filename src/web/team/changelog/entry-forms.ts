@@ -21,6 +21,7 @@ const anyFields = z.record(z.string(), z.string())
 
 export const newEntryForm: Form<EntryFields> = {
   fields: anyFields,
+  takesImages: true,
   page: newEntryPage,
   async run(call) {
     requireMember(call)
@@ -42,6 +43,7 @@ export const newEntryForm: Form<EntryFields> = {
 
 export const editEntryForm: Form<EntryFields> = {
   fields: anyFields,
+  takesImages: true,
   page: entryEditorPage,
   explained: ['precondition_failed'],
   async run(call) {
@@ -63,6 +65,7 @@ export const editEntryForm: Form<EntryFields> = {
         edit.title === entry.title &&
         content === entry.content &&
         JSON.stringify(edit.categories) === entry.categories &&
+        (said.images === undefined || isSameIds(entry.images, said.images)) &&
         isSamePosts(
           entry.posts.filter(post => isVisible(caller.audience, post)),
           edit.posts,
@@ -130,6 +133,13 @@ function didOf(deed: Deed) {
     withdraw: 'withdrawn',
   } as const
   return did[deed]
+}
+
+function isSameIds(before: { id: number }[], after: number[]): boolean {
+  return Bun.deepEquals(
+    before.map(({ id }) => id),
+    after,
+  )
 }
 
 function isSamePosts(before: { id: number }[], after: number[]): boolean {

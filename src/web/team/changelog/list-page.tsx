@@ -37,8 +37,8 @@ export const teamChangelogPage: Page = {
         <div class="planning">
           <div class="head-with-action">
             <h1>{t('changelog')}</h1>
-            <a class="button main-button" href={`${address.path}${changelogPath}new/`} data-key="n">
-              {t('newEntry')} <kbd>n</kbd>
+            <a class="button main-button" href={`${address.path}${changelogPath}new/`} data-key="c">
+              {t('newEntry')} <kbd>c</kbd>
             </a>
           </div>
           <EntryNotice {...call} />

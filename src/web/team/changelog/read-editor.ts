@@ -1,19 +1,24 @@
 import { completedPosts } from '../../../features/changelog/completed-posts.ts'
 import type { LinkedEntry } from '../../../features/changelog/find-entry.ts'
+import type { ShownImage } from '../../../features/images/images.ts'
 import { countChangelogReaders, type Reach } from '../../../features/notifications/find-readers.ts'
 import { isVisible } from '../../../features/posts/find-post.ts'
 import { type PostRow, postsInOrder } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
 import type { Micros } from '../../../platform/clock.ts'
-import type { PageCall } from '../../parts/page.ts'
+import { isId } from '../../../platform/text/id.ts'
+import { imageIds } from '../../parts/images-field.tsx'
+import type { PageCall, SentForm } from '../../parts/page.ts'
+import { unsavedImages } from '../../parts/writing-form.tsx'
 import type { findMember } from '../back-path.ts'
 import { categoriesIn, searchLengthMax, tickedPosts, whenText } from './entry-fields.ts'
 
 type Member = NonNullable<ReturnType<typeof findMember>>
 
-const foundMax = 10
+const foundMax = 8
+const suggestedMax = 5
 /** More cannot be linked: whatever else was sent is left out. */
-const tickedMax = 60
+const linkedMax = 60
 
 export type Editor = {
   /** Undefined for one that is not saved yet. */
@@ -24,8 +29,9 @@ export type Editor = {
   categories: string
   when: string
   search: string
-  ticked: ReadonlySet<number>
-  /** Those that are linked, or were when the page was opened. */
+  imageIds: number[]
+  /** Only for the preview. */
+  images: ShownImage[]
   linked: PostRow[]
   suggested: PostRow[]
   found: PostRow[]
@@ -35,29 +41,29 @@ export type Editor = {
 
 /** The stored entry, or the form that was not saved. */
 export async function readEditor(
-  { db, company, sent }: PageCall,
+  call: PageCall,
   { audience, userId }: Member,
   entry: LinkedEntry | undefined,
 ): Promise<Editor> {
+  const { db, caller, company, sent } = call
   const own = entry?.posts.filter(post => isVisible(audience, post)) ?? []
-  const asked = sent ? tickedPosts(sent.fields).slice(0, tickedMax) : own.map(({ id }) => id)
+  const asked = sent ? linkedIn(sent) : own.map(({ id }) => id)
   const search = sent?.fields.search?.trim().slice(0, searchLengthMax).toWellFormed() ?? ''
-  const [visible, suggested, { posts: matching }] = await Promise.all([
+  const isSent = sent?.fields.image_ids !== undefined
+  const ofForm = isSent ? imageIds(sent.fields) : (entry?.images.map(({ id }) => id) ?? [])
+  const [linked, completed, { posts: matching }, images] = await Promise.all([
     visiblePosts(db, audience, asked),
     completedPosts(db, audience, entry?.id),
     search === '' ? { posts: [] } : searchFilteredPosts(db, { boards: audience.boards }, search),
+    sent?.fields.do === 'preview' ? unsavedImages(db, caller, ofForm) : [],
   ])
-  const ticked = new Set(visible.map(({ id }) => id))
-  const isSuggested = new Set(suggested.map(({ id }) => id))
-  const linked = [...own, ...visible.filter(({ id }) => !own.some(post => post.id === id))].filter(
-    ({ id }) => !isSuggested.has(id),
-  )
-  const shown = new Set([...linked, ...suggested].map(({ id }) => id))
-  const found = matching.filter(({ id }) => !shown.has(id)).slice(0, foundMax)
+  const isLinked = new Set(linked.map(({ id }) => id))
+  const others = (posts: PostRow[], max: number) =>
+    posts.filter(({ id }) => !isLinked.has(id)).slice(0, max)
   const stored = entry?.state === 'scheduled' ? whenText(entry.published!, company.time_zone) : ''
   // Posts hidden from the editor stay linked, so their followers are notified, too.
   const unseen = entry?.posts.filter(post => !isVisible(audience, post)) ?? []
-  const concerned = [...ticked, ...unseen.map(({ id }) => id)]
+  const concerned = [...isLinked, ...unseen.map(({ id }) => id)]
   const actorId = entry?.state === 'scheduled' ? null : userId
   return {
     entry,
@@ -66,16 +72,25 @@ export async function readEditor(
     categories: sent?.fields.categories ?? categoriesText(entry),
     when: sent?.fields.when ?? stored,
     search,
-    ticked,
+    imageIds: ofForm,
+    images,
     linked,
-    suggested,
-    found,
+    suggested: others(completed, suggestedMax),
+    found: others(matching, foundMax),
     // Edits of a published entry notify nobody.
     readers:
       entry?.state === 'published'
         ? { count: 0, followers: 0, isExact: true }
         : await countChangelogReaders(db, concerned, actorId),
   }
+}
+
+/** The chips of the form, with the one that was added or taken away. */
+function linkedIn({ fields }: SentForm): number[] {
+  const { add = '', drop = '' } = fields
+  const ids = tickedPosts(fields).slice(0, linkedMax)
+  const added = isId(add) && !ids.includes(Number(add)) ? [...ids, Number(add)] : ids
+  return added.filter(id => String(id) !== drop)
 }
 
 function categoriesText(entry: LinkedEntry | undefined): string {
@@ -88,30 +103,10 @@ async function visiblePosts(db: PageCall['db'], audience: Member['audience'], id
 
 /** The entry as its page would show it. */
 export function previewOf(
-  { entry, title, content, categories, ticked, linked, suggested, found }: Editor,
+  { entry, title, content, categories, linked: posts, images }: Editor,
   now: Micros,
 ): LinkedEntry {
-  const posts = [...linked, ...suggested, ...found].filter(({ id }) => ticked.has(id))
-  return shownEntry({ title, content, categories }, posts, entry?.published ?? now)
-}
-
-/** Reads only what the preview of unsaved text needs. */
-export async function readPreview(
-  { db, sent, now }: PageCall,
-  { audience }: Member,
-): Promise<LinkedEntry> {
-  const { title = '', content = '', categories = '' } = sent?.fields ?? {}
-  const ids = tickedPosts(sent?.fields ?? {}).slice(0, tickedMax)
-  return shownEntry({ title, content, categories }, await visiblePosts(db, audience, ids), now)
-}
-
-type Written = Pick<Editor, 'title' | 'content' | 'categories'>
-
-function shownEntry(
-  { title, content, categories }: Written,
-  posts: PostRow[],
-  published: Micros,
-): LinkedEntry {
+  const published = entry?.published ?? now
   return {
     id: 0,
     title,
@@ -127,5 +122,6 @@ function shownEntry(
     revision: 0,
     edit_revision: 0,
     posts,
+    images,
   }
 }

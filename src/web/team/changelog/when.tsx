@@ -1,11 +1,10 @@
-import type { Child } from 'hono/jsx'
 import type { PageCall } from '../../parts/page.ts'
 import type { Editor } from './read-editor.ts'
 
-type WhenProps = { editor: Editor; call: PageCall; children?: Child }
+type WhenProps = { editor: Editor; call: PageCall }
 
 /** When it publishes itself, by the company's clocks: their zone is named, as the reader may be elsewhere. */
-export function When({ editor, call: { company, sent, t }, children }: WhenProps) {
+export function When({ editor, call: { company, sent, t } }: WhenProps) {
   const error = sent?.errors.find(({ field }) => field === 'when')
   return (
     <div class="field entry-when">
@@ -22,7 +21,9 @@ export function When({ editor, call: { company, sent, t }, children }: WhenProps
           aria-invalid={error ? 'true' : undefined}
           aria-describedby={error ? 'field-when-error' : 'field-when-hint'}
         />
-        {children}
+        <button class="button" type="submit" name="do" value="schedule">
+          {t('schedule')}
+        </button>
       </div>
       {error && (
         <p class="field-error" id="field-when-error">

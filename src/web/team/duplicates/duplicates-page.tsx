@@ -191,8 +191,8 @@ function DuplicatesPane(props: DuplicatesPaneProps) {
       <form method="post" action={`${path}/different/`} data-team="leave">
         <input type="hidden" name="posts" value={posts} />
         <input type="hidden" name="back" value={after} />
-        <button class="button" type="submit" data-key="n">
-          {t('notTheSame')} <kbd>n</kbd>
+        <button class="button" type="submit" data-key="d">
+          {t('notTheSame')} <kbd>d</kbd>
         </button>{' '}
         <span class="field-hint">{t('notTheSameHint')}</span>
       </form>

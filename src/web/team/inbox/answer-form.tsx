@@ -3,6 +3,7 @@ import type { Texts } from '../../../texts/texts.ts'
 import { Submit } from '../../parts/field.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { sectionPath } from '../../settings/sections.ts'
+import { AskOthers } from '../unconfirmed-page.tsx'
 import { SeenField } from './conflict.tsx'
 import type { PaneProps } from './pane-props.ts'
 
@@ -75,14 +76,19 @@ export function AnswerForm(props: PaneProps) {
             {notifyLabel(readers, t)}
           </label>
         </p>
-        {readers.count < readers.followers && <p class="quiet">{t('othersNotReached')}</p>}
+        {readers.count < readers.followers && (
+          <p class="quiet">
+            {t('othersNotReached')} <AskOthers posts={[pane.post.id]} address={address} t={t} />
+          </p>
+        )}
         <SavedReplies {...props} />
       </div>
     </form>
   )
 }
 
-function notifyLabel({ count, followers, isExact }: Reach, t: Texts): string {
+/** The same number wherever followers of the post may be notified. */
+export function notifyLabel({ count, followers, isExact }: Reach, t: Texts): string {
   if (!isExact) return t('notifyMany', { number: t.number(count) })
   if (count === followers) return t('notifyPeople', { count })
   return t('notifySome', { reached: t.number(count), count: followers })
@@ -94,7 +100,12 @@ function SavedReplies({ pane, choices, address, t }: PaneProps) {
   if (choices.reply.length === 0)
     return (
       <p class="quiet">
-        <a href={settings}>{t('replyAddFirst')}</a>
+        <a href={settings} data-key=";" data-asks aria-describedby="no-replies">
+          {t('replyAddFirst')}
+        </a>
+        <span id="no-replies" class="hidden">
+          {t('repliesEmpty')} {t('replyInsertHint')}
+        </span>
       </p>
     )
   return (

@@ -1,9 +1,18 @@
+import type { Child } from 'hono/jsx'
+import type { PostCount } from '../../../features/posts/list/count-posts.ts'
+import { nobody } from '../../../features/posts/list/post-filter.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { Submit } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icons.tsx'
 import { SearchWords, searchField } from '../../parts/search-words.tsx'
+import { StatusLabel } from '../../parts/status-label.tsx'
+import { type Option, Options } from '../options.tsx'
 import {
+  type Age,
   ages,
+  answers,
   type Choices,
+  type FilterName,
   filterNames,
   type InboxView,
   inboxOrders,
@@ -11,18 +20,25 @@ import {
   shows,
 } from './inbox-view.ts'
 
-type FiltersProps = { view: InboxView; choices: Choices; path: string; t: Texts }
+type FiltersProps = {
+  view: InboxView
+  choices: Choices
+  /** Words that organizations are searched for by. */
+  find: string | undefined
+  path: string
+  t: Texts
+}
 
-/** Everything is in the address: what is chosen is a chip that takes it away again. */
-export function Filters({ view, choices, path, t }: FiltersProps) {
-  const chosen = filterNames.flatMap(name => {
-    const found = choices[name].find(({ id }) => id === view[name])
-    return found ? [{ name, label: found.name }] : []
-  })
+/**
+ * Everything is in the address. A field opens to its values, of which several may be ticked; a script applies each at once,
+ * without one a button applies them all.
+ */
+export function Filters({ view, choices, find, path, t }: FiltersProps) {
   return (
     <search class="team-filters">
-      <form method="get" action={`${path}/team/`}>
+      <form id="filters" method="get" action={`${path}/team/`}>
         {view.show === 'all' && <input type="hidden" name="show" value="all" />}
+        {view.order !== 'newest' && <input type="hidden" name="sort" value={view.order} />}
         <input
           {...searchField(t)}
           id="search"
@@ -33,42 +49,153 @@ export function Filters({ view, choices, path, t }: FiltersProps) {
           data-key="/"
         />
         <SearchWords statuses={choices.status} tags={choices.tag} />
-        <details class="filter-choices">
-          <summary class="button small-button">{t('filter')}</summary>
+        <details class="filter-choices" data-key="f" open={find !== undefined}>
+          <summary class="button small-button">
+            <Icon of="filter" />
+            {t('filter')} <kbd>f</kbd>
+          </summary>
           <div class="filter-fields">
-            {filterNames.map(name => (
-              <Choice name={name} of={choices[name]} chosen={view[name]} t={t} />
+            <input
+              class="options-search field-search with-script"
+              type="search"
+              placeholder={t('filterBy')}
+              aria-label={t('filterBy')}
+              autocomplete="off"
+            />
+            {filterNames.map(name => {
+              const options = optionsOf(name, choices, t)
+              const isFound = name === 'organization' && find !== undefined
+              return options.length === 0 && !isFound ? null : (
+                <Field name={name} label={t(name)} count={view[name].length} isOpen={isFound}>
+                  <Options
+                    name={name}
+                    label={t(name)}
+                    of={options}
+                    chosen={view[name]}
+                    kind="list"
+                    find={name === 'organization' ? (find ?? '') : undefined}
+                    t={t}
+                  />
+                </Field>
+              )
+            })}
+            {(['answered', 'age', 'active'] as const).map(name => (
+              <Field name={name} label={t(name)} count={view[name] === undefined ? 0 : 1}>
+                <Options
+                  name={name}
+                  label={t(name)}
+                  of={[{ id: '', label: t('any') }, ...valuesOf(name, t)]}
+                  chosen={[view[name] ?? '']}
+                  t={t}
+                />
+              </Field>
             ))}
-            <label>
-              {t('age')}
-              <select class="choice" name="age">
-                <option value="">{t('any')}</option>
-                {Object.keys(ages).map(age => (
-                  <option value={age} selected={age === view.age}>
-                    {ageText(age as keyof typeof ages, t)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label>
-              {t('order')}
-              <select class="choice" name="sort">
-                {inboxOrders.map(order => (
-                  <option value={order} selected={order === view.order}>
-                    {t(`order_${order}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
             <Submit class="button small-button main-button" label={t('apply')} />
           </div>
         </details>
+        <details class="filter-choices">
+          <summary class="button small-button" aria-label={t('order')} title={t('order')}>
+            <Icon of="order" />
+          </summary>
+          <nav class="filter-fields" aria-label={t('order')}>
+            {inboxOrders.map(order => (
+              <a
+                class="option"
+                href={inboxUrl(path, { ...view, order })}
+                aria-current={order === view.order ? 'true' : undefined}
+              >
+                {t(`order_${order}`)}
+              </a>
+            ))}
+          </nav>
+        </details>
       </form>
+    </search>
+  )
+}
+
+type FieldProps = {
+  name: FilterName | 'answered' | 'age' | 'active'
+  label: string
+  /** Of chosen values. */
+  count: number
+  isOpen?: boolean
+  children?: Child
+}
+
+const fieldIcons = {
+  status: 'status',
+  board: 'board',
+  tag: 'tags',
+  owner: 'owner',
+  organization: 'organization',
+  answered: 'note',
+  age: 'eta',
+  active: 'history',
+} as const
+
+/** While one is open, the others are out of sight. */
+function Field({ name, label, count, isOpen, children }: FieldProps) {
+  return (
+    <details class="filter-field" name="filter-field" open={isOpen} data-filter={name}>
+      <summary>
+        <Icon of={fieldIcons[name]} />
+        {label}
+        {count > 0 && <span class="rail-count">{count}</span>}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function optionsOf(name: FilterName, choices: Choices, t: Texts): Option[] {
+  if (name === 'status')
+    return choices.status.map(({ id, name: label, color }) => ({
+      id,
+      label,
+      shown: <StatusLabel name={label} color={color} />,
+    }))
+  const of = choices[name].map(({ id, name: label }) => ({ id, label }))
+  if (name !== 'owner') return of
+  return [{ id: 'me', label: t('me') }, { id: nobody, label: t('nobody') }, ...of]
+}
+
+function valuesOf(name: 'answered' | 'age' | 'active', t: Texts): Option[] {
+  if (name === 'answered') return answers.map(id => ({ id, label: t(`answered_${id}`) }))
+  return (Object.keys(ages) as Age[]).map(id => ({
+    id,
+    label: t(id.startsWith('new') ? 'lastDays' : 'olderDays', { count: ages[id] }),
+  }))
+}
+
+/** What the list shows, each with a link that takes it away, and how many posts there are. */
+export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
+  const fields = [
+    ...filterNames.map(name => ({
+      name,
+      labels: optionsOf(name, choices, t).flatMap(({ id, label }) =>
+        view[name].some(value => value === id) ? [label] : [],
+      ),
+      without: { ...view, [name]: [] },
+    })),
+    ...(['answered', 'age', 'active'] as const).map(name => ({
+      name,
+      labels: valuesOf(name, t).flatMap(({ id, label }) => (view[name] === id ? [label] : [])),
+      without: { ...view, [name]: undefined },
+    })),
+  ]
+  return (
+    <div id="chips">
       <p class="chips">
         {shows.map(show => (
           <a
             class="chip"
-            href={inboxUrl(path, { ...view, show, search: undefined })}
+            href={inboxUrl(path, {
+              ...view,
+              show,
+              search: undefined,
+              answered: show === 'inbox' ? undefined : view.answered,
+            })}
             aria-current={view.search === undefined && show === view.show ? 'true' : undefined}
           >
             {t(`show_${show}`)}
@@ -81,15 +208,15 @@ export function Filters({ view, choices, path, t }: FiltersProps) {
             t={t}
           />
         )}
-        {chosen.map(({ name, label }) => (
-          <Chip label={label} url={inboxUrl(path, { ...view, [name]: undefined })} t={t} />
-        ))}
-        {view.age !== undefined && (
-          <Chip
-            label={ageText(view.age, t)}
-            url={inboxUrl(path, { ...view, age: undefined })}
-            t={t}
-          />
+        {fields.map(({ name, labels, without }) =>
+          labels.length === 0 ? null : (
+            <Chip
+              field={name}
+              label={`${t(name)}: ${t.list(labels)}`}
+              url={inboxUrl(path, without)}
+              t={t}
+            />
+          ),
         )}
         {view.search !== undefined && (
           <Chip
@@ -98,45 +225,31 @@ export function Filters({ view, choices, path, t }: FiltersProps) {
             t={t}
           />
         )}
+        <Count of={count} t={t} />
       </p>
-    </search>
+    </div>
   )
 }
 
-function ageText(age: keyof typeof ages, t: Texts): string {
-  return t(age.startsWith('new') ? 'lastDays' : 'olderDays', { count: ages[age] })
+type ChipsProps = Omit<FiltersProps, 'find'> & { count: PostCount }
+
+/** By itself, too, where a script shows what others have changed. */
+export function Count({ of: { count, isExact }, t }: { of: PostCount; t: Texts }) {
+  return (
+    <span id="count" class="quiet">
+      {isExact ? t('postsCount', { count }) : t('postsAtLeast', { number: t.number(count) })}
+    </span>
+  )
 }
 
-export function Chip({ label, url, t }: { label: string; url: string; t: Texts }) {
+type ChipProps = { label: string; url: string; field?: string; t: Texts }
+
+export function Chip({ label, url, field, t }: ChipProps) {
   return (
     <a class="chip chip-chosen" href={url}>
       <span class="hidden">{t('removeFilter')} </span>
-      <bdi>{label}</bdi>
+      <bdi data-field={field}>{label}</bdi>
       <span aria-hidden="true">×</span>
     </a>
-  )
-}
-
-type ChoiceProps = {
-  name: (typeof filterNames)[number]
-  of: { id: number; name: string }[]
-  chosen: number | undefined
-  t: Texts
-}
-
-function Choice({ name, of, chosen, t }: ChoiceProps) {
-  if (of.length === 0) return null
-  return (
-    <label>
-      {t(name)}
-      <select class="choice" name={name}>
-        <option value="">{t('any')}</option>
-        {of.map(each => (
-          <option value={String(each.id)} selected={each.id === chosen}>
-            {each.name}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

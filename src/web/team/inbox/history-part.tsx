@@ -103,7 +103,7 @@ export function sentencesOf(
     case 'post.eta_changed': {
       const after = changes.eta?.after
       if (typeof after !== 'string') return [t.around('history_no_eta', { name })]
-      return [t.around('history_eta', { name, after: word(after) })]
+      return [t.around('history_eta', { name, after: word(t.day(after)) })]
     }
     case 'post.tags_changed': {
       const list = (tags: unknown) => t.list((tags as Named[]).map(tag => tag.name))

@@ -1,5 +1,9 @@
+import type { Child } from 'hono/jsx'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import type { Company } from '../../../features/company/company.ts'
+import { postsMax } from '../../../features/posts/bulk/schema.ts'
+import type { PostCount } from '../../../features/posts/list/count-posts.ts'
+import { nobody } from '../../../features/posts/list/post-filter.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import type { Texts } from '../../../texts/texts.ts'
@@ -9,6 +13,7 @@ import type { PageCall } from '../../parts/page.ts'
 import { Avatar } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
+import { Options } from '../options.tsx'
 import { type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
 import type { ReadInbox } from './read-inbox.ts'
 
@@ -123,10 +128,22 @@ function Row({ post, url, isOpen, owners, company, now, t }: RowProps) {
   )
 }
 
-type BulkBarProps = { choices: Choices; back: string; path: string; leaves: boolean; t: Texts }
+type BulkBarProps = {
+  choices: Choices
+  count: PostCount
+  back: string
+  path: string
+  leaves: boolean
+  t: Texts
+}
 
-/** Actions on all ticked posts. The boxes are in the list; the bar shows once one of them is ticked. */
-export function BulkBar({ choices, back, path, leaves, t }: BulkBarProps) {
+/**
+ * Actions on all ticked posts. The boxes are in the list; the bar shows once one of them is ticked, and then has the keys that
+ * otherwise act on the open post.
+ */
+export function BulkBar({ choices, count, back, path, leaves, t }: BulkBarProps) {
+  const named = (name: 'board' | 'tag' | 'owner') =>
+    choices[name].map(({ id, name: label }) => ({ id, label }))
   return (
     <form
       id="bulk"
@@ -134,32 +151,107 @@ export function BulkBar({ choices, back, path, leaves, t }: BulkBarProps) {
       method="post"
       action={`${path}/team/bulk/`}
       data-team={leaves ? 'bulk' : 'stay'}
+      aria-label={t('selectedPosts')}
     >
       <input type="hidden" name="back" value={back} />
-      <strong>{t('selectedPosts')}</strong>
-      <Choice name="status" label={t('status')} of={choices.status} />
-      <Choice name="tag" label={t('addTag')} of={choices.tag} />
-      <Choice name="owner" label={t('owner')} of={choices.owner} />
-      <label class="tick">
-        <input type="checkbox" name="notify" value="on" checked /> {t('notifyFollowers')}
-      </label>
-      <Submit class="button small-button main-button" label={t('apply')} name="do" value="change" />
-      <Submit class="button small-button" label={t('done')} name="do" value="done" />
+      <p class="bulk-count">
+        <strong role="status">
+          {t('selectedPosts')} <span id="ticked" />
+        </strong>
+        <label class="tick">
+          <input type="checkbox" name="all" value="on" autocomplete="off" />{' '}
+          {count.isExact && count.count <= postsMax
+            ? t('selectAll', { number: t.number(count.count) })
+            : t('selectFirst', { number: t.number(postsMax) })}{' '}
+          <kbd>a</kbd>
+        </label>
+      </p>
+      <BulkAction at="s" label={t('status')} t={t}>
+        <label class="tick">
+          <input type="checkbox" name="notify" value="on" checked autocomplete="off" />{' '}
+          {t('notifyFollowers')}
+        </label>
+        <Options
+          name="status"
+          label={t('status')}
+          of={choices.status.map(({ id, name, color }) => ({
+            id,
+            label: name,
+            shown: <StatusLabel name={name} color={color} />,
+          }))}
+          chosen={[]}
+          t={t}
+        />
+      </BulkAction>
+      <BulkAction at="o" label={t('owner')} t={t}>
+        <Options
+          name="owner"
+          label={t('owner')}
+          of={[{ id: nobody, label: t('nobody') }, ...named('owner')]}
+          chosen={[]}
+          t={t}
+        />
+      </BulkAction>
+      <BulkAction at="t" label={t('addTag')} t={t}>
+        <Options
+          name="tag"
+          label={t('addTag')}
+          of={named('tag')}
+          chosen={[]}
+          kind="several"
+          adds={t('tagNew')}
+          t={t}
+        />
+      </BulkAction>
+      <BulkAction at="b" label={t('board')} t={t}>
+        <Options name="board" label={t('board')} of={named('board')} chosen={[]} t={t} />
+      </BulkAction>
+      <details class="pane-action" name="action" data-key="m">
+        <summary class="button small-button">
+          {t('merge')} <kbd>m</kbd>
+        </summary>
+        <div class="pane-form">
+          <label>
+            {t('mergeInto')}
+            {/* A script lists the posts that are ticked. */}
+            <select class="choice" name="into" autocomplete="off">
+              <option value="">{t('mostVotes')}</option>
+            </select>
+          </label>
+          <p class="field-hint">{t('bulkMergeHint')}</p>
+          <Submit
+            class="button small-button main-button"
+            label={t('merge')}
+            name="do"
+            value="merge"
+          />
+        </div>
+      </details>
+      <button class="button small-button" type="submit" name="do" value="done" data-key="e">
+        {t('done')} <kbd>e</kbd>
+      </button>
     </form>
   )
 }
 
-type ChoiceProps = { name: string; label: string; of: { id: number; name: string }[] }
+type BulkActionProps = { at: string; label: string; t: Texts; children: Child }
 
-function Choice({ name, label, of }: ChoiceProps) {
-  if (of.length === 0) return null
+function BulkAction({ at, label, t, children }: BulkActionProps) {
   return (
-    <select class="choice" name={name} aria-label={label} autocomplete="off">
-      <option value="">{label}</option>
-      {of.map(each => (
-        <option value={String(each.id)}>{each.name}</option>
-      ))}
-    </select>
+    <details class="pane-action" name="action" data-key={at}>
+      <summary class="button small-button">
+        {label} <kbd>{at}</kbd>
+      </summary>
+      <div class="pane-form">
+        {children}
+        <Submit
+          class="button small-button main-button"
+          label={t('apply')}
+          name="do"
+          value="change"
+        />
+      </div>
+    </details>
   )
 }
 

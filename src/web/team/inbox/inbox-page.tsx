@@ -1,3 +1,5 @@
+import { countMatching, type PostCount } from '../../../features/posts/list/count-posts.ts'
+import { resultsMax as searchedMax } from '../../../features/posts/search-posts.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
@@ -5,11 +7,13 @@ import { Notice, noticeQuery } from '../notice.tsx'
 import { type RailContent, RailParts } from '../rail.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { answerDraft } from './answer-draft.ts'
-import { Filters } from './filters.tsx'
+import { Count, Filters, ViewChips } from './filters.tsx'
 import { BulkBar, DisabledWebhooks, InboxList, readDisabledWebhooks } from './inbox-list.tsx'
 import {
   filterNames,
   inboxUrl,
+  isFiltered,
+  queryIn,
   queryOf,
   readChoices,
   readInboxView,
@@ -38,7 +42,9 @@ export const inboxPage: Page = {
     'history',
     'comments',
     'part',
+    'find',
   ],
+  lists: filterNames,
   async run(asked) {
     const call = withSentView(asked)
     const { company, address, query, sent, t } = call
@@ -80,11 +86,17 @@ export const inboxPage: Page = {
       />
     )
     if (isScrolled) return { html: listOf(undefined) }
+    const counted = async (): Promise<PostCount> => {
+      if (!read.filter) return { count: posts.length, isExact: posts.length < searchedMax }
+      const waiting = view.show === 'inbox' && !isFiltered(view) && (await rail)?.counts.inbox
+      return waiting || countMatching(call.db, read.filter)
+    }
     if (isLive)
       return {
         html: (
           <>
             {rail && countsOf(await rail)}
+            <Count of={await counted()} t={t} />
             {listOf(chosen)}
           </>
         ),
@@ -100,8 +112,7 @@ export const inboxPage: Page = {
       following === undefined || chosen === undefined
         ? list
         : inboxUrl(address.path, view, { cursor, post: following })
-    const isFiltered = [...filterNames, 'age' as const].some(name => view[name] !== undefined)
-    const nothing = t(view.show === 'inbox' && !isFiltered ? 'inboxEmpty' : 'noneMatches')
+    const nothing = t(view.show === 'inbox' && !isFiltered(view) ? 'inboxEmpty' : 'noneMatches')
     const article = (
       <article id="pane" tabindex={-1} aria-labelledby={pane && 'pane-title'}>
         {pane ? (
@@ -126,6 +137,7 @@ export const inboxPage: Page = {
     )
     // Nor does a script that opens another post need anything around it.
     if (query.part === 'pane') return { html: article }
+    const count = await counted()
     return teamLayout(call, {
       part: 'inbox',
       title: t('inbox'),
@@ -136,10 +148,18 @@ export const inboxPage: Page = {
           <h1 class="hidden">{t('inbox')}</h1>
           <section class="team-list" aria-label={t('posts')}>
             <DisabledWebhooks webhooks={disabled} t={t} />
-            <Filters view={view} choices={choices} path={address.path} t={t} />
+            <Filters
+              view={view}
+              choices={choices}
+              find={query.find?.trim() || undefined}
+              path={address.path}
+              t={t}
+            />
+            <ViewChips view={view} choices={choices} path={address.path} count={count} t={t} />
             {rail && <SavedViews view={view} views={(await rail).views} call={call} />}
             <BulkBar
               choices={choices}
+              count={count}
               back={list}
               path={address.path}
               leaves={view.show === 'inbox'}
@@ -166,8 +186,7 @@ export const inboxPage: Page = {
 /** After a form that leads nowhere else: the list is as it was when the form was sent. */
 function withSentView(call: PageCall): PageCall {
   const { view, back } = call.sent?.fields ?? {}
-  if (view !== undefined)
-    return { ...call, params: {}, query: Object.fromEntries(new URLSearchParams(view)) }
+  if (view !== undefined) return { ...call, params: {}, query: queryIn(new URLSearchParams(view)) }
   if (back === undefined) return call
   const { pathname, searchParams } = new URL(
     backPath({ address: call.address, fields: { back } }),
@@ -176,8 +195,8 @@ function withSentView(call: PageCall): PageCall {
   if (pathname !== `${call.address.path}/team/`) return call
   // The post that it leads to is the one that follows: the one that is open is in the form's own address.
   const listed: readonly string[] = [...viewQuery, 'cursor']
-  const query = Object.fromEntries([...searchParams].filter(([name]) => listed.includes(name)))
-  return { ...call, query }
+  for (const name of [...searchParams.keys()]) if (!listed.includes(name)) searchParams.delete(name)
+  return { ...call, query: queryIn(searchParams) }
 }
 
 function idOf(text: string | undefined): number | undefined {

@@ -1,23 +1,27 @@
 import { listVisibleBoards } from '../../../features/boards/boards.ts'
 import { listReplyNames } from '../../../features/inbox/saved-replies/saved-replies.ts'
 import {
-  findOrganization,
+  findOrganizations,
   listOrganizations,
 } from '../../../features/people/organizations/organizations.ts'
-import { listUsers } from '../../../features/people/users/list-users.ts'
+import { hasWords, listUsers } from '../../../features/people/users/list-users.ts'
+import { markedMax, nobody, type PostFilter } from '../../../features/posts/list/post-filter.ts'
 import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
 import { listTags } from '../../../features/tags/tags.ts'
-import { isId } from '../../../platform/text/id.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { readStatuses } from '../../parts/status-label.tsx'
 
 export const shows = ['inbox', 'all'] as const
 export const inboxOrders = ['newest', 'oldest', 'top', 'revenue'] as const
-export const filterNames = ['board', 'status', 'tag', 'owner', 'organization'] as const
-/** Age of a post in days: at most (`new`) or at least (`old`). */
+/** Several values of each may be chosen: a post needs one of them. */
+export const filterNames = ['status', 'board', 'tag', 'owner', 'organization'] as const
+/** Days since something happened: at most (`new`) or at least (`old`). */
 export const ages = { new7: 7, new30: 30, old7: 7, old30: 30 } as const
+export const answers = ['yes', 'no'] as const
 
-type FilterName = (typeof filterNames)[number]
+export type FilterName = (typeof filterNames)[number]
+export type Age = keyof typeof ages
 
 /** The filters and order that a team member chose. */
 export type InboxView = {
@@ -25,8 +29,14 @@ export type InboxView = {
   order: (typeof inboxOrders)[number]
   /** Among all posts, the best matches first. */
   search: string | undefined
-  age: keyof typeof ages | undefined
-} & Record<FilterName, number | undefined>
+  /** When it was posted, and its latest public activity. */
+  age: Age | undefined
+  active: Age | undefined
+  answered: (typeof answers)[number] | undefined
+} & Record<FilterName, Value[]>
+
+/** An id; as an owner, also whoever looks. */
+type Value = number | 'me'
 
 type Named = { id: number; name: string }
 
@@ -46,11 +56,24 @@ export type Choices = {
 const tagsMax = 100
 const membersMax = 50
 const organizationsMax = 100
+/** No index has parts of their names: they are searched for among the newest. */
+const organizationsSearched = 1_000
 const searchLengthMax = 200
+const valuesMax = 20
 
-export const viewQuery = ['show', 'sort', 'search', 'age', ...filterNames] as const
+export const viewQuery = [
+  'show',
+  'sort',
+  'search',
+  'age',
+  'active',
+  'answered',
+  ...filterNames,
+] as const
 
-export async function readChoices(call: PageCall): Promise<Choices> {
+export async function readChoices(
+  call: Pick<PageCall, 'db' | 'caller' | 'company' | 'query' | 't'>,
+): Promise<Choices> {
   const { db, caller, t } = call
   const [admins, team, board, status, statusIds, tags, organizations, replies] = await Promise.all([
     listUsers(db, { role: 'admin' }, { size: membersMax }),
@@ -74,33 +97,115 @@ export async function readChoices(call: PageCall): Promise<Choices> {
   }
 }
 
-/** The newest, and the one that the URL asks for. */
-async function readOrganizations({ db, query }: PageCall): Promise<Named[]> {
-  const { organization: asked = '' } = query
-  const [{ items }, found] = await Promise.all([
-    listOrganizations(db, {}, { size: organizationsMax }),
-    isId(asked) ? findOrganization(db, Number(asked)) : undefined,
+/** The newest, or those that are searched for, and those that the URL asks for. */
+async function readOrganizations({ db, query }: Pick<PageCall, 'db' | 'query'>): Promise<Named[]> {
+  const find = query.find?.trim().slice(0, searchLengthMax) ?? ''
+  const asked = listIn(query.organization).flatMap(id => parseId(id) ?? [])
+  const size = find === '' ? organizationsMax : organizationsSearched
+  const [{ items }, chosen] = await Promise.all([
+    listOrganizations(db, {}, { size }),
+    findOrganizations(db, asked.slice(0, markedMax)),
   ])
-  const isMissing = found && !items.some(({ id }) => id === found.id)
-  return isMissing ? [...items, found] : items
+  const found = items.filter(({ name }) => hasWords(find, name)).slice(0, organizationsMax)
+  return [...found, ...chosen.filter(({ id }) => !found.some(each => each.id === id))]
+}
+
+/** Parameters that are sent once for each value come joined by commas. */
+function listIn(joined: string | undefined): string[] {
+  return joined ? joined.split(',').slice(0, valuesMax) : []
+}
+
+/** The query of a page, from an address. */
+export function queryIn(sent: URLSearchParams): Record<string, string> {
+  const names = [...new Set(sent.keys())]
+  const isList = (name: string) => (filterNames as readonly string[]).includes(name)
+  return Object.fromEntries(
+    names.map(name => [name, isList(name) ? sent.getAll(name).join() : sent.getAll(name).at(-1)!]),
+  )
 }
 
 /** The view that the URL asks for, without unknown values. */
-export function readInboxView({ query }: PageCall, choices: Choices): InboxView {
+export function readInboxView({ query }: Pick<PageCall, 'query'>, choices: Choices): InboxView {
   const search = query.search?.trim().slice(0, searchLengthMax).toWellFormed() || undefined
-  const chosen = (name: FilterName) =>
-    choices[name].find(({ id }) => String(id) === query[name])?.id
+  const answered = answers.find(each => each === query.answered)
+  const chosen = (name: FilterName): Value[] => {
+    const wanted = new Set(listIn(query[name]))
+    const special: Value[] = name === 'owner' ? ['me', nobody] : []
+    const known = [...special, ...choices[name].map(({ id }) => id)]
+    return known
+      .filter(value => wanted.has(String(value)))
+      .slice(0, name === 'tag' || name === 'organization' ? markedMax : valuesMax)
+  }
+  const age = (wanted: string | undefined) =>
+    (Object.keys(ages) as Age[]).find(each => each === wanted)
   return {
-    show: search !== undefined || query.show === 'all' ? 'all' : 'inbox',
+    // The inbox has what nobody has answered.
+    show: search !== undefined || answered || query.show === 'all' ? 'all' : 'inbox',
     order: inboxOrders.find(order => order === query.sort) ?? 'newest',
     search,
-    board: chosen('board'),
     status: chosen('status'),
+    board: chosen('board'),
     tag: chosen('tag'),
     owner: chosen('owner'),
     organization: chosen('organization'),
-    age: (Object.keys(ages) as (keyof typeof ages)[]).find(age => age === query.age),
+    age: age(query.age),
+    active: age(query.active),
+    answered,
   }
+}
+
+/** Without filters, but in the same part and order. */
+export function isFiltered(view: InboxView): boolean {
+  const { age, active, answered } = view
+  return [age, active, answered].some(Boolean) || filterNames.some(name => view[name].length > 0)
+}
+
+/** Which posts the view has, among those that its reader sees. */
+export function filterOf(
+  view: InboxView,
+  choices: Choices,
+  { boards, userId, now }: { boards: PostFilter['boards']; userId: number; now: number },
+): PostFilter {
+  const ids = (name: FilterName) =>
+    view[name].length === 0
+      ? undefined
+      : [...new Set(view[name].map(value => (value === 'me' ? userId : value)))]
+  const [createdAfter, createdBefore] = timesOf(view.age, now)
+  const [activeAfter, activeBefore] = timesOf(view.active, now)
+  return {
+    boards: ids('board') ?? boards,
+    statuses: statusesOf(view, choices),
+    tags: ids('tag'),
+    owners: ids('owner'),
+    organizations: ids('organization'),
+    createdAfter,
+    createdBefore,
+    activeAfter,
+    activeBefore,
+    hasResponse: view.answered && view.answered === 'yes',
+    isInInbox: (view.show === 'inbox' && view.search === undefined) || undefined,
+  }
+}
+
+const dayMicros = 24 * 3600 * 1_000_000
+
+/** After and before. */
+function timesOf(age: Age | undefined, now: number): [number | undefined, number | undefined] {
+  if (age === undefined) return [undefined, undefined]
+  const then = now - ages[age] * dayMicros
+  return age.startsWith('new') ? [then, undefined] : [undefined, then]
+}
+
+/** Statuses that a post in the inbox can have: any other one counts as an answer. */
+function statusesOf(view: InboxView, { status, statusIds }: Choices): number[] | undefined {
+  const wanted =
+    view.status.length > 0
+      ? (view.status as number[])
+      : view.show === 'inbox'
+        ? status.filter(({ category }) => category === 'open').map(({ id }) => id)
+        : undefined
+  // A post may still have a status that was replaced by this one.
+  return wanted?.flatMap(id => statusIds.get(id) ?? [])
 }
 
 /** The open post, and the start of the list. */
@@ -117,12 +222,14 @@ export function queryOf(view: InboxView): string {
 
 /** One view has one address: always in this order, and without what is the same as left out. */
 export function inboxUrl(path: string, view: InboxView, place: InboxPosition = {}): string {
-  const { show, order, search, age } = view
+  const { show, order, search, age, active, answered } = view
   const query = new URLSearchParams()
   if (search !== undefined) query.set('search', search)
   else if (show === 'all') query.set('show', show)
-  for (const name of filterNames) if (view[name] !== undefined) query.set(name, String(view[name]))
+  for (const name of filterNames) for (const value of view[name]) query.append(name, String(value))
   if (age !== undefined) query.set('age', age)
+  if (active !== undefined) query.set('active', active)
+  if (answered !== undefined) query.set('answered', answered)
   if (order !== 'newest') query.set('sort', order)
   if (place.cursor !== undefined) query.set('cursor', place.cursor)
   if (place.post !== undefined) query.set('post', String(place.post))

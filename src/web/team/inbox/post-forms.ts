@@ -23,6 +23,7 @@ import { backPath, requireMember } from '../back-path.ts'
 import { type Deed, type Undo, withNotice } from '../notice.tsx'
 import { type Asked, othersDid, type Seen } from './conflict.tsx'
 import { inboxPage } from './inbox-page.tsx'
+import { findOrCreateTag, newTag } from './new-tag.ts'
 
 const lengthMax = 20_000
 const tick = z.literal('on').optional()
@@ -250,7 +251,7 @@ export const officialForm: Form<Back & { comment: string; set: 'on' | 'off' }> =
     }),
 }
 
-type Tags = Back & { shown: string; was?: string | undefined }
+type Tags = Back & { shown: string; was?: string | undefined; new?: string | undefined }
 
 /** More than the form shows: a hundred, and those of the post. */
 const tagsShownMax = 200
@@ -268,16 +269,20 @@ const idList = z
  * was changed here is changed.
  */
 export const tagsForm: Form<Tags & Record<string, string | undefined>> = {
-  fields: z.object({ shown: idList, was: idList.optional(), ...back }).catchall(z.string()),
+  fields: z
+    .object({ shown: idList, was: idList.optional(), new: newTag, ...back })
+    .catchall(z.string()),
   page: inboxPage,
   run: call =>
-    act(call, 'posts.manage', (transaction, member, post) => {
+    act(call, 'posts.manage', async (transaction, member, post) => {
       const { fields } = call
       const before = new Set(post.tags.map(tag => tag.id))
       const was = fields.was === undefined ? before : new Set(idsIn(fields.was))
       const isTicked = (tagId: number) => fields[`tag-${tagId}`] === 'on'
       const changed = idsIn(fields.shown).filter(tagId => isTicked(tagId) !== was.has(tagId))
       const tags_add = changed.filter(tagId => isTicked(tagId) && !before.has(tagId))
+      const { new: name } = fields
+      if (name) tags_add.push(await findOrCreateTag(transaction, member, name))
       const tags_remove = changed.filter(tagId => !isTicked(tagId) && before.has(tagId))
       return change(transaction, member, { ids: [post.id], tags_add, tags_remove }, 'tags')
     }),

@@ -4,6 +4,7 @@ import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
 import { Options } from '../options.tsx'
 import { Property, Save } from '../property.tsx'
+import { notifyLabel } from './answer-form.tsx'
 import { SeenField } from './conflict.tsx'
 import { MergeForms } from './merge-forms.tsx'
 import type { PaneProps } from './pane-props.ts'
@@ -36,7 +37,7 @@ export function Properties(props: PaneProps) {
           <SeenField pane={pane} />
           <label class="tick">
             <input type="checkbox" name="notify" value="on" checked autocomplete="off" />{' '}
-            {t('notifyFollowers')}
+            {notifyLabel(pane.readers, t)}
           </label>
           <Options
             name="status"
@@ -84,44 +85,44 @@ export function Properties(props: PaneProps) {
           <Save label={t('save')} />
         </form>
       </Property>
-      {tags.length > 0 && (
-        <Property
-          icon="tags"
-          name={t('tags')}
-          at="t"
-          isEmpty={post.tags.length === 0}
-          value={
-            post.tags.length === 0
-              ? none
-              : post.tags.map(({ name }) => (
-                  <span class="tag">
-                    <bdi>{name}</bdi>
-                  </span>
-                ))
-          }
-        >
-          <form method="post" action={`${action}/tags/`} data-team="stay">
-            <input type="hidden" name="back" value={here} />
-            <input type="hidden" name="shown" value={tags.map(({ id }) => id).join()} />
-            <input
-              type="hidden"
-              name="was"
-              value={post.tags.map(({ id }) => id).join()}
-              autocomplete="off"
-            />
-            <Options
-              name="tag"
-              label={t('tags')}
-              of={tags.map(({ id, name }) => ({ id, label: name }))}
-              chosen={post.tags.map(({ id }) => id)}
-              isMultiple
-              t={t}
-            />
-            <Save label={t('save')} />
-          </form>
-        </Property>
-      )}
-      <Property icon="eta" name={t('eta')} at="d" isEmpty={!post.eta} value={post.eta ?? none}>
+      <Property
+        icon="tags"
+        name={t('tags')}
+        at="t"
+        isEmpty={post.tags.length === 0}
+        value={
+          post.tags.length === 0
+            ? none
+            : post.tags.map(({ name }) => (
+                <span class="tag">
+                  <bdi>{name}</bdi>
+                </span>
+              ))
+        }
+      >
+        <form method="post" action={`${action}/tags/`} data-team="stay">
+          <input type="hidden" name="back" value={here} />
+          <input type="hidden" name="shown" value={tags.map(({ id }) => id).join()} />
+          <input
+            type="hidden"
+            name="was"
+            value={post.tags.map(({ id }) => id).join()}
+            autocomplete="off"
+          />
+          {tags.length === 0 && <p class="field-hint">{t('tagsNone')}</p>}
+          <Options
+            name="tag"
+            label={t('tags')}
+            of={tags.map(({ id, name }) => ({ id, label: name }))}
+            chosen={post.tags.map(({ id }) => id)}
+            kind="several"
+            adds={t('tagNew')}
+            t={t}
+          />
+          <Save label={t('save')} />
+        </form>
+      </Property>
+      <Property icon="eta" name={t('eta')} at="d" isEmpty={!post.eta} value={post.eta ? t.day(post.eta) : none}>
         <form method="post" action={`${action}/properties/`} data-team="stay">
           <input type="hidden" name="back" value={here} />
           <SeenField pane={pane} />

@@ -35,6 +35,7 @@ export function VotersPart(props: PaneProps) {
           </bdi>
         </span>
       </summary>
+      <VoteOnBehalf {...props} />
       {voters.voters.length > 0 && (
         <>
           <nav class="pane-part-orders" aria-label={t('votersOrder')}>
@@ -84,7 +85,6 @@ export function VotersPart(props: PaneProps) {
           />
         </>
       )}
-      <VoteOnBehalf {...props} />
     </details>
   )
 }

@@ -1,12 +1,17 @@
+import type { Child } from 'hono/jsx'
 import type { Texts } from '../../../texts/texts.ts'
 
-/** `name` is what a reader calls the time: a day, or the first one of a week. */
-export type Bar = { name: string; value: number }
+/** `name` is what a reader calls the time: a day, or the first one of a week. `before`: the same day of the period before. */
+export type Bar = { name: string; value: number; before?: number | undefined }
 
 type BarChartProps = {
-  title: string
-  /** The total, compared with the period before if known. */
+  title: Child
+  /** The name of the counts in the table, and for those who cannot see the plot. */
+  name: string
+  /** The total. */
   lead: string
+  /** Compared with the period before. */
+  change?: Child
   note?: string | undefined
   bars: Bar[]
   columnName: string
@@ -15,32 +20,65 @@ type BarChartProps = {
 
 const [width, height] = [600, 120]
 
-/** A plot that is drawn here, and the same numbers as a table: for those who cannot see it, and to read them exactly. */
-export function BarChart({ title, lead, note, bars, columnName, t }: BarChartProps) {
-  const highest = Math.max(1, ...bars.map(({ value }) => value))
+/**
+ * A plot that is drawn here, and the same numbers as a table: for those who cannot see it, and to read them exactly. A script
+ * shows the value of the bar that is pointed at, or that the arrow keys lead to.
+ */
+export function BarChart({ title, name, lead, change, note, bars, columnName, t }: BarChartProps) {
+  const top = axisTop(bars)
   const step = width / Math.max(1, bars.length)
+  const tall = (value: number) => (Math.min(value, top) / top) * height
+  const isCompared = bars.some(({ before }) => before !== undefined)
+  const line = bars.map(
+    ({ before = 0 }, at) => `${rounded((at + 0.5) * step)},${rounded(height - tall(before))}`,
+  )
   return (
     <figure class="card chart">
       <figcaption>
         <h2>{title}</h2>
-        <p class="chart-lead">{lead}</p>
-        {note && <p class="quiet">{note}</p>}
+        <p class="chart-lead">
+          {lead} {change}
+        </p>
+        {note && <p class={isCompared ? 'quiet plot-legend' : 'quiet'}>{note}</p>}
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {bars.map(({ name, value }, at) => {
-          const tall = (value / highest) * height
-          return (
-            <rect
-              x={rounded(at * step + step * 0.1)}
-              y={rounded(height - tall)}
-              width={rounded(step * 0.8)}
-              height={rounded(tall)}
-            >
-              <title>{`${name}: ${t.number(value)}`}</title>
-            </rect>
-          )
-        })}
-      </svg>
+      <div class="plot">
+        <p class="plot-scale quiet" aria-hidden="true">
+          <span>{t.number(top)}</span>
+          {top > 1 && <span>{t.number(top / 2)}</span>}
+          <span>{t.number(0)}</span>
+        </p>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${name}: ${lead}`}
+          tabindex={0}
+          data-plot
+        >
+          <path
+            class="plot-lines"
+            d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`}
+          />
+          {bars.map(({ name: day, value, before }, at) => (
+            <g>
+              <title>{barText(day, value, before, t)}</title>
+              <path
+                class="plot-hit"
+                d={`M${rounded(at * step)} 0h${rounded(step)}v${height}h-${rounded(step)}z`}
+              />
+              <rect
+                class={value > top ? 'plot-bar is-cut' : 'plot-bar'}
+                x={rounded(at * step + step * 0.1)}
+                y={rounded(height - tall(value))}
+                width={rounded(step * 0.8)}
+                height={rounded(tall(value))}
+              />
+            </g>
+          ))}
+          {isCompared && <polyline class="plot-before" points={line.join(' ')} />}
+        </svg>
+        <output class="plot-value" hidden />
+      </div>
       <p class="chart-axis quiet" aria-hidden="true">
         <span>{bars[0]?.name}</span>
         <span>{bars.at(-1)?.name}</span>
@@ -51,14 +89,16 @@ export function BarChart({ title, lead, note, bars, columnName, t }: BarChartPro
           <thead>
             <tr>
               <th scope="col">{columnName}</th>
-              <th scope="col">{title}</th>
+              <th scope="col">{name}</th>
+              {isCompared && <th scope="col">{t('previousPeriod')}</th>}
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ name, value }) => (
+            {bars.map(({ name: day, value, before }) => (
               <tr>
-                <th scope="row">{name}</th>
+                <th scope="row">{day}</th>
                 <td>{t.number(value)}</td>
+                {before !== undefined && <td>{t.number(before)}</td>}
               </tr>
             ))}
           </tbody>
@@ -66,6 +106,41 @@ export function BarChart({ title, lead, note, bars, columnName, t }: BarChartPro
       </details>
     </figure>
   )
+}
+
+/** How much it is of the highest, beside a number. */
+export function ShareBar({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={(share * 100).toFixed(2)} height="10" />
+    </svg>
+  )
+}
+
+function barText(day: string, value: number, before: number | undefined, t: Texts): string {
+  const said = `${day}: ${t.number(value)}`
+  return before === undefined ? said : `${said} · ${t('before', { count: t.number(before) })}`
+}
+
+/** So many times as high as nearly all others, a bar is cut off: one odd day must not flatten a year. */
+const oddTimes = 4
+
+/** A round number at or above the bars, but for a few that stick out. */
+function axisTop(bars: Bar[]): number {
+  const values = bars
+    .flatMap(({ value, before = 0 }) => [value, before])
+    .filter(value => value > 0)
+    .sort((a, b) => a - b)
+  const highest = values.at(-1) ?? 1
+  const usual = values[Math.floor((values.length - 1) * 0.95)] ?? 1
+  return roundUp(highest > oddTimes * usual ? usual * 1.5 : highest)
+}
+
+/** To 1, 2, 4, 6, 8 or 10 times a power of ten, so that its half is whole, too. */
+function roundUp(value: number): number {
+  if (value <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  return [2, 4, 6, 8, 10].find(times => times * power >= value)! * power
 }
 
 function rounded(value: number): string {

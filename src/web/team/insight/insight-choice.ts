@@ -1,5 +1,9 @@
 import { type Board, findVisibleBoard } from '../../../features/boards/boards.ts'
-import { findInsight } from '../../../features/insight/find-insight.ts'
+import {
+  type ComparedInsight,
+  findComparedInsight,
+  findInsight,
+} from '../../../features/insight/find-insight.ts'
 import { type InsightView, periods } from '../../../features/insight/schema.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
@@ -27,16 +31,21 @@ export async function findChoice(call: PageCall): Promise<Choice | undefined> {
 }
 
 /** Undefined where nothing is counted for such a segment. */
-export function readInsight(
+export function readComparedInsight(
   { db, caller: { audience } }: PageCall,
-  { days, board, segment }: Choice,
-): Promise<InsightView | undefined> {
-  return findInsight({ db, audience }, { days, board: board && [board.id], segment })
+  choice: Choice,
+): Promise<ComparedInsight | undefined> {
+  return findComparedInsight({ db, audience }, queryOf(choice))
+}
+
+function queryOf({ days, board, segment }: Choice) {
+  return { days, board: board && [board.id], segment }
 }
 
 export async function readChosenInsight(call: PageCall): Promise<ChosenInsight | undefined> {
   const choice = await findChoice(call)
-  const insight = choice && (await readInsight(call, choice))
+  const { db, caller } = call
+  const insight = choice && (await findInsight({ db, audience: caller.audience }, queryOf(choice)))
   return insight && { ...choice, insight }
 }
 

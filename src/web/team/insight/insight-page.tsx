@@ -1,4 +1,5 @@
 import { type Board, listVisibleBoards } from '../../../features/boards/boards.ts'
+import type { ComparedInsight } from '../../../features/insight/find-insight.ts'
 import { type InsightView, periods } from '../../../features/insight/schema.ts'
 import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../../features/posts/list/list-query.ts'
@@ -7,10 +8,18 @@ import { postUrl } from '../../../features/posts/url.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
+import { StatusLabel } from '../../parts/status-label.tsx'
 import { findMember } from '../back-path.ts'
+import { money } from '../money.ts'
 import { beginRail, teamLayout } from '../team-layout.tsx'
-import { type Bar, BarChart } from './bar-chart.tsx'
-import { type Choice, choiceQuery, findChoice, insightUrl, readInsight } from './insight-choice.ts'
+import { BarChart, ShareBar } from './bar-chart.tsx'
+import {
+  type Choice,
+  choiceQuery,
+  findChoice,
+  insightUrl,
+  readComparedInsight,
+} from './insight-choice.ts'
 import { findSegments, SegmentCharts, segmentName } from './segment-charts.tsx'
 
 const postsShown = 8
@@ -36,16 +45,26 @@ export const insightPage: Page = {
         <div class="insight">
           <h1>{t('insight')}</h1>
           <Choices call={call} {...read} />
-          <Charts insight={insight} zone={call.company.time_zone} t={t} />
+          <Charts insight={insight} choice={choice} call={call} />
           <p>
             <a href={insightUrl(call, 'counts.csv', choice)}>{t('downloadCsv')}</a>
           </p>
           <div class="insight-parts">
-            <Durations title={t('firstResponseTime')} {...insight.first_response} t={t} />
-            <Durations title={t('completionTime')} {...insight.completion} t={t} />
+            <Durations
+              title={t('firstResponseTime')}
+              {...insight.first_response}
+              count={insight.totals.first_responses}
+              t={t}
+            />
+            <Durations
+              title={t('completionTime')}
+              {...insight.completion}
+              count={insight.totals.completions}
+              t={t}
+            />
           </div>
           {segments && <SegmentCharts segments={segments} call={call} choice={choice} />}
-          {firstPosts && <FirstPosts {...firstPosts} call={call} />}
+          {firstPosts && <FirstPosts {...firstPosts} call={call} choice={choice} />}
         </div>
       ),
     })
@@ -58,7 +77,7 @@ async function readPage(call: PageCall) {
   if (!choice) return undefined
   const [boards, insight, firstPosts] = await settleAll([
     listVisibleBoards(db, caller.audience),
-    readInsight(call, choice),
+    readComparedInsight(call, choice),
     // No list of posts is by segment.
     choice.segment === undefined ? readFirstPosts(call, choice.board) : Promise.resolve(undefined),
   ])
@@ -119,34 +138,38 @@ function Chip({ href, isCurrent, children }: ChipProps) {
   )
 }
 
-type ChartsProps = { insight: InsightView; zone: string; t: PageCall['t'] }
+type ChartsProps = { insight: ComparedInsight; choice: Choice; call: PageCall }
 
 /** More than ninety bars would be too thin to point at: then each is a week. */
 const barsMax = 90
 
-function Charts({ insight, zone, t }: ChartsProps) {
-  const { days, totals, previous } = insight
+function Charts({ insight, choice, call }: ChartsProps) {
+  const { company, t } = call
+  const { days, before, totals, previous } = insight
   const perBar = days.length > barsMax ? 7 : 1
   const columnName = t(perBar === 1 ? 'day' : 'weekFrom')
-  const before = (count: number) => t('before', { count: t.number(count) })
   // From the end, so that the last week is a whole one. Named once for all charts.
-  const groups = Array.from({ length: Math.ceil(days.length / perBar) }, (_, back) =>
-    days.slice(Math.max(0, days.length - (back + 1) * perBar), days.length - back * perBar),
-  )
-    .reverse()
+  const groups = groupsOf(days, perBar)
     // At noon: on some days a zone has no midnight.
-    .map(group => ({ group, name: t.date(dayStart(group[0]!.day, zone)! + 12 * 3_600e6).day }))
-  const bars = (kind: 'posts' | 'votes' | 'comments'): Bar[] =>
-    groups.map(({ group, name }) => ({
-      name,
-      value: group.reduce((sum, day) => sum + day[kind], 0),
+    .map(group => ({
+      group,
+      name: t.date(dayStart(group[0]!.day, company.time_zone)! + 12 * 3_600e6).day,
     }))
-  const chart = (kind: 'posts' | 'votes' | 'comments') => (
+  const groupsBefore = groupsOf(before, perBar)
+  const sum = (group: InsightView['days'], kind: Kind) =>
+    group.reduce((total, day) => total + day[kind], 0)
+  const chart = (kind: Kind, list?: string) => (
     <BarChart
-      title={t(`count_${kind}`)}
+      title={list ? <a href={list}>{t(`count_${kind}`)}</a> : t(`count_${kind}`)}
+      name={t(`count_${kind}`)}
       lead={t.number(totals[kind])}
-      note={before(previous[kind])}
-      bars={bars(kind)}
+      change={<Change from={previous[kind]} to={totals[kind]} t={t} />}
+      note={t('before', { count: t.number(previous[kind]) })}
+      bars={groups.map(({ group, name }, at) => ({
+        name,
+        value: sum(group, kind),
+        before: sum(groupsBefore[at] ?? [], kind),
+      }))}
       columnName={columnName}
       t={t}
     />
@@ -159,13 +182,14 @@ function Charts({ insight, zone, t }: ChartsProps) {
   const onBusiestDay = Math.max(...customers.map(({ value }) => value))
   return (
     <div class="charts">
-      {chart('posts')}
-      {chart('votes')}
+      {chart('posts', inboxLink(call, choice, 'newest'))}
+      {chart('votes', inboxLink(call, choice, 'trending'))}
       {chart('comments')}
       {/* After an import, it is unknown who was active. */}
       {onBusiestDay > 0 && (
         <BarChart
           title={t('activeCustomers')}
+          name={t('activeCustomers')}
           lead={t.number(insight.active_customers ?? 0)}
           note={t(perBar === 1 ? 'onBusiestDay' : 'mostOnDayByWeek', {
             count: t.number(onBusiestDay),
@@ -179,9 +203,46 @@ function Charts({ insight, zone, t }: ChartsProps) {
   )
 }
 
-type DurationsProps = InsightView['completion'] & { title: string; t: PageCall['t'] }
+type Kind = 'posts' | 'votes' | 'comments'
 
-function Durations({ title, median_hours, ninetieth_percentile_hours, t }: DurationsProps) {
+function groupsOf(days: InsightView['days'], perBar: number): InsightView['days'][] {
+  return Array.from({ length: Math.ceil(days.length / perBar) }, (_, back) =>
+    days.slice(Math.max(0, days.length - (back + 1) * perBar), days.length - back * perBar),
+  ).reverse()
+}
+
+/** Nothing where there was nothing to compare with. */
+function Change({ from, to, t }: { from: number; to: number; t: PageCall['t'] }) {
+  if (from === 0) return null
+  const share = Math.round((to / from - 1) * 100)
+  const direction = share > 0 ? 'up' : share < 0 ? 'down' : 'same'
+  return (
+    <span class={`chart-change is-${direction}`}>
+      <span aria-hidden="true">{{ up: '↑', down: '↓', same: '→' }[direction]}</span>{' '}
+      {t.percent(share / 100)}
+    </span>
+  )
+}
+
+/** The inbox, with the posts that a figure is about. */
+function inboxLink(
+  { address }: PageCall,
+  { board }: Choice,
+  sort: 'newest' | 'top' | 'trending' | 'revenue',
+): string {
+  const query = new URLSearchParams({ show: 'all', sort })
+  if (board) query.set('board', String(board.id))
+  return `${address.path}/team/?${query}`
+}
+
+type DurationsProps = InsightView['completion'] & {
+  title: string
+  /** The posts that it is about: half of one says little. */
+  count: number
+  t: PageCall['t']
+}
+
+function Durations({ title, median_hours, ninetieth_percentile_hours, count, t }: DurationsProps) {
   return (
     <section class="card">
       <h2>{title}</h2>
@@ -191,7 +252,8 @@ function Durations({ title, median_hours, ninetieth_percentile_hours, t }: Durat
         <>
           <p class="chart-lead">{t('halfWithin', { duration: t.duration(median_hours) })}</p>
           <p class="quiet">
-            {t('mostWithin', { duration: t.duration(ninetieth_percentile_hours) })}
+            {t('mostWithin', { duration: t.duration(ninetieth_percentile_hours) })} ·{' '}
+            {t('ofPosts', { count })}
           </p>
         </>
       )}
@@ -218,34 +280,81 @@ async function readFirstPosts(
   return { top, trending, paid: revenue.filter(post => post.revenue > 0) }
 }
 
-function FirstPosts({ top, trending, paid, call }: FirstPostsRead & { call: PageCall }) {
-  const { address, t } = call
+function FirstPosts({
+  top,
+  trending,
+  paid,
+  call,
+  choice,
+}: FirstPostsRead & { call: PageCall; choice: Choice }) {
+  const { company, t } = call
+  const votes: Measure = { name: t('count_votes'), of: post => post.votes_count, show: t.number }
+  const revenue: Measure = {
+    name: t('revenue'),
+    of: post => post.revenue,
+    show: value => money(value, company.currency, t),
+  }
+  const list = (sort: 'top' | 'trending' | 'revenue', title: string, posts: PostRow[]) => (
+    <Posts
+      title={title}
+      all={inboxLink(call, choice, sort)}
+      posts={posts}
+      measure={sort === 'revenue' ? revenue : votes}
+      call={call}
+    />
+  )
   return (
     <div class="insight-parts">
-      <Posts title={t('order_top')} posts={top} address={address} t={t} />
-      <Posts title={t('order_trending')} posts={trending} address={address} t={t} />
-      <Posts title={t('mostRevenue')} posts={paid} address={address} t={t} />
+      {list('top', t('order_top'), top)}
+      {list('trending', t('order_trending'), trending)}
+      {list('revenue', t('mostRevenue'), paid)}
     </div>
   )
 }
 
-type PostsProps = Pick<PageCall, 'address' | 't'> & { title: string; posts: PostRow[] }
+type Measure = { name: string; of: (post: PostRow) => number; show: (value: number) => string }
 
-function Posts({ title, posts, address, t }: PostsProps) {
+type PostsProps = {
+  title: string
+  all: string
+  posts: PostRow[]
+  measure: Measure
+  call: PageCall
+}
+
+function Posts({ title, all, posts, measure, call: { address, t } }: PostsProps) {
   if (posts.length === 0) return null
+  const highest = Math.max(1, ...posts.map(measure.of))
   return (
     <section>
-      <h2>{title}</h2>
-      <ol class="insight-posts">
-        {posts.map(post => (
-          <li>
-            <a href={postUrl(address, post)} dir="auto">
-              {post.title}
-            </a>{' '}
-            <span class="quiet">{t('votes', { count: post.votes_count })}</span>
-          </li>
-        ))}
-      </ol>
+      <h2>
+        <a href={all}>{title}</a>
+      </h2>
+      <table class="chart-table segment-table insight-posts">
+        <thead class="hidden">
+          <tr>
+            <th scope="col">{t('title')}</th>
+            <th scope="col">{t('status')}</th>
+            <th scope="col">{measure.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {posts.map(post => (
+            <tr>
+              <th scope="row">
+                <a href={postUrl(address, post)} dir="auto">
+                  {post.title}
+                </a>
+                <ShareBar share={measure.of(post) / highest} />
+              </th>
+              <td>
+                <StatusLabel name={post.status_name} color={post.status_color} t={t} />
+              </td>
+              <td>{measure.show(measure.of(post))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { InsightView } from '../../../features/insight/schema.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { money } from '../money.ts'
+import { ShareBar } from './bar-chart.tsx'
 import { type Choice, insightUrl } from './insight-choice.ts'
 
 type Texts = PageCall['t']
@@ -92,9 +93,7 @@ function SegmentChart({ title, rows, format, t }: SegmentChartProps) {
             <tr>
               <th scope="row">
                 <bdi>{segmentName(segment, t)}</bdi>
-                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={((value / highest) * 100).toFixed(2)} height="10" />
-                </svg>
+                <ShareBar share={value / highest} />
               </th>
               <td>{format ? format(value) : t.number(value)}</td>
             </tr>

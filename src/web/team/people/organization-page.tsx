@@ -105,7 +105,7 @@ async function readShown(call: PageCall, { audience }: SessionCaller, id: number
     })
     return read && { kind: 'people' as const, ...read }
   }
-  const which = { organization: id }
+  const which = { organizations: [id] }
   const read = await readPosts(call, audience, which, { path, filter, sort: 'revenue' })
   return read && { kind: 'posts' as const, ...read }
 }

@@ -14,6 +14,7 @@ import {
   listUsersOf,
   searchedMax,
 } from '../../../features/people/users/list-users.ts'
+import { nameFor } from '../../../features/people/users/names.ts'
 import { roles } from '../../../features/people/users/schema.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import type { PageRequest, Page as Rows } from '../../../platform/db/page.ts'
@@ -265,7 +266,7 @@ export function PeopleTable({ people, sort, isOfOne, call }: PeopleTableProps) {
                 <span class="people-name">
                   <span>
                     <a class="people-link" href={`${address.path}${peoplePath}${person.id}/`}>
-                      <bdi>{shownName(person.name, t)}</bdi>
+                      <bdi>{shownName(nameFor({ isTeam: true }, person), t)}</bdi>
                     </a>{' '}
                     <PersonState user={person} t={t} />
                   </span>

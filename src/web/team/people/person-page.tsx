@@ -7,6 +7,7 @@ import { listCustomFields } from '../../../features/people/custom-fields/custom-
 import { presentValues } from '../../../features/people/custom-fields/values.ts'
 import { segmentOf } from '../../../features/people/organizations/segment-of.ts'
 import { findUser } from '../../../features/people/users/find-user.ts'
+import { nameFor } from '../../../features/people/users/names.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { Ago, DateTime } from '../../parts/date-time.tsx'
@@ -47,7 +48,7 @@ export const personPage: Page = {
     const { person, done } = read
     const { address, query, sent, now, t } = call
     const path = `${address.path}${peoplePath}${id}/`
-    const name = shownName(person.name, t)
+    const name = shownName(nameFor({ isTeam: true }, person), t)
     return teamLayout(call, {
       part: 'people',
       title: name,

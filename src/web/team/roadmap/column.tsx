@@ -1,17 +1,19 @@
-import type { PostRow } from '../../../features/posts/post-row.ts'
+import type { DetailedPostRow } from '../../../features/posts/load-details.ts'
 import type { Status } from '../../../features/statuses/find-status.ts'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { PageCall } from '../../parts/page.ts'
+import { Avatar } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
+import { money } from '../money.ts'
 import { type Column, type RoadmapView, roadmapPath } from './roadmap-view.ts'
 
 type ColumnProps = { column: Column; view: RoadmapView; mayEdit: boolean } & Pick<
   PageCall,
-  'address' | 't'
+  'company' | 'address' | 't'
 >
 
-export function RoadmapColumn({ column, view, mayEdit, address, t }: ColumnProps) {
+export function RoadmapColumn({ column, view, mayEdit, company, address, t }: ColumnProps) {
   const { status, count, posts, more, start } = column
   const heading = `status-${status.id}`
   return (
@@ -43,7 +45,7 @@ export function RoadmapColumn({ column, view, mayEdit, address, t }: ColumnProps
       {/* Nothing but cards: the text behind shows where there is none. */}
       <ul class="roadmap-posts plan-cards" id={`cards-${status.id}`}>
         {posts.map(post => (
-          <RoadmapCard post={post} view={view} address={address} t={t} />
+          <RoadmapCard post={post} view={view} company={company} address={address} t={t} />
         ))}
       </ul>
       <p class="quiet plan-none">{t('nothingHereYet')}</p>
@@ -59,7 +61,7 @@ export function RoadmapColumn({ column, view, mayEdit, address, t }: ColumnProps
   )
 }
 
-type PrivacyProps = Omit<ColumnProps, 'mayEdit'>
+type PrivacyProps = Omit<ColumnProps, 'mayEdit' | 'company'>
 
 /** For those who set statuses up. */
 function Privacy({ column: { status }, view, address, t }: PrivacyProps) {
@@ -91,15 +93,17 @@ function Privacy({ column: { status }, view, address, t }: PrivacyProps) {
   )
 }
 
-type CardProps = { post: PostRow; view: RoadmapView } & Pick<PageCall, 'address' | 't'>
+type CardProps = { post: DetailedPostRow; view: RoadmapView } & Pick<
+  PageCall,
+  'company' | 'address' | 't'
+>
 
 /**
  * A script lets it be dragged, and moved by the arrow keys. What moves it without one belongs to the form of the page, which
  * has whether people are notified.
  */
-function RoadmapCard({ post, view, address, t }: CardProps) {
-  const { id, title, eta, votes_count, status_id } = post
-  const etaAction = `${address.path}${roadmapPath}${id}/eta/`
+function RoadmapCard({ post, view, company, address, t }: CardProps) {
+  const { id, title, eta, votes_count, owner, tags, revenue } = post
   return (
     <li
       class="card roadmap-post plan-card"
@@ -115,46 +119,85 @@ function RoadmapCard({ post, view, address, t }: CardProps) {
       >
         {title}
       </a>
+      {tags.length > 0 && (
+        <ul class="card-tags">
+          {tags.map(tag => (
+            <li class="tag" dir="auto">
+              {tag.name}
+            </li>
+          ))}
+        </ul>
+      )}
       <p class="byline">
         <span>{t('votes', { count: votes_count })}</span>
+        {revenue > 0 && <span>{money(revenue, company.currency, t)}</span>}
         <bdi>{post.board_name}</bdi>
-        <span class="card-eta">{eta === null ? '' : `${t('eta')} ${dayOf(eta, t)}`}</span>
+        {eta !== null && (
+          <span class="card-eta">
+            <Icon of="eta" />
+            <span class="hidden">{t('eta')}</span> {t.day(eta)}
+          </span>
+        )}
+        {owner && (
+          <span class="card-owner" title={`${t('owner')}: ${owner.name}`}>
+            <span class="hidden">
+              {t('owner')}: {owner.name}
+            </span>
+            <Avatar id={owner.id} name={owner.name} />
+          </span>
+        )}
       </p>
-      <details class="card-menu">
-        <summary class="button small-button" aria-label={t('changeCard', { title })}>
-          …
-        </summary>
-        <div class="card-forms">
-          <div class="card-row">
-            <input type="hidden" name={`from-${id}`} value={String(status_id)} form="move" />
-            <label>
-              {t('moveTo')}
-              <select class="choice" name={`to-${id}`} form="move" autocomplete="off">
-                <Options statuses={view.statuses} chosen={status_id} t={t} />
-              </select>
-            </label>
-            <button
-              class="button small-button"
-              type="submit"
-              form="move"
-              name="move"
-              value={String(id)}
-            >
-              {t('move')}
-            </button>
-          </div>
-          <form class="card-row" method="post" action={etaAction} data-eta>
-            <input type="hidden" name="was" value={eta ?? ''} autocomplete="off" />
-            <input type="hidden" name="back" value={view.here} />
-            <label>
-              {t('eta')}
-              <input type="date" name="eta" value={eta ?? ''} autocomplete="off" />
-            </label>
-            <Submit class="button small-button" label={t('save')} />
-          </form>
-        </div>
-      </details>
+      <button
+        class="icon-button card-menu-button"
+        type="button"
+        popovertarget={`menu-${id}`}
+        aria-label={t('changeCard', { title })}
+      >
+        <Icon of="more" />
+      </button>
+      <CardMenu post={post} view={view} address={address} t={t} />
     </li>
+  )
+}
+
+/** A popover of the browser's own: above everything, and closed by Escape or a click elsewhere. */
+function CardMenu({ post, view, address, t }: Omit<CardProps, 'company'>) {
+  const { id, eta, status_id } = post
+  return (
+    <div id={`menu-${id}`} class="popover card-forms" popover="auto">
+      <div class="card-row">
+        <input type="hidden" name={`from-${id}`} value={String(status_id)} form="move" />
+        <label>
+          {t('moveTo')}
+          <select class="choice" name={`to-${id}`} form="move" autocomplete="off">
+            <Options statuses={view.statuses} chosen={status_id} t={t} />
+          </select>
+        </label>
+        <button
+          class="button small-button"
+          type="submit"
+          form="move"
+          name="move"
+          value={String(id)}
+        >
+          {t('move')}
+        </button>
+      </div>
+      <form
+        class="card-row"
+        method="post"
+        action={`${address.path}${roadmapPath}${id}/eta/`}
+        data-eta
+      >
+        <input type="hidden" name="was" value={eta ?? ''} autocomplete="off" />
+        <input type="hidden" name="back" value={view.here} />
+        <label>
+          {t('eta')}
+          <input type="date" name="eta" value={eta ?? ''} autocomplete="off" />
+        </label>
+        <Submit class="button small-button" label={t('save')} />
+      </form>
+    </div>
   )
 }
 
@@ -173,10 +216,4 @@ function Options({ statuses, chosen, t }: OptionsProps) {
       {others.length > 0 && <optgroup label={t('notOnRoadmap')}>{others.map(option)}</optgroup>}
     </>
   )
-}
-
-/** A day of the calendar: the same in every time zone. */
-function dayOf(eta: string, { language }: PageCall['t']): string {
-  const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(language, format).format(Date.parse(eta))
 }

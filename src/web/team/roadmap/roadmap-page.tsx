@@ -65,12 +65,13 @@ export const teamRoadmapPage: Page = {
                   {t('notifyFollowers')}
                 </label>
               </form>
-              <div id="plan" class="plan-columns">
+              <div id="plan" class="plan-columns" tabindex={-1}>
                 {view.columns.map(column => (
                   <RoadmapColumn
                     column={column}
                     view={view}
                     mayEdit={mayEdit}
+                    company={call.company}
                     address={address}
                     t={t}
                   />

@@ -1,6 +1,7 @@
 import { countPosts } from '../../../features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../../features/posts/list/list-query.ts'
+import { type DetailedPostRow, loadDetails } from '../../../features/posts/load-details.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
@@ -14,7 +15,7 @@ const columnSize = 30
 export type Column = {
   status: Status
   count: { count: number; isExact: boolean }
-  posts: PostRow[]
+  posts: DetailedPostRow[]
   /** URL of the next cards, and of the first ones if these are not. */
   more: string | undefined
   start: string | undefined
@@ -51,8 +52,18 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
       ),
     ),
   )
-  const columns = read.filter(column => column !== undefined)
-  if (columns.length < shown.length) return undefined
+  const found = read.filter(column => column !== undefined)
+  if (found.length < shown.length) return undefined
+  // One statement of each kind for all columns. Only the owner and the tags show.
+  const details = await loadDetails(
+    call.db,
+    found.flatMap(({ posts }) => posts),
+  )
+  const byId = new Map(details.map(post => [post.id, post]))
+  const columns = found.map(column => ({
+    ...column,
+    posts: column.posts.flatMap(({ id }) => byId.get(id) ?? []),
+  }))
   const here = base + queryOf({ quiet: isQuiet, column: chosen?.id, cursor })
   return { columns, statuses, isQuiet, here }
 }
@@ -63,7 +74,7 @@ async function readColumn(
   { status, ids }: { status: Status; ids: number[] },
   sent: string | undefined,
   quiet: boolean,
-): Promise<Column | undefined> {
+): Promise<(Omit<Column, 'posts'> & { posts: PostRow[] }) | undefined> {
   const list = `roadmap of the team of ${db.companyId} ${status.id}`
   const cursor = sent === undefined ? undefined : findCursor(sent, list, 'key')
   if (sent !== undefined && !cursor) return undefined

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  decodeText,
-  type TextEncoding,
-  UnreadableText,
-} from '../../../../platform/csv/decode-text.ts'
+import { decodeText, type TextEncoding } from '../../../../platform/csv/decode-text.ts'
 import { type CsvRecord, readCsv } from '../../../../platform/csv/read-csv.ts'
 import { type Source, type SourcePost, SourceProblem, type SourceRow } from '../import-source.ts'
 import {
@@ -24,6 +20,8 @@ type CsvOptions = Defaults & {
   format: CsvFormat
   columns?: ChosenColumns
   encoding?: TextEncoding | undefined
+  /** Told how the file is read, where that is found out. */
+  onEncoding?: ((encoding: TextEncoding) => void) | undefined
 }
 
 /** A post with more rows than this, each with a voter, would not fit into one transaction. */
@@ -36,7 +34,7 @@ export async function openCsvSource(
   chunks: AsyncIterable<Uint8Array>,
   options: CsvOptions,
 ): Promise<Source> {
-  const records = readCsv(decodeText(chunks, options.encoding))
+  const records = readCsv(decodeText(chunks, options.encoding, options.onEncoding))
   const header = await readHeader(records)
   const mapping = mapColumns(header, options.format, options.columns ?? {})
   const used = columnFields.flatMap(field => {
@@ -57,14 +55,10 @@ export async function openCsvSource(
 }
 
 export async function readHeader(records: AsyncIterator<CsvRecord>): Promise<string[]> {
-  try {
-    const { value, done } = await records.next()
-    if (done) throw new SourceProblem('The file is empty.')
-    if (value.cells) return value.cells.map(cell => cell.trim())
-    throw new SourceProblem(`The first line must name the columns. ${value.problem}`)
-  } catch (error) {
-    throw error instanceof UnreadableText ? new SourceProblem(error.message) : error
-  }
+  const { value, done } = await records.next()
+  if (done) throw new SourceProblem('The file is empty.')
+  if (value.cells) return value.cells.map(cell => cell.trim())
+  throw new SourceProblem(`The first line must name the columns. ${value.problem}`)
 }
 
 /** The column of a field of the draft. */
@@ -116,8 +110,8 @@ function lengthProblem({ cells }: SourceRow, header: string[]): string | undefin
 /** An external id has 255 characters, some of which are the source's. */
 const urlAsIdMax = 200
 
-const undecodedMessage =
-  'This has characters that do not match the encoding of the file (U+FFFD). Excel often saves Windows-1252: choose that encoding (on the command line: --encoding windows-1252).'
+export const undecodedMessage =
+  'This has characters that do not match the encoding of the file (U+FFFD). Choose how it is read (on the command line: --encoding windows-1252).'
 
 /** The post that some rows of a CSV file describe: one, or one for each voter. */
 function csvPost(

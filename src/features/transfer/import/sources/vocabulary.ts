@@ -36,6 +36,9 @@ export type Vocabulary = {
 
 const unknownMax = 50
 
+/** Why rows of such a status are refused; who reads that chooses another one beside it. */
+export const noSuchStatus = (status: string | undefined) => `There is no status "${status}".`
+
 const keyOf = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** `renamed` has what a person says that the file means by a status. */

@@ -1,3 +1,4 @@
+import type { TextEncoding } from '../../../../platform/csv/decode-text.ts'
 import type { CompanyDb } from '../../../../store/company-db.ts'
 import { SourceProblem } from '../import-source.ts'
 import { type CsvPreview, previewCsv } from '../sources/csv-preview.ts'
@@ -18,8 +19,12 @@ export type ImportPreview = {
   problem: string | undefined
 }
 
-/** The part of an uploaded file that an admin needs to see to map its columns. */
-export async function previewImport(db: CompanyDb, row: ImportRow): Promise<ImportPreview> {
+/** The part of an uploaded file that an admin needs to see to map its columns. `read`: another encoding than was chosen. */
+export async function previewImport(
+  db: CompanyDb,
+  row: ImportRow,
+  read?: TextEncoding,
+): Promise<ImportPreview> {
   const { statuses = [], columns, encoding } = optionsOf(row)
   const checked = reportOf(row)?.unknownStatuses ?? []
   let csv: CsvPreview | undefined
@@ -29,7 +34,7 @@ export async function previewImport(db: CompanyDb, row: ImportRow): Promise<Impo
       csv = await previewCsv(readFile(db, row.id, partsRead), {
         format: row.format,
         columns,
-        encoding,
+        encoding: read ?? encoding,
       })
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error

@@ -1,0 +1,1 @@
+create index concurrently if not exists images_on_entry on images (company_id, entry_id, position) where entry_id is not null;

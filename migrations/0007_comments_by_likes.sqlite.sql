@@ -1,0 +1,2 @@
+-- Comments of a post, most likes first.
+create index comments_in_thread_by_likes on comments (company_id, thread, likes_count, id) where thread is not null;

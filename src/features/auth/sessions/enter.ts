@@ -1,0 +1,34 @@
+import { Problem } from '../../../errors/problem.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import type { VoteSource } from '../../votes/record-vote-source.ts'
+import { setVote } from '../../votes/set-vote.ts'
+import { findSessionAccess } from '../caller/find-session-access.ts'
+import { type NewSession, startSession } from './sessions.ts'
+
+/** `votePostId`: the post that they wanted to vote for before they signed in. */
+export type Entering = {
+  session: NewSession
+  votePostId?: number | null | undefined
+  source?: VoteSource | undefined
+}
+
+/** Signs a person in, and casts the vote that they wanted to cast before: the secret of the new session. */
+export async function enter(
+  transaction: CompanyTransaction,
+  userId: number,
+  { session, votePostId, source }: Entering,
+  provedEmailKey: string | undefined,
+): Promise<string> {
+  const { secret, actor } = await startSession(transaction, userId, session, provedEmailKey)
+  if (!votePostId) return secret
+  const { audience, permissions } = await findSessionAccess(transaction, actor.sessionId)
+  if (!permissions.has('votes.vote')) return secret
+  try {
+    const vote = { postId: votePostId, voter: userId, hasVoted: true, source }
+    await setVote(transaction, { actor, audience }, vote)
+  } catch (error) {
+    // If the post does not accept their vote, they are signed in all the same. It is rejected before anything is written.
+    if (!(error instanceof Problem)) throw error
+  }
+  return secret
+}

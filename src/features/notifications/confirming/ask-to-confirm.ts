@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { problem } from '../../../errors/problem.ts'
+import type { Micros } from '../../../platform/clock.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import { randomText } from '../../../platform/text/random-text.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import { actors } from '../../../store/event.ts'
+import { insertRows } from '../../../store/insert-rows.ts'
+import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { findUser } from '../../people/users/find-user.ts'
+import { addressConfirmed, confirmationAsked } from '../events.ts'
+import { findUnconfirmed, type UnconfirmedReader } from '../find-readers.ts'
+import { findByUnsubscribeToken, findSettings, newSettings } from '../preferences/edit-settings.ts'
+
+/** Nobody is asked again before. */
+const restMicros: Micros = 90 * 86_400e6
+const dayMicros: Micros = 86_400e6
+/** Of a company: mail servers distrust one that suddenly writes to thousands. */
+const askedADayMax = 1_000
+/** At once. Each is on the page that is read before. */
+export const askedMax = 200
+const tokenLength = 32
+
+export type Askable = {
+  people: UnconfirmedReader[]
+  /** They were asked less than 90 days ago, and have not confirmed. */
+  resting: number
+  /** There are more than are asked at once. */
+  isMore: boolean
+}
+
+/** Who would be told of these posts once they confirm their address, and was not asked lately. */
+export async function findAskable(db: CompanyDb, postIds: number[], now: Micros): Promise<Askable> {
+  const found = await findUnconfirmed(db, postIds, 2 * askedMax)
+  const [rested, resting] = [[] as UnconfirmedReader[], [] as UnconfirmedReader[]]
+  for (const person of found)
+    (person.asked !== null && person.asked > now - restMicros ? resting : rested).push(person)
+  const left = Math.max(0, askedADayMax - (await askedToday(db, now)))
+  const people = rested.slice(0, Math.min(askedMax, left))
+  return { people, resting: resting.length, isMore: people.length < rested.length }
+}
+
+/** A mail to each of them, once; who has confirmed, unsubscribed or was asked since gets none. How many are asked. */
+export function askToConfirm(
+  db: CompanyDb,
+  { actor }: Pick<SignedInCaller, 'actor'>,
+  { postIds, userIds }: { postIds: number[]; userIds: number[] },
+): Promise<number> {
+  return db.write(actor, async transaction => {
+    const { people } = await findAskable(transaction, postIds, transaction.now)
+    const shown = new Set(userIds)
+    const asked = people.filter(({ id }) => shown.has(id))
+    if (asked.length === 0) return 0
+    await insertRows(
+      transaction,
+      'notification_settings',
+      asked.map(({ id: user_id }) => ({
+        user_id,
+        ...newSettings(),
+        confirm_asked: transaction.now,
+        confirm_token: randomText(tokenLength),
+      })),
+      `on conflict (company_id, user_id) do update
+        set confirm_asked = excluded.confirm_asked, confirm_token = excluded.confirm_token`,
+    )
+    transaction.record(confirmationAsked, { user_ids: asked.map(({ id }) => id) })
+    return asked.length
+  })
+}
+
+async function askedToday(db: CompanyDb, now: Micros): Promise<number> {
+  const events = await db.run(latestAsked, { since: now - dayMicros })
+  return events.reduce((sum, { data }) => sum + JSON.parse(data).user_ids.length, 0)
+}
+
+/** By events_by_type (company_id, type, created, version). */
+const latestAsked = companyQuery<{ since: Micros }, { data: string }>((query, value, engine) =>
+  query
+    .selectFrom('events')
+    .select('data')
+    .where(seek(engine, 'type', sql.lit(confirmationAsked.type)))
+    .where('created', '>', sql.lit(0))
+    .where('created', '>', value('since'))
+    .orderBy('type', 'desc')
+    .orderBy('created', 'desc')
+    .orderBy('version', 'desc')
+    .limit(sql.lit(askedADayMax)),
+)
+
+type Link = { token?: string | undefined; secret?: string | undefined }
+
+/** Whom a link in such a mail is of. Undefined for another address than it was sent to, and for who may not write. */
+export async function findConfirming(db: CompanyDb, { token = '', secret }: Link) {
+  const found = await findByUnsubscribeToken(db, token)
+  const settings = found && (await findSettings(db, found.userId))
+  if (!secret || settings?.confirm_token !== secret) return undefined
+  const user = await findUser(db, settings.user_id)
+  return user?.deactivated === null && user.blocked === null ? user : undefined
+}
+
+/** Whoever reads mail at an address confirms it, and is not signed in by that. A second click changes nothing. */
+export function confirmAddress(db: CompanyDb, link: Link): Promise<void> {
+  return db.write(actors.system, async transaction => {
+    const user = await findConfirming(transaction, link)
+    if (!user) throw problem('not_found')
+    if (user.confirmed === null) await confirm(transaction, user.id)
+  })
+}
+
+async function confirm(transaction: CompanyTransaction, userId: number) {
+  await transaction.query
+    .updateTable('users')
+    .set({ confirmed: transaction.now })
+    .where('id', '=', userId)
+    .execute()
+  transaction.record(addressConfirmed, { user_id: userId })
+}

@@ -1,0 +1,64 @@
+import { sha256 } from '../../../platform/text/random-text.ts'
+import { wrapped } from '../../../platform/text/wrapped.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import { pageLanguage } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
+import { companyAddress } from '../../company/company.ts'
+import { findUser } from '../../people/users/find-user.ts'
+import { mailWidth, short, unsubscribeHeaders, unsubscribeUrl } from '../mail/compose-mail.ts'
+import type { WantedMail } from '../mail/webhook-mail.ts'
+import { findSettings } from '../preferences/edit-settings.ts'
+
+const prefix = 'confirm '
+
+/** Marks the target of such a mail; those of mails about posts are plain user ids. */
+export const confirmTarget = (userId: number) => `${prefix}${userId}`
+
+/** The person who is asked to confirm their address; undefined for other mails. */
+export function askedIdOf(target: string): number | undefined {
+  return target.startsWith(prefix) ? Number(target.slice(prefix.length)) : undefined
+}
+
+/** Undefined once they have confirmed it, want no mail, are blocked or gone: as it is when the mail is sent. */
+export async function confirmMail(
+  db: CompanyDb,
+  { userId, version, id, baseUrl, render }: WantedMail,
+) {
+  const user = await findUser(db, userId)
+  const settings = await findSettings(db, userId)
+  if (user?.deactivated !== null || user.blocked !== null || user.confirmed !== null)
+    return undefined
+  if (settings?.gets_mail !== 1 || settings.confirm_token === null) return undefined
+  const company = await db.query.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
+  if (company.closed !== null) return undefined
+  const { revision } = await db.query
+    .selectFrom('events')
+    .select('revision')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const t = textsIn(pageLanguage(user.language ?? company.language))
+  const name = short(company.name, 50)
+  const address = companyAddress(company, baseUrl)
+  const { token } = settings
+  const url = `${address.base}/confirm/${token}/${settings.confirm_token}/`
+  const lines = [
+    ...wrapped(t('confirmMailWhy', { company: name }), mailWidth),
+    '',
+    url,
+    '',
+    ...wrapped(t('confirmMailIgnore'), mailWidth),
+    '',
+    t('mailEndAll'),
+    unsubscribeUrl(address, token, 'all'),
+    '',
+  ]
+  const mail = {
+    to: user.email,
+    messageId: sha256(`${id} ${revision}`).slice(0, 32),
+    subject: t('confirmMailSubject', { company: name }),
+    text: lines.join('\n'),
+    headers: unsubscribeHeaders('all', { address, token }),
+    action: { label: t('confirmAddress'), url },
+  }
+  return render.notice(mail, { company, address, t })
+}

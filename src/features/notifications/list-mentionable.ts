@@ -1,0 +1,49 @@
+import type { CompanyDb } from '../../store/company-db.ts'
+import { rowsById } from '../../store/rows-by.ts'
+import { isTeam } from '../auth/permissions.ts'
+import { listSortedComments } from '../comments/list-post-comments.ts'
+import { publicName } from '../people/users/names.ts'
+import type { PostRow } from '../posts/post-row.ts'
+import { findReaders } from './find-readers.ts'
+import { listTeamIds } from './news.ts'
+
+/** The latest who took part, and so many of the team: more fit in no list that opens while somebody types. */
+const peopleMax = 50
+
+export type Mentionable = { id: number; name: string; isTeam: boolean }
+
+/**
+ * Whom somebody may mention below a post: the team first, then those who took part, as their names are on the page. Only
+ * people who see the post and can be notified.
+ */
+export async function listMentionable(
+  db: CompanyDb,
+  post: PostRow,
+  postIds: number[],
+  exceptId: number,
+): Promise<Mentionable[]> {
+  const latest = { order: 'newest' as const }
+  const [team, thread] = await Promise.all([
+    listTeamIds(db),
+    listSortedComments(db, { postIds, isTeam: false }, latest, peopleMax),
+  ])
+  const wrote = thread.items
+    .filter(({ deleted, held }) => deleted === null && held === null)
+    .map(comment => comment.creator_id)
+  const ids = [...new Set([...team.slice(0, peopleMax), ...wrote, post.creator_id])]
+  const readers = await findReaders(db, ids, {
+    boardIds: [post.board_id],
+    isTeamOnly: false,
+    heldAuthorId: post.held === null ? null : post.creator_id,
+    except: [exceptId],
+  })
+  const users = await rowsById(
+    db,
+    'users',
+    readers.map(({ id }) => id),
+  )
+  return [...users.values()]
+    .map(({ id, name, role }) => ({ id, name: publicName(name), isTeam: isTeam(role) }))
+    .filter(({ name }) => name.trim() !== '')
+    .sort((a, b) => Number(b.isTeam) - Number(a.isTeam) || a.name.localeCompare(b.name))
+}
