@@ -638,7 +638,7 @@ else
         await notes('Answered.')
         expect((await read(second)).status.name).toBe('Planned')
         await opens('One')
-        await person.clicks('[data-key=e]')
+        await person.clicks('#pane [data-key=e]')
         await notes('Done')
         await person.clicks('#notice button')
         await notes('Undone: ')
