@@ -42,15 +42,10 @@ export async function listMentionable(
     'users',
     readers.map(({ id }) => id),
   )
-  return (
-    [...users.values()]
-      // What is written is read by everyone.
-      .map(user => ({
-        id: user.id,
-        name: nameFor({ isTeam: false }, user),
-        isTeam: isTeam(user.role),
-      }))
-      .filter(({ name }) => !isUnnamed(name))
-      .sort((a, b) => Number(b.isTeam) - Number(a.isTeam) || a.name.localeCompare(b.name))
-  )
+  // The text that names them is for everybody.
+  const reader = { isTeam: false }
+  return [...users.values()]
+    .map(user => ({ id: user.id, name: nameFor(reader, user), isTeam: isTeam(user.role) }))
+    .filter(({ name }) => !isUnnamed(name))
+    .sort((a, b) => Number(b.isTeam) - Number(a.isTeam) || a.name.localeCompare(b.name))
 }
