@@ -69,7 +69,7 @@ export function MarkdownField({
           </button>
         )}
       </div>
-      <section class="writing-preview" aria-label={t('preview')} hidden />
+      <div class="writing-preview" hidden />
     </>
   )
   return <Field {...field} toolbar={toolbar} enhancement={enhancement} />
