@@ -653,7 +653,7 @@ export const es = translation('es', {
   tagNew: 'Nueva etiqueta',
   tagsNone: 'Aún no hay etiquetas. Escribe un nombre para crear la primera.',
   mostVotes: 'La que tiene más votos',
-  bulkMergeHint: 'Las demás publicaciones seleccionadas se combinan con ella. Puedes deshacerlo.',
+  bulkMergeHint: 'Las demás publicaciones seleccionadas se fusionan con ella. Puedes deshacerlo.',
   bulkTooMany: 'Puedes cambiar {max} elementos a la vez como máximo.',
   addTag: 'Añadir etiqueta',
   owner: 'Responsable',

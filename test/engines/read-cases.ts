@@ -835,7 +835,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     // Whether they vote for it and follow it, too, and former versions of what has just changed.
     ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 10],
     ['who is notified of an answer', () => countPostReaders(db, [place.id], userId), 6_000],
-    ['whom to ask', () => findAskable(db, [place.id], Date.now() * 1_000), 6_000],
+    // Up to eleven slices of 200 followers, each with their account, settings and board memberships.
+    ['whom to ask', () => findAskable(db, [place.id], Date.now() * 1_000), 12_000],
     ['what a block would remove', () => previewBlock(db, userId), 3 * 200],
     ['a post by its external id', () => findPostIdByExternalId(db, 'nothing'), 1],
     ['fingerprint of a post', async () => readPostFingerprint(db, place.id), 2],

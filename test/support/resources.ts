@@ -147,7 +147,7 @@ export const changelog: Resource = {
   write: scopes.writeChangelog,
   details: [],
   texts: ['title', 'content'],
-  fields: ['title', 'content', 'categories', 'posts', 'published'],
+  fields: ['title', 'content', 'categories', 'posts', 'images', 'published'],
   edit: () => ({ title: `Edited ${unique()}`, categories: ['New', 'Fixed'] }),
   companyWide: { create: () => ({ title: `Entry ${unique()}` }), changedBy: 'team' },
   add: company => addOne(changelog, company),
