@@ -405,11 +405,8 @@ describe('whatever the engine', async () => {
   test.each([
     ['excel-unicode.csv', {}, { posts: 1, refused: [] }],
     ['excel-windows-1252.csv', { columns, encoding: 'windows-1252' }, { posts: 1, refused: [] }],
-    [
-      'excel-windows-1252.csv',
-      { columns },
-      { posts: 0, refused: [expect.stringMatching(/^2: .*--encoding windows-1252/)] },
-    ],
+    // Its bytes are no UTF-8.
+    ['excel-windows-1252.csv', { columns }, { posts: 1, refused: [] }],
   ])('%s with %j', async (name, more, expected) => {
     expect(await run(await csv(fixture(name), more))).toEqual(expected)
   })

@@ -55,13 +55,16 @@ async function findPeople(
   const wanted = ids.filter(id => !except.includes(id))
   if (wanted.length === 0) return []
   const given = { ids: JSON.stringify(wanted), boardIds: JSON.stringify(boardIds) }
-  const [users, boards, members] = await settleAll([
+  const [users, settings, boards, members] = await settleAll([
     (async () => run(statement, given))(),
+    (async () => run(settingsOfUsers, given))(),
     (async () => run(boardsWithIds, given))(),
     (async () => run(boardMembers, given))(),
   ])
   const isMember = new Set(members.map(({ board_id, user_id }) => `${board_id} ${user_id}`))
-  return users.filter(user => {
+  const settingsOf = new Map(settings.map(({ user_id, ...own }) => [user_id, own]))
+  const found = users.map(user => ({ ...user, ...(settingsOf.get(user.id) ?? noSettings) }))
+  return found.filter(user => {
     if (isTeamOnly && !isTeam(user.role)) return false
     if (heldAuthorId !== null && user.id !== heldAuthorId && !isTeam(user.role)) return false
     const known = boards.map(({ id, is_private }) => ({
@@ -76,31 +79,36 @@ async function findPeople(
 
 type Given = { ids: string; boardIds: string }
 
-type Reachable = {
-  id: number
-  email: string
-  name: string
-  asked: Micros | null
-  role: Role
-  preferences: string | null
-  gets_mail: 0 | 1 | null
-}
+type Person = { id: number; email: string; name: string; role: Role }
+
+type Settings = { preferences: string | null; gets_mail: 0 | 1 | null; asked: Micros | null }
+
+type Reachable = Person & Settings
+
+const noSettings: Settings = { preferences: null, gets_mail: null, asked: null }
 
 const usersWith = (state: RawBuilder<unknown>) =>
-  companyStatement<Given, Reachable>((companyId, value, engine) => {
+  companyStatement<Given, Person>((companyId, value, engine) => {
     const owner = sql<boolean>`company_id = ${companyId}`
     const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
-    return sql`select u.id, u.email, u.name, u.role, n.preferences, n.gets_mail,
-        n.confirm_asked as asked from (${users}) as u
-      left join notification_settings n on n.company_id = u.company_id and n.user_id = u.id
+    return sql`select u.id, u.email, u.name, u.role from (${users}) as u
       where ${state} and u.deactivated is null`
   })
 
+/** By primary key. Joined to the people, PostgreSQL would read the settings of everyone by a plan that suits its statistics. */
+const settingsOfUsers = companyStatement<Given, Settings & { user_id: number }>(
+  (companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const key = { name: 'user_id', type: 'bigint' } as const
+    const rows = rowsWith(engine, 'notification_settings', owner, key, value('ids'))
+    return sql`select n.user_id, n.preferences, n.gets_mail, n.confirm_asked as asked from (${rows}) as n`
+  },
+)
+
 const reachableUsers = usersWith(sql`u.confirmed is not null`)
 
-/** Who is blocked, or has ended all mails, is not asked for anything. */
 const unconfirmedUsers = usersWith(
-  sql`u.confirmed is null and u.blocked is null and u.is_listed = 1 and coalesce(n.gets_mail, 1) = 1`,
+  sql`u.confirmed is null and u.blocked is null and u.is_listed = 1`,
 )
 
 const boardsWithIds = companyStatement<Given, { id: number; is_private: 0 | 1 }>(
@@ -190,7 +198,9 @@ export async function findUnconfirmed(
   for (const news of await postNewsAbout(db, postIds, now(null)))
     for await (const ids of concernedPeople(db, news.concerned)) {
       if (found.size >= max || slicesLeft-- === 0) return [...found.values()].slice(0, max)
-      for (const each of await findPeople(db, unconfirmedUsers, ids, news)) found.set(each.id, each)
+      // Those who have ended all mails are not asked for anything.
+      for (const each of await findPeople(db, unconfirmedUsers, ids, news))
+        if (each.gets_mail !== 0) found.set(each.id, each)
     }
   return [...found.values()].slice(0, max)
 }

@@ -6,6 +6,7 @@ import {
   listVisibleBoards,
 } from '../../features/boards/boards.ts'
 import { namedFor } from '../../features/people/users/named-for.ts'
+import type { PostFilter } from '../../features/posts/list/post-filter.ts'
 import { boardFeedUrl } from '../feeds/feed.ts'
 import { BoardControls, clearedUrl, Pager } from '../parts/board-controls.tsx'
 import { BoardNav } from '../parts/board-nav.tsx'
@@ -44,7 +45,11 @@ async function showBoard(call: PageCall) {
   if (!isSaidOnce(call, view)) return { redirectTo: url, isTemporary: !isKnown }
   const place = `page of board ${board.id} of ${company.id}`
   const filters = isFiltered(view) ? ` with ${view.status} ${view.tag}` : ''
-  const filter = { boards: [board.id], statuses, tag: view.tag }
+  const filter: PostFilter = {
+    boards: [board.id],
+    statuses,
+    tags: view.tag === undefined ? undefined : [view.tag],
+  }
   const read =
     view.search !== undefined
       ? await readFound(call, filter, view.search)
