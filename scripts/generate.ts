@@ -36,7 +36,7 @@ function configurationPage(): string {
 Generated from \`src/config/options.ts\` by \`npm run generate\`; do not edit.
 
 Flags of \`hark serve\` override environment variables, which override defaults. \`hark config\` shows the values in force. A bad or
-empty value stops Hark with a message and exit code 2. \`NAME_FILE\` is a file with the value of \`NAME\`.
+empty value stops Hark with a message and exit code 2. Options with a \`_FILE\` form can be read from a file instead.
 
 | option | default | meaning |
 |---|---|---|

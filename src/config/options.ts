@@ -150,14 +150,14 @@ export const options = {
     expects: 'a URL such as smtps://user:password@mail.example.com:465',
     fallback: undefined,
     isSecret: true,
-    help: 'The server that sends email. `smtps://` uses TLS from the start. `smtp://` uses STARTTLS if the server offers it, and requires it with a password unless the URL ends in `?tls=none`. If not set, admins of the first company can set a server on the page; without any, sign-in links are written to the log.',
+    help: 'The server that sends email. `smtps://` uses TLS from the start. `smtp://` uses STARTTLS if the server offers it, and requires it with a password unless the URL ends in `?tls=none`. If not set, admins of the first company can set one under Settings, Email. Without a mail server, sign-in links are written to the log.',
   }),
   mailFrom: option<string | undefined>({
     env: 'MAIL_FROM',
     parse: text => (parseSender(text) ? text : undefined),
     expects: 'an address, or a name and an address such as Feedback <feedback@example.com>',
     fallback: undefined,
-    help: 'The sender of emails. Default: the one set on the page, otherwise `no-reply@` and the host of `BASE_URL`.',
+    help: 'The sender of emails. Default: the one set under Settings, Email, otherwise `no-reply@` and the host of `BASE_URL`.',
   }),
   notifyAfterSeconds: option({
     env: 'NOTIFY_AFTER_SECONDS',

@@ -422,7 +422,7 @@ export const fieldCatalogue = {
   invalid_choice: 'The value is not one of the allowed values; `message` lists them.',
   invalid_time:
     'The text is not a time with a zone such as `2027-01-31T12:00:00Z`, or the field does not allow this time.',
-  address_as_name: 'The name is an e-mail address, which everyone would see.',
+  address_as_name: 'The name is or contains the email address, which everyone would see.',
   beyond_own: 'The value exceeds what the calling token has, or what its owner may grant.',
   unknown_user: 'There is no such user, or this user is not allowed here; `message` says who is.',
   invalid_time_zone: 'The text is not a time zone such as `Europe/Berlin`.',

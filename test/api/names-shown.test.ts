@@ -11,18 +11,18 @@ import { routes } from './requests.ts'
 const file = join(resolve(import.meta.dir, '../..'), 'docs/names.md')
 const isUpdate = Boolean(process.env.UPDATE_NAMES)
 
-const introduction = `# Where names and e-mail addresses appear
+const introduction = `# Where names and email addresses appear
 
-A customer who has not chosen a name has one that Hark made from their e-mail address: what precedes its @. Only the team sees it,
-beside the address itself. Everyone else reads "Customer", or "Team member". So it is for names given by an import, the API or
-single sign-on that are the same as that part of the address. An alias is shown in place of the name; to the team, beside it.
+If a customer has not chosen a name, Hark takes one from their email address: the part before the @. Only the team sees it,
+next to the address itself. Everyone else sees "Customer" or "Team member". The same applies to names from an import, the API or
+single sign-on that match that part of the address. An alias replaces the name; the team sees both.
 
-This table has every path at which something of two people was seen: one has no name of their own, the other has one.
-*name*: the chosen name. *address*: an e-mail address, or the part before its @. *stand-in*: "Customer". No other path of the API, page, form or
-feed showed any of it, beside the header, which tells readers their own name. "themselves" is the person without a name. E-mails follow the same rule: \`nameFor\` in
+This table lists every path where a test found the name or address of one of two people: one has chosen a name, the other has not.
+*name*: the chosen name. *address*: an email address, or the part before its @. *stand-in*: "Customer". No other API path, page, form or
+feed showed any of them, except the page header, which shows readers their own name. "themselves" is the person without a name. Emails follow the same rule: \`nameFor\` in
 \`src/features/people/users/names.ts\` decides it everywhere.
 
-A test looks at every path; \`UPDATE_NAMES=1 bin/check names-shown\` rewrites this file.
+A test checks every path; \`UPDATE_NAMES=1 bin/check names-shown\` rewrites this file.
 `
 
 const columns = ['visitor', 'customer', 'themselves', 'team', 'admin'] as const

@@ -69,7 +69,7 @@ test('what is done is offered without a vote, after what is open', async () => {
   ] as const) {
     const { text } = await browser.get(path)
     expect(text.indexOf(`id="post-${open}"`)).toBeLessThan(text.indexOf(`id="post-${done}"`))
-    expect(text).toMatch(/Live since <time [^>]*>[^<]+<\/time>\. Read the answer there\./)
+    expect(text).toMatch(/Completed on <time [^>]*>[^<]+<\/time>\. Open it for details\./)
     expect([text.includes(vote(open)), text.includes(vote(done))]).toEqual([true, false])
   }
 })

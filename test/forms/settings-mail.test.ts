@@ -30,7 +30,7 @@ test('an admin of the first company sets the mail server, which every process th
   for (const [mistake, said] of [
     [{ mail_host: '10.1.2.3' }, 'OUTGOING_ALLOW'],
     [{ mail_port: new URL(hark.url).port }, 'OUTGOING_ALLOW'],
-    [{ mail_host: 'a b' }, 'Enter the name or address of a server'],
+    [{ mail_host: 'a b' }, 'Enter a server name or IP address'],
     [{ mail_port: '0' }, 'Enter a number from 1 to 65535.'],
     [{ mail_from: 'Wombat' }, 'Enter an email address'],
     [{ mail_user: 'wombat' }, 'This field is required'],

@@ -163,7 +163,7 @@ describe('a visitor writes first, and signs in last:', () => {
     expect(opened.text).toContain(`action="${new URL(company.baseUrl).pathname}${path}`)
     expect(opened.text).toContain('you sign in once you press the button')
     const refused = await visitor.submit(path, { ...more, content })
-    expect(refused.text).toContain('<h1>Almost done: sign in</h1>')
+    expect(refused.text).toContain('<h1>Almost done. Sign in to send this.</h1>')
     const { fields } = formIn(refused.text)
     expect(fields).toEqual({ ...more, content })
     const person = await signedIn(company, await company.addUser('customer'))

@@ -26,7 +26,7 @@ type CreateEntry = {
   content: string
   categories: string[]
   posts: number[]
-  /** Left out: none, or those that it has. */
+  /** If omitted, a new entry has none and an existing one keeps its own. */
   images?: number[] | undefined
   published: Micros | null
 }

@@ -31,12 +31,12 @@ export async function listPostComments(
   return oldestInThreads(db, threadsOf(postIds, { isTeam }), page)
 }
 
-/** The orders that readers can choose besides that of time: `liked` has most likes first. */
+/** Orders that readers can choose besides chronological: `liked` puts the most liked first. */
 export const commentOrders = ['newest', 'liked'] as const
 
 export type CommentOrder = (typeof commentOrders)[number]
 
-/** A part of the thread in another order than that of time: the first, or the one after or before a comment. */
+/** A page of the thread in a non-chronological order: the first, or the one after or before a comment. */
 export type SortedPart = {
   order: CommentOrder
   from?: { at: 'after' | 'before'; commentId: number } | undefined

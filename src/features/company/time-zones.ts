@@ -1,4 +1,4 @@
-/** Offsets such as +02:00 are none: they know no summer time. */
+/** Offsets such as +02:00 are not time zones: they have no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

@@ -133,7 +133,7 @@ async function requireFew({ query, now }: CompanyTransaction, uploaderId: number
     .select('expires')
     .where('uploader_id', '=', uploaderId)
     .where('expires', '>', now)
-    // By the index: it also has all images of changelog entries, which expire never.
+    // Bounds the index scan: changelog images never expire, so the index has all of them.
     .where('created', '>', now - unusedMicros)
     .where('entry_id', 'is', null)
     .orderBy('created')

@@ -11,7 +11,7 @@ type Placing = {
   uploaderId: number
 }
 
-/** The schema lets images expire that are on no post or comment: those of changelog entries, never. */
+/** The schema requires an expiry for images that are not on a post or comment. Changelog images use this one. */
 const never = Number.MAX_SAFE_INTEGER
 
 type Placed = { added: number[]; removed: number[] }

@@ -33,8 +33,8 @@ type Feedback = {
 } & ({ into: number } | { board: string; title: string })
 
 /**
- * What a customer said elsewhere becomes their vote for a post, or a post of theirs. An internal note keeps their words beside
- * the vote, and the source of both. The post's id.
+ * Turns what a customer said elsewhere into their vote for a post, or into a new post. With a vote, an internal note keeps
+ * their words; with either, it keeps the source. Returns the post's id.
  */
 export async function logFeedback(
   transaction: CompanyTransaction,

@@ -9,7 +9,7 @@ import { type Activity, type Period, readActivity, readSums, type Sum } from './
 import type { InsightView, insightQuery } from './schema.ts'
 import { listSegments, segmentIds } from './segments.ts'
 
-/** With each day of the period before, for those who draw it: that is as many rows again. */
+/** Includes each day of the previous period, for charts. This doubles the rows read. */
 export type ComparedInsight = InsightView & { before: InsightView['days'] }
 
 /** Undefined where nothing is counted for such a segment. */

@@ -15,7 +15,7 @@ export const confirmationAsked = eventKind(
   { seenBy: 'team' },
 )
 
-/** By a link in such a mail; who signs in with an address has confirmed it, too. */
+/** By the link in that email. Signing in with an address also confirms it. */
 export const addressConfirmed = eventKind(
   'user.address_confirmed',
   { user_id: rowId },

@@ -7,7 +7,7 @@ import type { PostRow } from '../posts/post-row.ts'
 import { findReaders } from './find-readers.ts'
 import { listTeamIds } from './news.ts'
 
-/** The latest who took part, and so many of the team: more fit in no list that opens while somebody types. */
+/** The limit for recent participants and for team members: a list that opens while typing has no room for more. */
 const peopleMax = 50
 
 export type Mentionable = { id: number; name: string; isTeam: boolean }

@@ -19,9 +19,9 @@ import { listLimits, postSorts } from './list/list-query.ts'
 import type { PostFilter } from './list/post-filter.ts'
 import { type PostRow, postDependencies, postsInOrder } from './post-row.ts'
 
-/** A search finds so many posts at most. */
+/** The most posts that a search returns. */
 export const resultsMax = 50
-/** All posts of a filter that has no more are compared with the query; of one without words, the newest so many. */
+/** Up to this many filtered posts are all ranked. A query without words looks at this many of the newest. */
 const rankedWholeMax = 1_000
 
 /** Posts, best first, and what a write has to change to change them or their order. */

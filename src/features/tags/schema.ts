@@ -22,7 +22,7 @@ export const tagView = z
 
 export type TagView = z.infer<typeof tagView>
 
-/** A name has so many characters at most. */
+/** In characters. */
 export const nameLengthMax = 60
 
 const name = filledText(nameLengthMax).meta({

@@ -37,7 +37,7 @@ export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
   }
 }
 
-/** A task with nothing to do at other times. */
+/** A task that is only due while `isOn` returns true. */
 function onlyWhile(isOn: () => boolean, task: Task): Task {
   return {
     ...task,

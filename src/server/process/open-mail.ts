@@ -31,6 +31,6 @@ export function openMail(
 
 export function senderOf({ mailFrom }: Config, baseUrl: string): Sender {
   const from = parseSender(mailFrom ?? `no-reply@${new URL(baseUrl).hostname}`)
-  // Only an IPv6 address as the host of the base URL makes none.
+  // Undefined only if the host of the base URL is an IPv6 address.
   return from ?? { name: '', address: 'no-reply@localhost' }
 }

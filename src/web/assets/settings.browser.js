@@ -1,4 +1,4 @@
-/* The settings, better than without it. */
+/* Progressive enhancement for the settings pages. */
 ;(() => {
   /* A colour is shown in the samples of a page while it is chosen */
 
@@ -28,7 +28,7 @@
 
   /* What was changed and not saved is said beside the button, and asked about before it is lost */
 
-  /** The form whose button was pressed: leaving is then what it is for. */
+  /** The form being sent: leaving the page is then intended, so it needs no warning. */
   let sent
 
   const forms = () => [

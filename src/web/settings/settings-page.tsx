@@ -40,7 +40,7 @@ export function settingsPage({ section, query = [], content }: SettingsPage): Pa
   }
 }
 
-/** The list of sections, and beside it what is open. Without `section`, that is none of them. */
+/** The list of sections beside the open one. Without `section`, none is marked as open. */
 export async function settingsLayout(
   call: PageCall,
   member: SessionCaller,

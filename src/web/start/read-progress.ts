@@ -15,7 +15,7 @@ export type StepName = (typeof stepNames)[number]
 
 /** `demo`: the latest, which may have been removed. */
 export type Progress = {
-  /** Those of this company: mail is set where the installation is. */
+  /** Steps for this company. Only the first company has the mail step. */
   steps: readonly StepName[]
   isDone: Record<StepName, boolean>
   boards: Board[]

@@ -11,8 +11,8 @@ import { findMember } from './back-path.ts'
 import { teamLayout } from './team-layout.tsx'
 
 /**
- * Every shared part in every state, in light and dark, for those who develop Hark. Elsewhere there is no such page: a site
- * that others use has a base URL that leads to it.
+ * Every shared part in every state, in light and dark, for Hark developers. Only exists in development: not where the base
+ * URL points to a public site.
  */
 export const styleguidePage: Page = {
   async run(call) {

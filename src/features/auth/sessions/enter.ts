@@ -12,7 +12,7 @@ export type Entering = {
   source?: VoteSource | undefined
 }
 
-/** Signs a person in, and casts the vote that they wanted to cast before: the secret of the new session. */
+/** Signs a person in and casts the vote they tried to cast while signed out. Returns the new session's secret. */
 export async function enter(
   transaction: CompanyTransaction,
   userId: number,
@@ -27,7 +27,7 @@ export async function enter(
     const vote = { postId: votePostId, voter: userId, hasVoted: true, source }
     await setVote(transaction, { actor, audience }, vote)
   } catch (error) {
-    // If the post does not accept their vote, they are signed in all the same. It is rejected before anything is written.
+    // Sign-in succeeds even if the post rejects the vote, which happens before anything is written.
     if (!(error instanceof Problem)) throw error
   }
   return secret

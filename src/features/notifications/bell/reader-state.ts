@@ -19,7 +19,7 @@ export type ReaderState = {
   language: Language | undefined
 }
 
-/** `name` is as others see it, unless they are on the team; `asksName`: they have none, and were not asked for one. */
+/** `name`: as others see it, except for team members. `asksName`: they have no name and have not been asked for one. */
 type Person = {
   id: number
   name: string

@@ -13,10 +13,10 @@ import { addressConfirmed, confirmationAsked } from '../events.ts'
 import { findUnconfirmed, type UnconfirmedReader } from '../find-readers.ts'
 import { findByUnsubscribeToken, findSettings, newSettings } from '../preferences/edit-settings.ts'
 
-/** Nobody is asked again before. */
+/** How long before someone may be asked again. */
 const restMicros: Micros = 90 * 86_400e6
 const dayMicros: Micros = 86_400e6
-/** Of a company: mail servers distrust one that suddenly writes to thousands. */
+/** Per company: mail servers distrust senders that suddenly email thousands. */
 const askedADayMax = 1_000
 /** At once. Each is on the page that is read before. */
 export const askedMax = 200
@@ -30,7 +30,7 @@ export type Askable = {
   isMore: boolean
 }
 
-/** Who would be told of these posts once they confirm their address, and was not asked lately. */
+/** People who would be notified about these posts if they confirmed their address, and were not asked recently. */
 export async function findAskable(db: CompanyDb, postIds: number[], now: Micros): Promise<Askable> {
   const found = await findUnconfirmed(db, postIds, 2 * askedMax)
   const [rested, resting] = [[] as UnconfirmedReader[], [] as UnconfirmedReader[]]
@@ -41,7 +41,7 @@ export async function findAskable(db: CompanyDb, postIds: number[], now: Micros)
   return { people, resting: resting.length, isMore: people.length < rested.length }
 }
 
-/** A mail to each of them, once; who has confirmed, unsubscribed or was asked since gets none. How many are asked. */
+/** Emails each of them once, unless they have since confirmed, unsubscribed or been asked. Returns how many were asked. */
 export function askToConfirm(
   db: CompanyDb,
   { actor }: Pick<SignedInCaller, 'actor'>,
@@ -90,7 +90,7 @@ const latestAsked = companyQuery<{ since: Micros }, { data: string }>((query, va
 
 type Link = { token?: string | undefined; secret?: string | undefined }
 
-/** Whom a link in such a mail is of. Undefined for another address than it was sent to, and for who may not write. */
+/** The person a confirmation link belongs to. Undefined if their address has changed since, or they may not write. */
 export async function findConfirming(db: CompanyDb, { token = '', secret }: Link) {
   const found = await findByUnsubscribeToken(db, token)
   const settings = found && (await findSettings(db, found.userId))
@@ -99,7 +99,7 @@ export async function findConfirming(db: CompanyDb, { token = '', secret }: Link
   return user?.deactivated === null && user.blocked === null ? user : undefined
 }
 
-/** Whoever reads mail at an address confirms it, and is not signed in by that. A second click changes nothing. */
+/** Confirms the address without signing anyone in. A second click changes nothing. */
 export function confirmAddress(db: CompanyDb, link: Link): Promise<void> {
   return db.write(actors.system, async transaction => {
     const user = await findConfirming(transaction, link)

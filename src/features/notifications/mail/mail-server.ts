@@ -12,7 +12,7 @@ import type { Actor } from '../../../store/event.ts'
 import { installationQuery, type Store } from '../../../store/store.ts'
 import { companyMailServerChanged } from '../../company/events.ts'
 
-/** `tls`: from the first byte. `starttls`: required. `none`: even a password is sent as it is. */
+/** `tls`: from the first byte. `starttls`: required. `none`: without STARTTLS, even the password is plain text. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
 /** `from` as in MAIL_FROM. */
@@ -31,7 +31,7 @@ type Stored = MailServerSettings & { password: string }
 const sealedAs = 'installation.mail_server'
 /** Other processes notice a change within this time. */
 const lookMs = 3_000
-/** What an earlier server was given may still be sent. */
+/** Emails already handed to the previous server have this long to be sent. */
 const closeMs = 30_000
 
 type Around = {
@@ -72,7 +72,7 @@ export class InstallationMail {
     return this.#mailer
   }
 
-  /** Set in the environment: nobody changes it here. */
+  /** Set in the environment, so it cannot be changed here. */
   get isFixed(): boolean {
     return this.#around.fixed.server !== undefined
   }
@@ -87,7 +87,7 @@ export class InstallationMail {
     return this.#settings
   }
 
-  /** Learns what is set now. While the database cannot be read, what was set before stays. */
+  /** Loads the current settings. Keeps the previous ones while the database cannot be read. */
   async look(): Promise<void> {
     const { store, report } = this.#around
     if (this.isFixed) return
@@ -148,7 +148,7 @@ function senderText({ name, address }: Sender): string {
   return name ? `${name} <${address}>` : address
 }
 
-/** Without a password, that of before stays. Undefined settings remove the server. */
+/** Keeps the stored password if none is given. Undefined settings remove the server. */
 export function setMailServer(
   db: CompanyDb,
   actor: Actor,

@@ -82,7 +82,7 @@ export const newSettings = () => ({
   edited: null,
 })
 
-/** A mail to the former address may still be read there: its link confirms nothing of the new one. */
+/** Revokes the confirmation link sent to the old address, so that it cannot confirm the new one. */
 export async function endConfirming(db: Db, userId: number) {
   const settings = await findSettings(db, userId)
   if (!settings || settings.confirm_token === null) return

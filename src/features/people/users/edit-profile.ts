@@ -22,7 +22,7 @@ export async function chooseName(
         {
           field: 'name',
           code: 'address_as_name',
-          message: 'Others would read this e-mail address.',
+          message: 'Others would see this email address.',
         },
       ],
     })

@@ -84,7 +84,7 @@ async function editNames(
   transaction.record(userEdited, { user_id: user.id }, changes)
 }
 
-/** A name that was made from the former address stays hidden; one that is given by others is compared with the address. */
+/** A name derived from the old address stays hidden. A name set by someone else is compared with the new address. */
 function nameChoice(user: User, { name }: Pick<User, 'name'>): User['is_name_chosen'] {
   if (name !== user.name) return null
   return hasPublicName(user) ? user.is_name_chosen : 0

@@ -33,7 +33,7 @@ export async function countPosts(
   return { count, isExact: true }
 }
 
-/** Counts the posts of a filter: exact, or a lower bound where it has more or they are too far apart. */
+/** Counts the posts that match a filter: exact, or a lower bound if there are more or finding them takes too many reads. */
 export async function countMatching(
   db: CompanyDb,
   filter: PostFilter,

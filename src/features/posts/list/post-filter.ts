@@ -28,7 +28,7 @@ export type PostFilter = {
   isInInbox?: boolean | undefined
 }
 
-/** As an owner: there is none. */
+/** As an owner id: posts without an owner. */
 export const nobody = 0
 
 /**

@@ -113,7 +113,7 @@ export function AuditBatch({ entries: [latest, ...others], ...shown }: AuditBatc
   )
 }
 
-/** Changes this close to one another, by one person in one way, are one deed. */
+/** Changes by one person in one way, this close together, are grouped. */
 const batchMicros: Micros = 10e6
 
 /** In their order, each with those of the same kind that follow it at once. */

@@ -121,7 +121,7 @@ type TestResultProps = {
   action: string
 } & Pick<PageCall, 't'>
 
-/** What came of the test; a script asks until something has. */
+/** The result of the test. A script polls until there is one. */
 export function TestResult({ webhook, delivery, action, t }: TestResultProps) {
   const host = hostOf(webhook)
   const { state, attempts = 0, status, error } = delivery ?? {}

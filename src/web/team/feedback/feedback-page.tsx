@@ -228,7 +228,7 @@ function SimilarPosts({ posts, chosen, t }: SimilarProps) {
       <legend id="similar-title" tabindex={-1}>
         {t('isItOneOfThese')}
       </legend>
-      {/* Who has seen them is not asked again. */}
+      {/* Once the member has seen the similar posts, sending does not ask again. */}
       <input type="hidden" name="checked" value="yes" />
       <label class="feedback-option">
         <input type="radio" name="into" value="" checked={chosen === ''} />

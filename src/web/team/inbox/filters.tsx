@@ -233,7 +233,7 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
 
 type ChipsProps = Omit<FiltersProps, 'find'> & { count: PostCount }
 
-/** By itself, too, where a script shows what others have changed. */
+/** A script also requests this alone, to reflect changes by others. */
 export function Count({ of: { count, isExact }, t }: { of: PostCount; t: Texts }) {
   return (
     <span id="count" class="quiet">

@@ -108,7 +108,7 @@ export function BarChart({ title, name, lead, change, note, bars, columnName, t 
   )
 }
 
-/** How much it is of the highest, beside a number. */
+/** A bar beside a number, relative to the highest. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
@@ -122,7 +122,7 @@ function barText(day: string, value: number, before: number | undefined, t: Text
   return before === undefined ? said : `${said} · ${t('before', { count: t.number(before) })}`
 }
 
-/** So many times as high as nearly all others, a bar is cut off: one odd day must not flatten a year. */
+/** Bars this many times higher than nearly all others are cut off, so that one odd day does not flatten a year. */
 const oddTimes = 4
 
 /** A round number at or above the bars, but for a few that stick out. */

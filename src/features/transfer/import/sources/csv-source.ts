@@ -20,7 +20,7 @@ type CsvOptions = Defaults & {
   format: CsvFormat
   columns?: ChosenColumns
   encoding?: TextEncoding | undefined
-  /** Told how the file is read, where that is found out. */
+  /** Called with the encoding if it was detected. */
   onEncoding?: ((encoding: TextEncoding) => void) | undefined
 }
 
