@@ -54,12 +54,12 @@ export function describeConfig(config: Config, env: Env) {
     return {
       option: option.env,
       value: isUnset ? null : option.isSecret ? '(hidden)' : value,
-      source: sourceOf(option.env, env),
+      source: sourceOf(option, env),
     }
   })
 }
 
-function sourceOf(name: string, env: Env): string {
+function sourceOf({ env: name, isSecret }: { env: string; isSecret?: boolean }, env: Env): string {
   if (env[name] !== undefined) return 'environment'
-  return env[fileVariable(name)] === undefined ? 'default' : 'file'
+  return isSecret && env[fileVariable(name)] !== undefined ? 'file' : 'default'
 }
