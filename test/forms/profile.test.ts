@@ -109,6 +109,20 @@ test('a name from an address stays hidden when the team changes the address', as
   expect([text.includes(local), text.includes('<bdi>Customer</bdi>')]).toEqual([false, true])
 })
 
+test('a visible name that its owner confirmed stays visible with an address like it', async () => {
+  const company = await sharedCompany()
+  const { browser, id } = await newcomer(company)
+  const { id: postId, path } = await newPost(company)
+  await browser.submit(`/post/${postId}/comment/`, { content: 'said' })
+  const { adminToken: token } = company
+  const name = `chosen.${unique()}`.toLowerCase()
+  await expectStatus(200, patch(`/api/v1/users/${id}/`, { name }, { token }))
+  await expectStatus(303, browser.submit('/account/', { name }))
+  const email = `${name}@people.example`
+  await expectStatus(200, patch(`/api/v1/users/${id}/`, { email }, { token }))
+  expect((await visiting(company).get(path)).text).toContain(`<bdi>${name}</bdi>`)
+})
+
 test('dates are in the time zone of the profile, without a script, too', async () => {
   const company = await sharedCompany()
   const { browser } = await newcomer(company)

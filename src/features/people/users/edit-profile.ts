@@ -33,7 +33,9 @@ export async function chooseName(
     .updateTable('users')
     .set({
       is_name_asked: 1,
-      ...(!isSame && { name, is_name_chosen, edited, revision, edit_revision: revision }),
+      // A visible name that they confirm is chosen: it stays with another address.
+      ...((is_name_chosen === 1 || !isSame) && { is_name_chosen }),
+      ...(!isSame && { name, edited, revision, edit_revision: revision }),
     })
     .where('id', '=', userId)
     .execute()
