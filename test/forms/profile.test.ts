@@ -91,8 +91,19 @@ test('the profile gives a name and takes it back; the team keeps the one that is
   expect(await seenBy(visitor)).not.toContain(local)
   expect(await seenBy(await signedIn(company, company.admin))).toContain(`<bdi>${local}</bdi>`)
   expect((await stored()).name).toBe(local)
-  // An alias is shown in place of it.
+  // Another name is for the team, too, until its owner chooses one: a sync publishes nothing.
   const { adminToken: token } = company
+  const rename = (name: string) =>
+    expectStatus(200, patch(`/api/v1/users/${id}/`, { name }, { token }))
+  await rename('Magdalena Roth')
+  expect((await stored()).name).toBe('Magdalena Roth')
+  expect(await seenBy(visitor)).toContain('<bdi>Customer</bdi>')
+  await save({ name: 'Lena' })
+  expect(await seenBy(visitor)).toContain('<bdi>Lena</bdi>')
+  await rename('Magdalena Roth')
+  expect((await stored()).name).toBe('Magdalena Roth')
+  expect(await seenBy(visitor)).not.toContain('Magdalena')
+  // An alias is shown in place of it.
   await expectStatus(200, patch(`/api/v1/users/${id}/`, { alias: 'Captain' }, { token }))
   expect(await seenBy(visitor)).toContain('<bdi>Captain</bdi>')
 })

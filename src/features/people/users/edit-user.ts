@@ -84,10 +84,14 @@ async function editNames(
   transaction.record(userEdited, { user_id: user.id }, changes)
 }
 
-/** A name derived from the old address stays hidden. A name set by someone else is compared with the new address. */
+/**
+ * A name derived from the old address stays hidden. A name set by someone else is compared with the new address, unless its owner
+ * has decided what others read: then it is only for the team until they choose one.
+ */
 function nameChoice(user: User, { name }: Pick<User, 'name'>): User['is_name_chosen'] {
-  if (name !== user.name) return null
-  return hasPublicName(user) ? user.is_name_chosen : 0
+  const { is_name_asked, is_name_chosen } = user
+  if (name !== user.name) return is_name_asked === 1 && is_name_chosen !== null ? 0 : null
+  return hasPublicName(user) ? is_name_chosen : 0
 }
 
 /** Changes fields that only the user's own URL and the list of users show. */
