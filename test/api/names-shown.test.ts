@@ -16,6 +16,9 @@ const introduction = `# Where names and email addresses appear
 If a customer has not chosen a name, Hark takes one from their email address: the part before the @. Only the team sees it,
 next to the address itself. Everyone else sees "Customer" or "Team member". The same applies to names from an import, the API or
 single sign-on that match that part of the address. An alias replaces the name; the team sees both.
+If the team or a sync changes the name of a person who has chosen or hidden theirs, others do not see the new one until that person chooses it.
+
+A mention, \`@[Ada Moreau](user:31)\`, shows others its name if it is the one that everyone sees now; otherwise, it shows "@…".
 
 This table lists every path where a test found the name or address of one of two people: one has chosen a name, the other has not.
 *name*: the chosen name. *address*: an email address, or the part before its @. *stand-in*: "Customer". No other API path, page, form or

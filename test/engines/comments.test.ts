@@ -20,7 +20,9 @@ import {
   listSortedComments,
 } from '../../src/features/comments/list-post-comments.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
-import { setUserActive } from '../../src/features/people/users/edit-user.ts'
+import { editUser, setUserActive } from '../../src/features/people/users/edit-user.ts'
+import { getUser } from '../../src/features/people/users/find-user.ts'
+import { withPublicMentions } from '../../src/features/people/users/named-for.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { getRootPost } from '../../src/features/posts/find-post.ts'
 import type { Role } from '../../src/store/tables.ts'
@@ -329,5 +331,25 @@ describe.each(engineNames)('on %s', engine => {
     await edit(`@[a](user:${adminId} @[](user:${adminId}) @[a] (user:${adminId}) @${adminId}`)
     expect(await mentions(open)).toEqual([])
     await isSound()
+  })
+
+  test('outside the team, a mention shows a public name that was written, and no other name or address', async () => {
+    const { db, ids } = await fresh(engine)
+    const { teamId, customerId, otherId } = ids
+    await editUser(db, nobody, await getUser(db, otherId), { name: 'Ada [M] Moreau' })
+    const shown = async (text: string, isTeam = false) =>
+      (await withPublicMentions(db, { isTeam }, ['None', text]))[1]
+    const at = (label: string, id: number) => `@[${label}](user:${id})`
+    const picked = at('Ada  M  Moreau', otherId)
+    expect(await shown(`Ask ${picked}, please`)).toBe(`Ask ${picked}, please`)
+    const addresses = ['a@b.example', 'other@example.com', 'is customer@example.com', 'team']
+    for (const label of [...addresses, 'customer', 'Customer', 'Team member', 'Ada Moreau'])
+      for (const id of [teamId, customerId, otherId, 999_999]) {
+        expect([label, await shown(at(label, id))]).toEqual([label, at('…', id)])
+        expect(await shown(at(label, id), true)).toBe(at(label, id))
+      }
+    const crowd = Array.from({ length: 10 }, (_, n) => at('x', 900_000 + n)).join('')
+    expect(await shown(picked + crowd)).toStartWith(picked)
+    expect(await shown(crowd + picked)).toEndWith(at('…', otherId))
   })
 })

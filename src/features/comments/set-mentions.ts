@@ -6,6 +6,7 @@ import { queryById } from '../../store/query-by-id.ts'
 import type { Role } from '../../store/tables.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { audienceOf, sees } from '../boards/audience.ts'
+import { mentionedIds } from '../people/users/named-for.ts'
 
 type Mentioning = { id: number; board_id: number; is_internal: 0 | 1; content: string }
 
@@ -65,19 +66,3 @@ const membership = companyQuery<{ boardId: number; userId: number }, { user_id: 
       .orderBy('board_id')
       .orderBy('user_id'),
 )
-
-/** Each costs a look-up, and may cost a mail; nobody is helped by a comment that calls a crowd. */
-const mentionsMax = 10
-
-/** `@[Ada Moreau](user:31)`: the name is for readers, the id decides. */
-const mention = /@\[[^[\]\n]{1,150}\]\(user:([1-9]\d{0,14})\)/g
-
-/** The ids of the people whom a text mentions, each once, in the order of the text. */
-function mentionedIds(content: string): number[] {
-  const ids = new Set<number>()
-  for (const [, id] of content.matchAll(mention)) {
-    ids.add(Number(id))
-    if (ids.size === mentionsMax) break
-  }
-  return [...ids]
-}

@@ -4,7 +4,7 @@ import { rowsBy, rowsById } from '../../../store/rows-by.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { type Audience, sees, seesHeld } from '../../boards/audience.ts'
-import { withoutAddresses } from '../../people/users/named-for.ts'
+import { withPublicMentions } from '../../people/users/named-for.ts'
 import { nameFor } from '../../people/users/names.ts'
 import { isKind, type Kind } from '../kinds.ts'
 
@@ -116,7 +116,7 @@ export async function describe(
 /** The texts of rows as the reader may read them, by id. */
 async function said(db: CompanyDb, reader: Reader, rows: Map<number, { content: string }>) {
   const contents = Array.from(rows.values(), ({ content }) => content)
-  const texts = await withoutAddresses(db, reader, contents)
+  const texts = await withPublicMentions(db, reader, contents)
   return new Map([...rows.keys()].map((id, at) => [id, texts[at]!]))
 }
 

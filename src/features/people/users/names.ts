@@ -42,7 +42,7 @@ export function isAddress(text: string, email: string): boolean {
 }
 
 /** Whether a text is what precedes the @ of their address, or has the address in it. Ada, of ada@example.com, was given a name. */
-export function isFromAddress(text: string, { email }: Pick<Named, 'email'>): boolean {
+function isFromAddress(text: string, { email }: Pick<Named, 'email'>): boolean {
   const name = text.trim()
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@'))).trim()
   if (isAddress(name, email) || name === local) return true
