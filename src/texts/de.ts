@@ -672,7 +672,7 @@ export const de = translation('de', {
     one: '{reached} von {count} Person kann benachrichtigt werden.',
     other: '{reached} von {count} Personen können benachrichtigt werden.',
   },
-  askToConfirm: 'Um Bestätigung der Adresse bitten',
+  askToConfirm: 'Follower bitten, ihre E-Mail-Adresse zu bestätigen',
   askToConfirmLead:
     'Diese Personen haben ihre E-Mail-Adresse nie bestätigt und bekommen deshalb keine Benachrichtigungen. Jede bekommt eine E-Mail mit einem Link zum Bestätigen, höchstens einmal in 90 Tagen.',
   askPeople: { one: '{count} E-Mail senden', other: '{count} E-Mails senden' },
@@ -795,7 +795,7 @@ export const de = translation('de', {
   customersNone: 'Niemand gefunden. Gib eine E-Mail-Adresse ein, um einen Kunden hinzuzufügen.',
   theirWords: 'Was gesagt wurde',
   theirWordsHint:
-    'Bei einem vorhandenen Beitrag bleibt das eine interne Notiz. In einem neuen Beitrag können es alle auf dem Board lesen.',
+    'Bei einem vorhandenen Beitrag wird daraus eine interne Notiz. In einem neuen Beitrag können es alle lesen, die das Board sehen.',
   feedbackTitleHint: 'Nur für einen neuen Beitrag. Leer lassen, um die erste Zeile zu verwenden.',
   feedbackSource: 'Link zur Quelle',
   feedbackSourceHint:
@@ -1002,8 +1002,9 @@ export const de = translation('de', {
   textIsKept: 'Melde dich an, um weiterzumachen. Dein Text ist noch da.',
   sendAfterSignIn:
     'Die Anmeldung öffnet sich in einem neuen Tab. Komm danach hierher zurück und sende deinen Text.',
-  signInLast: 'Du brauchst noch kein Konto: Du meldest dich erst beim Absenden an.',
-  signInToSend: 'Fast fertig: Melde dich an',
+  signInLast:
+    'Du kannst ohne Konto anfangen zu schreiben. Anmelden musst du dich erst beim Absenden.',
+  signInToSend: 'Fast fertig. Melde dich an, um das abzusenden.',
   textIsBack: 'Dein Text ist noch da. Du bist angemeldet und kannst ihn jetzt senden.',
   yourText: 'Dein Text',
   signInToComment: 'Anmelden und kommentieren',
@@ -1028,10 +1029,10 @@ export const de = translation('de', {
   post: 'Veröffentlichen',
   postAnyway: 'Trotzdem veröffentlichen',
   isItOneOfThese: 'Ist es einer von diesen?',
-  doneSince: 'Fertig seit {date}. Dort steht die Antwort.',
-  closedSince: 'Geschlossen seit {date}. Dort steht die Antwort.',
-  isDone: 'Das gibt es schon. Dort steht die Antwort.',
-  isClosed: 'Das ist geschlossen. Dort steht die Antwort.',
+  doneSince: 'Fertig seit {date}. Öffne den Beitrag für Einzelheiten.',
+  closedSince: 'Geschlossen am {date}. Öffne den Beitrag für Einzelheiten.',
+  isDone: 'Bereits fertig. Öffne den Beitrag für Einzelheiten.',
+  isClosed: 'Bereits geschlossen. Öffne den Beitrag für Einzelheiten.',
   notPostedYet: 'Dein Beitrag ist noch nicht veröffentlicht.',
   voteCountsMore: 'Eine Stimme für einen vorhandenen Beitrag hilft mehr als ein Duplikat.',
   hasVoted: 'Du hast dafür gestimmt',
@@ -1084,7 +1085,7 @@ export const de = translation('de', {
     'Für Links und Schaltflächen. Wird bei Bedarf angepasst, damit sie lesbar bleibt.',
   step_mail: 'E-Mail einrichten',
   stepHint_mail:
-    'Kunden melden sich mit einem Link aus einer E-Mail an. Ohne Mailserver geht das nicht.',
+    'Kunden melden sich mit einem Link aus einer E-Mail an. Ohne Mailserver bekommen sie ihn nicht.',
   accentColor: 'Farbe',
   noAccentColor: 'Die Farbe von {product} verwenden',
   step_boards: 'Die Boards benennen',
@@ -1311,7 +1312,7 @@ export const de = translation('de', {
   mailOff:
     'E-Mail ist noch nicht eingerichtet. Links zum Anmelden stehen im Protokoll des Servers, und niemand bekommt Benachrichtigungen per E-Mail. Bitte die Person, die diesen Server betreibt, {url} und {from} zu setzen.',
   mailNotSet:
-    'Noch werden keine E-Mails gesendet. Kunden können sich nicht anmelden, denn Anmeldelinks stehen nur im Protokoll des Servers. Richte unten einen Mailserver ein.',
+    'Noch werden keine E-Mails gesendet. Kunden können sich nicht per E-Mail anmelden, denn Anmeldelinks stehen nur im Protokoll des Servers. Richte unten einen Mailserver ein.',
   mailFixed:
     'Auf dem Server durch {url} festgelegt. Zum Ändern die Umgebung des Servers anpassen und Hark neu starten.',
   mailServer: 'Mailserver',
@@ -1324,7 +1325,7 @@ export const de = translation('de', {
   mailSecurity: 'Verschlüsselung',
   mailSecurity_tls: 'TLS (meist Port 465)',
   mailSecurity_starttls: 'STARTTLS (meist Port 587)',
-  mailSecurity_none: 'Nicht erforderlich',
+  mailSecurity_none: 'Nur wenn der Server sie anbietet',
   mailUser: 'Benutzername',
   mailUserHint: 'Leer lassen, wenn der Server keine Anmeldung verlangt.',
   mailPassword: 'Passwort',

@@ -692,7 +692,7 @@ export const es = translation('es', {
     many: 'Se puede avisar a {reached} de {count} seguidores.',
     other: 'Se puede avisar a {reached} de {count} seguidores.',
   },
-  askToConfirm: 'Pedirles que confirmen su correo',
+  askToConfirm: 'Pedir a los seguidores que confirmen su correo',
   askToConfirmLead:
     'Estos seguidores nunca han confirmado su correo, así que no reciben avisos. Cada uno recibe un mensaje con un enlace para confirmarlo, como máximo una vez cada 90 días.',
   askPeople: {
@@ -838,7 +838,7 @@ export const es = translation('es', {
   customersNone: 'No se encontró a nadie. Escribe un correo para añadir un cliente.',
   theirWords: 'Qué dijo',
   theirWordsHint:
-    'En una publicación existente queda como nota interna. En una nueva, todo el tablero puede leerlo.',
+    'En una publicación existente se convierte en nota interna. En una nueva, pueden leerlo todas las personas que ven el tablero.',
   feedbackTitleHint: 'Solo para una publicación nueva. Déjalo vacío para usar la primera línea.',
   feedbackSource: 'Enlace a la fuente',
   feedbackSourceHint: 'Dónde lo dijo, por ejemplo un ticket. Solo lo ve el equipo.',
@@ -1047,8 +1047,8 @@ export const es = translation('es', {
   textIsKept: 'Inicia sesión para continuar. Tu texto se conserva.',
   sendAfterSignIn:
     'El inicio de sesión se abre en otra pestaña. Cuando termines, vuelve aquí y envía tu texto.',
-  signInLast: 'No necesitas cuenta para empezar: inicias sesión al enviar.',
-  signInToSend: 'Casi listo: inicia sesión',
+  signInLast: 'Puedes empezar a escribir sin cuenta. Te pediremos que inicies sesión al enviar.',
+  signInToSend: 'Casi listo. Inicia sesión para enviarlo.',
   textIsBack: 'Tu texto sigue aquí. Ya has iniciado sesión y puedes enviarlo.',
   yourText: 'Tu texto',
   signInToComment: 'Iniciar sesión para comentar',
@@ -1073,10 +1073,10 @@ export const es = translation('es', {
   post: 'Publicar',
   postAnyway: 'Publicar de todos modos',
   isItOneOfThese: '¿Es una de estas publicaciones?',
-  doneSince: 'Disponible desde el {date}. Ahí está la respuesta.',
-  closedSince: 'Cerrado desde el {date}. Ahí está la respuesta.',
-  isDone: 'Ya está disponible. Ahí está la respuesta.',
-  isClosed: 'Está cerrado. Ahí está la respuesta.',
+  doneSince: 'Completado el {date}. Abre la publicación para ver los detalles.',
+  closedSince: 'Cerrado el {date}. Abre la publicación para ver los detalles.',
+  isDone: 'Ya está completado. Abre la publicación para ver los detalles.',
+  isClosed: 'Ya está cerrado. Abre la publicación para ver los detalles.',
   notPostedYet: 'Tu publicación todavía no se ha creado.',
   voteCountsMore: 'Votar por una publicación existente ayuda más que crear un duplicado.',
   hasVoted: 'Has votado por esta',
@@ -1128,7 +1128,7 @@ export const es = translation('es', {
   stepHint_color: 'Para enlaces y botones. Se ajusta si hace falta para que se lea bien.',
   step_mail: 'Configurar el correo',
   stepHint_mail:
-    'Los clientes inician sesión con un enlace enviado por correo. Sin un servidor de correo no pueden.',
+    'Los clientes inician sesión con un enlace enviado por correo. Sin un servidor de correo nunca lo reciben.',
   accentColor: 'Color',
   noAccentColor: 'Usar el color de {product}',
   step_boards: 'Dar nombre a tus tableros',
@@ -1357,7 +1357,7 @@ export const es = translation('es', {
   mailOff:
     'El correo todavía no está configurado. Los enlaces para iniciar sesión están en el registro del servidor y nadie recibe avisos por correo. Pide a quien administra este servidor que defina {url} y {from}.',
   mailNotSet:
-    'Todavía no se pueden enviar correos. Los clientes no pueden iniciar sesión: los enlaces solo aparecen en el registro del servidor. Configura abajo un servidor de correo.',
+    'Todavía no se pueden enviar correos, así que los clientes no pueden iniciar sesión por correo: los enlaces solo aparecen en el registro del servidor. Configura abajo un servidor de correo.',
   mailFixed:
     'Definido por {url} en el servidor. Para cambiarlo, edita el entorno del servidor y reinicia Hark.',
   mailServer: 'Servidor de correo',
@@ -1371,7 +1371,7 @@ export const es = translation('es', {
   mailSecurity: 'Cifrado',
   mailSecurity_tls: 'TLS (normalmente puerto 465)',
   mailSecurity_starttls: 'STARTTLS (normalmente puerto 587)',
-  mailSecurity_none: 'No obligatorio',
+  mailSecurity_none: 'Solo si el servidor lo ofrece',
   mailUser: 'Nombre de usuario',
   mailUserHint: 'Déjalo vacío si el servidor no pide inicio de sesión.',
   mailPassword: 'Contraseña',

@@ -703,7 +703,7 @@ export const fr = translation('fr', {
     many: '{reached} abonnés sur {count} peuvent recevoir des notifications.',
     other: '{reached} abonnés sur {count} peuvent recevoir des notifications.',
   },
-  askToConfirm: 'Leur demander de confirmer leur adresse',
+  askToConfirm: 'Demander aux abonnés de confirmer leur adresse e-mail',
   askToConfirmLead:
     'Ces abonnés n’ont jamais confirmé leur adresse e-mail et ne reçoivent donc aucune notification. Chacun reçoit un e-mail avec un lien de confirmation, au plus une fois en 90 jours.',
   askPeople: {
@@ -854,7 +854,7 @@ export const fr = translation('fr', {
   customersNone: 'Personne trouvée. Saisissez une adresse e-mail pour ajouter un client.',
   theirWords: 'Ce qui a été dit',
   theirWordsHint:
-    'Sur une publication existante, cela reste une note interne. Dans une nouvelle publication, tout le tableau peut le lire.',
+    'Sur une publication existante, cela devient une note interne. Dans une nouvelle publication, toute personne qui voit le tableau peut le lire.',
   feedbackTitleHint:
     'Seulement pour une nouvelle publication. Laissez vide pour reprendre la première ligne.',
   feedbackSource: 'Lien vers la source',
@@ -1071,8 +1071,9 @@ export const fr = translation('fr', {
   textIsKept: 'Connectez-vous pour continuer. Votre texte est conservé.',
   sendAfterSignIn:
     'La connexion s’ouvre dans un nouvel onglet. Revenez ensuite ici pour envoyer votre texte.',
-  signInLast: 'Pas besoin de compte pour commencer : vous vous connecterez au moment d’envoyer.',
-  signInToSend: 'Presque terminé : connectez-vous',
+  signInLast:
+    'Vous pouvez commencer à écrire sans compte. La connexion vous sera demandée au moment d’envoyer.',
+  signInToSend: 'Presque terminé. Connectez-vous pour envoyer votre texte.',
   textIsBack: 'Votre texte est toujours là. Vous êtes connecté : vous pouvez l’envoyer.',
   yourText: 'Votre texte',
   signInToComment: 'Se connecter pour commenter',
@@ -1097,10 +1098,10 @@ export const fr = translation('fr', {
   post: 'Publier',
   postAnyway: 'Publier quand même',
   isItOneOfThese: 'Est-ce l’une de ces publications ?',
-  doneSince: 'Disponible depuis le {date}. La réponse s’y trouve.',
-  closedSince: 'Fermé depuis le {date}. La réponse s’y trouve.',
-  isDone: 'C’est disponible. La réponse s’y trouve.',
-  isClosed: 'C’est fermé. La réponse s’y trouve.',
+  doneSince: 'Terminé le {date}. Ouvrez la publication pour en savoir plus.',
+  closedSince: 'Fermé le {date}. Ouvrez la publication pour en savoir plus.',
+  isDone: 'Déjà terminé. Ouvrez la publication pour en savoir plus.',
+  isClosed: 'Déjà fermé. Ouvrez la publication pour en savoir plus.',
   notPostedYet: 'Votre publication n’est pas encore créée.',
   voteCountsMore: 'Voter pour une publication existante est plus utile que créer un doublon.',
   hasVoted: 'Vous avez voté pour celle-ci',
@@ -1153,7 +1154,7 @@ export const fr = translation('fr', {
   stepHint_color: 'Pour les liens et les boutons. Ajustée si nécessaire pour rester lisible.',
   step_mail: 'Configurer l’e-mail',
   stepHint_mail:
-    'Les clients se connectent avec un lien reçu par e-mail. Sans serveur de messagerie, ils ne le peuvent pas.',
+    'Les clients se connectent avec un lien reçu par e-mail. Sans serveur de messagerie, ils ne le reçoivent jamais.',
   accentColor: 'Couleur',
   noAccentColor: 'Utiliser la couleur de {product}',
   step_boards: 'Nommer vos tableaux',
@@ -1387,7 +1388,7 @@ export const fr = translation('fr', {
   mailOff:
     'L’envoi d’e-mails n’est pas encore configuré. Les liens de connexion sont écrits dans le journal du serveur, et personne ne reçoit de notification par e-mail. Demandez à la personne qui gère ce serveur de définir {url} et {from}.',
   mailNotSet:
-    'Aucun e-mail ne peut encore être envoyé. Les clients ne peuvent donc pas se connecter : les liens de connexion ne figurent que dans le journal du serveur. Configurez un serveur de messagerie ci-dessous.',
+    'Aucun e-mail ne peut encore être envoyé. Les clients ne peuvent donc pas se connecter par e-mail : les liens de connexion ne figurent que dans le journal du serveur. Configurez un serveur de messagerie ci-dessous.',
   mailFixed:
     'Défini par {url} sur le serveur. Pour le modifier, changez l’environnement du serveur et redémarrez Hark.',
   mailServer: 'Serveur de messagerie',
@@ -1401,7 +1402,7 @@ export const fr = translation('fr', {
   mailSecurity: 'Chiffrement',
   mailSecurity_tls: 'TLS (en général port 465)',
   mailSecurity_starttls: 'STARTTLS (en général port 587)',
-  mailSecurity_none: 'Non exigé',
+  mailSecurity_none: 'Seulement si le serveur le propose',
   mailUser: 'Nom d’utilisateur',
   mailUserHint: 'Laissez vide si le serveur ne demande pas de connexion.',
   mailPassword: 'Mot de passe',

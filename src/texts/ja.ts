@@ -643,7 +643,7 @@ export const ja = translation('ja', {
   notifyMany: '{number} 人以上に通知',
   othersNotReached: 'ほかの人はメールアドレスを確認していないか、これを閲覧できません。',
   reachedOf: { other: 'フォロワー{count}人のうち{reached}人に通知できます。' },
-  askToConfirm: 'アドレスの確認を依頼',
+  askToConfirm: 'フォロワーにメールアドレスの確認を依頼',
   askToConfirmLead:
     'これらのフォロワーはメールアドレスを確認していないため、通知が届きません。確認用リンク付きのメールを1通送ります。90日に1回までです。',
   askPeople: { other: 'メールを{count}通送信' },
@@ -755,7 +755,8 @@ export const ja = translation('ja', {
   whichCustomer: 'どの顧客ですか？',
   customersNone: '見つかりません。新しい顧客を追加するにはメールアドレスを入力してください。',
   theirWords: '顧客の言葉',
-  theirWordsHint: '既存の投稿では社内メモのままです。新しい投稿では、ボードを見る全員が読めます。',
+  theirWordsHint:
+    '既存の投稿では社内メモになります。新しい投稿では、ボードを見られる全員が読めます。',
   feedbackTitleHint: '新しい投稿のみ。空欄の場合は最初の行を使います。',
   feedbackSource: '出典のリンク',
   feedbackSourceHint: 'サポートのチケットなど。チームだけに表示されます。',
@@ -951,8 +952,8 @@ export const ja = translation('ja', {
   textIsKept: 'サインインしてください。書いた内容は残っています。',
   sendAfterSignIn:
     'サインインは新しいタブで開きます。サインインしたら、このページに戻って送信してください。',
-  signInLast: 'アカウントがなくても書き始められます。送信するときにサインインします。',
-  signInToSend: 'あと一歩です。サインインしてください',
+  signInLast: 'アカウントがなくても書き始められます。送信するときにサインインが必要です。',
+  signInToSend: 'あと一歩です。サインインして送信してください。',
   textIsBack: '書いた内容は残っています。サインインしたので送信できます。',
   yourText: '書いた内容',
   signInToComment: 'サインインしてコメントする',
@@ -977,10 +978,10 @@ export const ja = translation('ja', {
   post: '投稿する',
   postAnyway: 'それでも投稿する',
   isItOneOfThese: 'この中にありますか？',
-  doneSince: '{date}から利用できます。回答をご覧ください。',
-  closedSince: '{date}に終了しました。回答をご覧ください。',
-  isDone: 'すでに利用できます。回答をご覧ください。',
-  isClosed: '終了しました。回答をご覧ください。',
+  doneSince: '{date}に完了しました。詳しくは投稿を開いてご覧ください。',
+  closedSince: '{date}に終了しました。詳しくは投稿を開いてご覧ください。',
+  isDone: 'すでに完了しています。詳しくは投稿を開いてご覧ください。',
+  isClosed: 'すでに終了しています。詳しくは投稿を開いてご覧ください。',
   notPostedYet: 'まだ投稿されていません。',
   voteCountsMore: 'すでにある投稿への投票のほうが、声が届きやすくなります。',
   hasVoted: '投票済みです',
@@ -1030,7 +1031,7 @@ export const ja = translation('ja', {
   stepHint_color: 'リンクとボタンの色です。読みやすくなるまで自動で明るさを調整します。',
   step_mail: 'メールを設定',
   stepHint_mail:
-    '顧客はメールで届くリンクでサインインします。メールサーバーがないとサインインできません。',
+    '顧客はメールで届くリンクでサインインします。メールサーバーがないと、リンクが届きません。',
   accentColor: '色',
   noAccentColor: '{product} の色を使う',
   step_boards: 'ボードに名前を付ける',
@@ -1246,7 +1247,7 @@ export const ja = translation('ja', {
   mailOff:
     'このサーバーはまだメールを送信しません。サインイン用のリンクはサーバーのログにあり、通知も届きません。運用者が {url} と {from} を設定します。',
   mailNotSet:
-    'まだメールを送信できません。サインイン用リンクはサーバーのログにしか出力されないため、顧客はサインインできません。下でメールサーバーを設定してください。',
+    'まだメールを送信できません。サインイン用リンクはサーバーのログにしか出力されないため、顧客はメールでサインインできません。下でメールサーバーを設定してください。',
   mailFixed:
     'サーバーの {url} で設定されています。変更するには、サーバーの環境変数を編集し、Hark を再起動してください。',
   mailServer: 'メールサーバー',
@@ -1258,7 +1259,7 @@ export const ja = translation('ja', {
   mailSecurity: '暗号化',
   mailSecurity_tls: 'TLS（通常はポート 465）',
   mailSecurity_starttls: 'STARTTLS（通常はポート 587）',
-  mailSecurity_none: '必須にしない',
+  mailSecurity_none: 'サーバーが対応している場合のみ',
   mailUser: 'ユーザー名',
   mailUserHint: 'サインインが不要な場合は空のままにしてください。',
   mailPassword: 'パスワード',

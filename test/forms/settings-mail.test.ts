@@ -16,7 +16,7 @@ test('an admin of the first company sets the mail server, which every process th
   const hark = await startHark({ OUTGOING_ALLOW: allowed, WORKERS: '2' })
   const company = await firstCompany(hark)
   const browser = await signedIn(company, company.admin)
-  expect((await browser.get(path)).text).toContain('customers cannot sign in')
+  expect((await browser.get(path)).text).toContain('customers cannot sign in by email')
   expect((await browser.get('/start/')).text).toContain(
     '<li id="mail"><details class="card step" open',
   )
@@ -77,7 +77,7 @@ test('an admin of the first company sets the mail server, which every process th
   expect((await otherAdmin.get('/start/')).text).not.toContain('id="mail"')
   expect((await otherAdmin.get(path)).text).not.toContain('name="mail_host"')
   expect((await browser.submit(server, { mail_off: 'on' })).status).toBe(303)
-  expect((await browser.get(path)).text).toContain('customers cannot sign in')
+  expect((await browser.get(path)).text).toContain('customers cannot sign in by email')
   await Promise.all([hark.stop(), mailbox.close(), second.close()])
 }, 300_000)
 

@@ -235,6 +235,18 @@ test('an image is where the text names it, on the page, in the feed and the API,
   }
   const preview = await browser.submit('/writing/', written)
   expect(preview.text).toContain('alt="The new page"')
+  // A draft may name images that are gone.
+  const gone = await browser.submit('/writing/', { image_ids: `${id} 999999999` })
+  expect(fieldOf(gone.text, 'image_ids')).toBe(String(id))
+  // No more is rendered than can be saved.
+  const long = { content: `${'a '.repeat(9_999)}**b** **c**` }
+  for (const [path, fields] of [
+    ['/writing/', long],
+    ['/team/changelog/new/', { ...long, title: 'Long', do: 'preview' }],
+  ] as const) {
+    const { text } = await browser.submit(path, fields)
+    expect([path, text.includes('<strong>c'), text.includes('a **')]).toEqual([path, false, true])
+  }
   const saved = await save(browser, '/team/changelog/new/', { ...written, do: 'save' })
   const entry = idIn(saved.place)
   const customer = await signedIn(company, await company.addUser('customer'))

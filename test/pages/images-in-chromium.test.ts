@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
-import { createPost } from '../support/client.ts'
+import { createPost, expectStatus, patch } from '../support/client.ts'
 import { type Company, sharedCompany, unique } from '../support/company.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
+import { postWithImage, uploaded } from '../support/image-cases.ts'
 import { handOver, PersonAtChromium } from '../support/person-at-chromium.ts'
 import { picture } from '../support/pictures.ts'
 
@@ -87,6 +88,31 @@ else
       await person.clicks('#write .main-button')
       await person.sees(`document.querySelectorAll('.comment .pictures img').length === 1`)
       await person.sees(`document.querySelectorAll('#write .preview').length === 0`)
+    })
+
+    test('an image goes into the text behind its preview, and an edit keeps what others have added', async () => {
+      await person.signsIn(company, company.admin)
+      const { postId, image } = await postWithImage(company)
+      const edit = `${company.baseUrl}/edit/post/${postId}/`
+      await person.opens(edit)
+      const title = `document.querySelector('#field-title').value`
+      const ids = `document.querySelector('[name=image_ids]').value`
+      await chromium.evaluate(`${handOver('paste', '#field-content', 1)}.then(() => {
+        document.querySelector('#field-content').hidden = true
+        document.querySelector('#field-title').focus()
+      })`)
+      await person.sees(
+        `/!\\[paste-0\\]\\(.+\\)/.test(document.querySelector('#field-content').value)`,
+      )
+      expect(await chromium.evaluate<string>(title)).toBe('With an image')
+      const pasted = (await chromium.evaluate<string>(ids))!.split(' ')[1]
+      const { adminToken: token } = company
+      const added = await uploaded(token)
+      const images = [image.id, added.id]
+      await expectStatus(200, patch(`/api/v1/posts/${postId}/`, { images }, { token }))
+      await person.opens(edit)
+      await person.sees(`document.querySelectorAll('.preview img').length === 3`)
+      expect(await chromium.evaluate<string>(ids)).toBe(`${image.id} ${added.id} ${pasted}`)
     })
 
     test('without a script, the file input of the form does the same', async () => {

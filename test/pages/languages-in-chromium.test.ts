@@ -27,24 +27,23 @@ else
 
     test('dates are in the reader’s time zone and the page’s language', async () => {
       await ask('de')
-      const shown = await chromium.visit<[string, string, string][]>(
+      // There it is the next day, and year.
+      const newYear = '2025-12-31T20:30:00.000Z'
+      const [recent, old] = (await chromium.visit<[string, string][]>(
         `${company.baseUrl}/board/ideas/`,
-        '[...document.querySelectorAll("time")].map(time => [time.dateTime, time.textContent, time.title])',
-      )
-      expect(shown.length).toBeGreaterThan(0)
-      const time = new Intl.DateTimeFormat('de', {
-        timeZone: zone,
-        hour: '2-digit',
-        minute: '2-digit',
-      })
-      const day = new Intl.DateTimeFormat('de', { timeZone: zone, dateStyle: 'medium' })
-      const month = new Intl.DateTimeFormat('de', { timeZone: zone, month: 'short' })
-      for (const [iso, text, title] of shown) {
-        const at = new Date(iso)
-        expect(text).toContain(month.format(at))
-        expect(text).toStartWith(`${Number(day.format(at).slice(0, 2))}.`)
-        expect(title).toContain(time.format(at))
-      }
+        `(() => {
+          const time = document.querySelector('time[data-ago=recent]')
+          const shown = () => [time.textContent, time.title]
+          const recent = shown()
+          time.dateTime = '${newYear}'
+          hark.refresh(document)
+          return [recent, shown()]
+        })()`,
+      ))!
+      expect(recent![0]).toMatch(/^vor \d+ /)
+      expect(recent![1]).toMatch(/GMT\+1[23]$/)
+      expect(old![0]).toBe('1. Jan. 2026')
+      expect(old![1]).toStartWith('1. Januar 2026 um 09:30')
     })
 
     test('dark is chosen in the footer, and stays', async () => {

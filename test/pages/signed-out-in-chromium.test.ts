@@ -75,6 +75,42 @@ else
       await at.sees(`location.pathname.endsWith('/login/')`)
     })
 
+    test('what a visitor wrote goes above their draft once they sign in, and to nobody after them', async () => {
+      const { url } = await createPost(company.adminToken, { title: 'One browser' })
+      const bea = await company.addUser('customer')
+      const path = new URL(url).pathname.slice(new URL(company.baseUrl).pathname.length)
+      const valueIs = (text: string) =>
+        at.sees(`document.querySelector('#field-content')?.value === ${JSON.stringify(text)}`)
+      const stored = (of: string) => chromium.evaluate<string>(`JSON.stringify([${of}])`)
+      await enter(bea, path)
+      await at.types('#field-content', 'Before')
+      await endSession()
+      await at.opens(url)
+      await at.types('#field-content', 'After')
+      await at.clicks('#write .main-button')
+      await at.sees(`location.pathname.endsWith('/login/')`)
+      await at.signsIn(company, bea, path)
+      await valueIs('After\n\nBefore')
+      expect(await stored('sessionStorage')).not.toContain('After')
+      await chromium.evaluate(`document.querySelector('form[action$="/logout/"]').requestSubmit()`)
+      await at.sees(`document.querySelector('form[action$="/logout/"]') === null`)
+      expect(await stored('localStorage, sessionStorage')).not.toContain('After')
+      await at.opens(url)
+      await valueIs('')
+    })
+
+    test('a search while typing that fails says nothing', async () => {
+      await endSession()
+      await at.opens(`${company.baseUrl}/board/ideas/new/`)
+      await chromium.evaluate(`
+        document.addEventListener('htmx:finally:request', () => { window.isOver = true })
+        window.fetch = async () => new Response('', { status: 503 })
+        0`)
+      await at.types('#field-title', 'Numbat')
+      await at.sees('window.isOver === true')
+      expect(await chromium.evaluate(`document.querySelector('.note') === null`)).toBe(true)
+    })
+
     test('on a phone, a visitor writes first, signs in last, and mentions whom they see', async () => {
       const { url } = await createPost(company.adminToken, { title: 'Phones' })
       const bea = await company.addUser('customer')
@@ -97,8 +133,14 @@ else
       await phone.sees(isEmpty)
       await phone.signsIn(company, bea, path)
       await phone.sees(`document.querySelector('#field-content')?.value === 'From nobody'`)
-      await phone.seesText('#write .note', 'Your text is still here')
+      await phone.seesText('#write .note', 'your text is still here')
       await phone.types('#field-content', ' @')
+      await phone.seesElement('#mention-list [aria-selected=true]')
+      // Away from the name, its keys are the text's again.
+      await chromium.evaluate(`document.querySelector('#field-content').setSelectionRange(0, 0)`)
+      await phone.sees(`document.querySelector('#mention-list') === null`)
+      await chromium.evaluate(`document.querySelector('#field-content').setSelectionRange(99, 99)`)
+      await phone.writes(' @')
       await phone.seesElement('#mention-list [aria-selected=true]')
       const [name, told] = (await chromium.evaluate<[string, string]>(`[
         document.querySelector('#mention-list [aria-selected=true]').dataset.name,

@@ -7,11 +7,13 @@
   const person = document.body.dataset.person ?? ''
   const draftAgeMax = 7 * 24 * 3600_000
   // One per person: the next person in this browser does not find them.
-  const draftPrefix = `hark draft ${root} ${person} `
+  const prefixOf = id => `hark draft ${root} ${id} `
+  const draftPrefix = prefixOf(person)
   // A visitor is nobody in particular: their drafts stay in their tab, until they go and sign in.
   const drafts = () => (person ? localStorage : sessionStorage)
   const handedPrefix = `hark draft ${root} signing in `
-  const handedAgeMax = 3600_000
+  // A link to sign in lasts as long.
+  const handedAgeMax = 15 * 60_000
 
   // htmx parses nothing but responses of this origin, and runs no script in them: createScript is missing.
   const policy = trustedTypes?.createPolicy('hark', { createHTML: html => html })
@@ -54,12 +56,13 @@
     // 422 is the page again, with what is wrong beside its fields.
     if (status >= 400 && status !== 422) {
       event.preventDefault()
+      if (isLive(ctx.source)) return
       const page = parse(ctx.text)
       return signInToSend(ctx.source, page) || explain(ctx.source, page)
     }
     ctx.isDone = ctx.request.method === 'POST' && raw.redirected
     if (ctx.isDone) forgetDraft(ctx.source)
-    if (ctx.isDone && raw.url.endsWith('/account/erased/')) forgetDrafts(() => true)
+    if (ctx.isDone && raw.url.endsWith('/account/erased/')) forgetAll()
     if (raw.redirected && new URL(raw.url).pathname !== location.pathname) {
       event.preventDefault()
       ctx.keepIndicators = true
@@ -164,7 +167,10 @@
   /** Identifies a form on the server, so that a draft that was sent without a response is not submitted twice. */
   const onceOf = form => form.elements.once
   /** Those that are stored already: the text may name them. */
-  const imageIdsOf = form => form.elements.image_ids
+  const imageIdsOf = form => form.elements.image_ids?.value.split(' ').filter(Boolean) ?? []
+  /** Those that a form came with. */
+  const imageIdsBefore = new WeakMap()
+  const union = (...lists) => [...new Set(lists.flat())]
   const fieldsOf = form =>
     [...form.elements].filter(field => field.matches('input[type=text], textarea'))
 
@@ -173,7 +179,8 @@
     const changed = fieldsOf(form).filter(({ value, defaultValue }) => value !== defaultValue)
     if (changed.length === 0) return forgetDraft(form)
     const fields = changed.map(({ name, value, defaultValue }) => [name, value, defaultValue])
-    const images = imageIdsOf(form)?.value
+    // What others add to the same post meanwhile stays.
+    const images = imageIdsOf(form).filter(id => !imageIdsBefore.get(form)?.includes(id))
     const draft = { at: Date.now(), once: onceOf(form)?.value, images, fields }
     store(() => drafts().setItem(keyOf(form), JSON.stringify(draft)))
   })
@@ -203,24 +210,51 @@
     })
   }
 
-  /** What was handed over becomes the draft of the person who has signed in, unless they have one of the same form. */
+  const isFresh = handed => handed?.at > Date.now() - handedAgeMax
+
+  /** What was handed over becomes the draft of the person who has signed in. It leaves nothing in the tab. */
   function takeOver() {
+    if (person) forgetDrafts(() => true, sessionStorage, prefixOf(''))
     store(() => {
       for (const key of Object.keys(localStorage).filter(key => key.startsWith(handedPrefix))) {
-        const name = key.slice(handedPrefix.length)
+        const own = draftPrefix + key.slice(handedPrefix.length)
         const handed = draftAt(key)
-        const isFresh = handed?.at > Date.now() - handedAgeMax
-        if (!person && isFresh) continue
+        if (!person && isFresh(handed)) continue
+        if (isFresh(handed)) {
+          const draft = { ...withOlder(handed, draftAt(own)), isKept: true }
+          localStorage.setItem(own, JSON.stringify(draft))
+        }
         localStorage.removeItem(key)
-        if (isFresh && !localStorage.getItem(draftPrefix + name))
-          localStorage.setItem(draftPrefix + name, JSON.stringify({ ...handed, isKept: true }))
       }
     })
   }
 
+  /** Their older draft of the same form goes below it. */
+  function withOlder(draft, older) {
+    if (!older) return draft
+    const fields = new Map(older.fields.map(field => [field[0], field]))
+    for (const [name, value, from] of draft.fields) {
+      const [, before] = fields.get(name) ?? []
+      // A title has one line.
+      const isBoth = name === 'content' && value && before && value !== before
+      fields.set(name, [name, isBoth ? `${value}\n\n${before}` : value, from])
+    }
+    const images = union(draft.images ?? [], older.images ?? [])
+    return { ...draft, images, fields: [...fields.values()] }
+  }
+
+  // Taken over in another tab: it is theirs now.
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (person || !key?.startsWith(handedPrefix) || newValue !== null) return
+    store(() => {
+      if (isFresh(JSON.parse(oldValue)))
+        sessionStorage.removeItem(draftPrefix + key.slice(handedPrefix.length))
+    })
+  })
+
   document.addEventListener('submit', ({ target }) => {
     // The next user of this browser must not find them.
-    if (target.action?.endsWith('/logout/')) forgetDrafts(() => true)
+    if (target.action?.endsWith('/logout/')) forgetAll()
   })
 
   /** With what was `sent`: unless something else was typed since. */
@@ -233,11 +267,16 @@
     })
   }
 
-  function forgetDrafts(isPast) {
+  function forgetDrafts(isPast, storage = localStorage, prefix = 'hark draft ') {
     store(() => {
-      const keys = Object.keys(localStorage).filter(key => key.startsWith('hark draft '))
-      for (const key of keys) if (isPast(draftAt(key))) localStorage.removeItem(key)
+      const keys = Object.keys(storage).filter(key => key.startsWith(prefix))
+      for (const key of keys) if (isPast(draftAt(key, storage))) storage.removeItem(key)
     })
+  }
+
+  function forgetAll() {
+    forgetDrafts(() => true)
+    forgetDrafts(() => true, sessionStorage)
   }
 
   function draftAt(key, storage = localStorage) {
@@ -250,10 +289,11 @@
 
   /** Only into fields that nobody has changed, and that begin with what they began with then. */
   function restoreDrafts(within = document) {
-    for (const form of within.querySelectorAll('form[data-draft]'))
+    for (const form of within.querySelectorAll('form[data-draft]')) {
+      if (!imageIdsBefore.has(form)) imageIdsBefore.set(form, imageIdsOf(form))
       store(() => {
         const draft = draftAt(keyOf(form), drafts()) ?? {}
-        const { fields: values = [], once, images, isKept } = draft
+        const { fields: values = [], once, images = [], isKept } = draft
         for (const field of fieldsOf(form)) {
           const [, value, from] = values.find(([name]) => name === field.name) ?? []
           if (value === undefined || field.value !== from) continue
@@ -261,9 +301,11 @@
           if (isKept && form.dataset.kept && !form.querySelector('.note'))
             note(form, form.dataset.kept, true)
           if (once && onceOf(form)) onceOf(form).value = once
-          if (images && imageIdsOf(form)) imageIdsOf(form).value = images
+          if (images.length > 0 && form.elements.image_ids)
+            form.elements.image_ids.value = union(imageIdsOf(form), images).join(' ')
         }
       })
+    }
   }
 
   /* Dates in the reader's time zone, in the page's language, as the server writes them: see src/texts/texts.ts */

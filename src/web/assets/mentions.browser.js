@@ -89,11 +89,12 @@
   }
 
   function take(option) {
-    if (!option) return
+    const typed = typedIn(text)
+    if (!option || typed === undefined) return
     const { id, name } = option.dataset
     const at = text.selectionStart
     const mention = `@[${name.replace(/[[\]\n]/g, ' ')}](user:${id}) `
-    text.setSelectionRange(at - typedIn(text).length - 1, at)
+    text.setSelectionRange(at - typed.length - 1, at)
     // As if it was typed: the browser can undo it.
     if (!document.execCommand('insertText', false, mention)) {
       text.setRangeText(mention, text.selectionStart, at, 'end')
@@ -105,6 +106,7 @@
   document.addEventListener('keydown', event => {
     const { key, target, ctrlKey, metaKey, isComposing } = event
     if (!list || target !== text || ctrlKey || metaKey || isComposing) return
+    if (typedIn(text) === undefined) return close()
     const { firstElementChild: first, lastElementChild: last } = list
     if (key === 'ArrowDown') choose(chosen().nextElementSibling ?? first)
     else if (key === 'ArrowUp') choose(chosen().previousElementSibling ?? last)
@@ -113,6 +115,10 @@
     else return
     event.preventDefault()
     event.stopPropagation()
+  })
+
+  document.addEventListener('selectionchange', () => {
+    if (list && typedIn(text) === undefined) close()
   })
 
   document.addEventListener('focusout', ({ target }) => target === text && close())

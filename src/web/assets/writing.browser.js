@@ -75,7 +75,10 @@
     const { activeElement } = document
     text.focus()
     text.setSelectionRange(from, to)
-    const isDone = document.execCommand(added === '' ? 'delete' : 'insertText', false, added)
+    // While the preview is shown, something else has the focus.
+    const isDone =
+      document.activeElement === text &&
+      document.execCommand(added === '' ? 'delete' : 'insertText', false, added)
     if (!isDone) {
       text.setRangeText(added, from, to, 'end')
       text.dispatchEvent(new Event('input', { bubbles: true }))
@@ -250,17 +253,23 @@
 
   const sourceOf = image => image.getAttribute('src')
 
-  /** A draft knows which images it has, but the page that it comes back to does not show them. */
+  /** A draft knows which images it has, but the page that it comes back to does not show them. Some may be gone. */
   async function showStored() {
     for (const text of document.querySelectorAll('textarea[data-writing]')) {
       const field = text.form.querySelector('.images-field')
       const stored = field?.querySelectorAll('.preview img').length ?? 0
       const ids = text.form.elements.image_ids?.value
       if (!ids || ids.split(' ').length === stored) continue
-      const shown = (await send(text, {}))?.querySelector('[data-previews]')
-      if (shown)
-        field.querySelector('[data-previews]').replaceChildren(...importAll(shown.childNodes))
+      await inTurn(() => showImages(text, field))
     }
+  }
+
+  async function showImages(text, field) {
+    const sent = (await send(text, {}))?.querySelector('.images-field')
+    if (!sent) return
+    const shown = sent.querySelector('[data-previews]').childNodes
+    field.querySelector('[data-previews]').replaceChildren(...importAll(shown))
+    text.form.elements.image_ids.value = sent.querySelector('[name=image_ids]').value
   }
 
   function begin() {

@@ -48,7 +48,7 @@ export function ImagesField({ sent, address, isInText, t }: ImagesFieldProps) {
       />
       {/* A form that says nothing about images takes none away: it does not begin to when it is shown again. */}
       {(!sent || sent.fields.image_ids !== undefined) && (
-        <input type="hidden" name="image_ids" value={imageIdsText(ids)} />
+        <input type="hidden" name="image_ids" value={imageIdsText(ids)} autocomplete="off" />
       )}
       <ul class="previews" data-previews>
         {ids.map(id => (

@@ -3,16 +3,20 @@ import type { Caller } from '../../features/auth/caller/caller.ts'
 import type { ShownImage } from '../../features/images/images.ts'
 import { findVisibleImage } from '../../features/images/visible-image.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import { ImagesField, imageIds } from './images-field.tsx'
+import { ImagesField, imageIds, imageIdsText } from './images-field.tsx'
 import { layout } from './layout.tsx'
 import { Markdown } from './markdown/markdown.tsx'
 import type { Form, Page } from './page.ts'
 
-/** What is being written as it will look, and its images, of which new ones are stored. */
+/** No field for Markdown takes more. Rendering 256 KiB would hold everyone else up. */
+const lengthMax = 20_000
+
+/** What is being written as it will look, and those of its images that are there, of which new ones are stored. */
 const writingPage: Page = {
   async run(call) {
     const { db, caller, sent, address, t } = call
-    const { content = '', ...fields } = sent?.fields ?? {}
+    const { content: whole = '', ...fields } = sent?.fields ?? {}
+    const content = whole.slice(0, lengthMax)
     const images = await unsavedImages(db, caller, imageIds(fields))
     const html = layout({
       frame: call,
@@ -27,7 +31,14 @@ const writingPage: Page = {
               <Markdown text={content} headings={3} images={images} address={address} t={t} />
             )}
           </div>
-          <ImagesField sent={sent} address={address} t={t} />
+          <ImagesField
+            sent={{
+              fields: { image_ids: imageIdsText(images.map(({ id }) => id)) },
+              errors: sent?.errors ?? [],
+            }}
+            address={address}
+            t={t}
+          />
         </>
       ),
     })

@@ -11,7 +11,13 @@ import { imageIds } from '../../parts/images-field.tsx'
 import type { PageCall, SentForm } from '../../parts/page.ts'
 import { unsavedImages } from '../../parts/writing-form.tsx'
 import type { findMember } from '../back-path.ts'
-import { categoriesIn, searchLengthMax, tickedPosts, whenText } from './entry-fields.ts'
+import {
+  categoriesIn,
+  contentLengthMax,
+  searchLengthMax,
+  tickedPosts,
+  whenText,
+} from './entry-fields.ts'
 
 type Member = NonNullable<ReturnType<typeof findMember>>
 
@@ -111,7 +117,8 @@ export function previewOf(
     id: 0,
     title,
     slug: '',
-    content,
+    // More is refused when it is saved.
+    content: content.slice(0, contentLengthMax),
     categories: JSON.stringify(categoriesIn(categories)),
     // Whether it is a draft is said elsewhere.
     state: 'published',
