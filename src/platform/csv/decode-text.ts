@@ -32,7 +32,8 @@ export async function* decodeText(
   let isStarted = false
   const decide = (): string => {
     const encoding = encodingOf(held)
-    onFound?.(encoding)
+    // Of ASCII alone, what follows may be anything.
+    if (encoding !== 'utf-8' || held.some(byte => byte > 127)) onFound?.(encoding)
     decoder = new TextDecoder(encoding)
     return decoder.decode(held, { stream: true })
   }
