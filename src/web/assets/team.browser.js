@@ -645,7 +645,7 @@
 
   /** All rows from the one that was ticked last. */
   function tickTo(row) {
-    const from = anchor?.isConnected && !anchor.hidden ? anchor : openRow
+    const from = [anchor, openRow].find(each => each?.isConnected && !each.hidden) ?? row
     const isBehind = from.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING
     for (let at = from; at && at !== row; at = neighbour(at, isBehind ? 1 : -1)) tick(at)
     tick(row)
