@@ -752,9 +752,12 @@
 
   // Organizations that are not among the newest are found by the server.
   let finding
+  /** The search whose options are still those of other words. */
+  let unfound
 
   document.addEventListener('input', ({ target }) => {
     if (target.name !== 'find') return
+    unfound = target
     clearTimeout(finding)
     finding = setTimeout(findOptions, 200, target)
   })
@@ -766,8 +769,9 @@
     try {
       const page = await load(`${input.form.action}?${query}`)
       const found = page.querySelector('.options:has([name=find]) fieldset')
-      if (query.get('find') === input.value)
-        optionsOf(input).querySelector('fieldset').replaceWith(found)
+      if (query.get('find') !== input.value) return
+      optionsOf(input).querySelector('fieldset').replaceWith(found)
+      unfound = undefined
     } catch {
       // Those that were found before are still shown.
     }
@@ -833,6 +837,7 @@
     if (first?.matches('summary')) return use(first.parentElement)
     if (!first && search.form.elements.new?.value) return sendByKey(search)
     const isFilter = search.form.id === 'filters'
+    if (isFilter && (search.value.trim() === '' || search === unfound)) return
     if (first && (isFilter || (first.type === 'checkbox' && search.value !== ''))) {
       first.click()
       search.select()
