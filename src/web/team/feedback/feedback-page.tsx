@@ -196,7 +196,8 @@ function Customers({ person, customers, call: { sent, t } }: CustomersProps) {
     const isSaid = person.trim() === '' || sent?.errors.some(({ field }) => field === 'person')
     return isSaid ? null : <p class="quiet">{t('customersNone')}</p>
   }
-  const chosen = sent?.fields.user ?? (customers.length === 1 ? String(customers[0]!.id) : '')
+  const sentUser = customers.find(({ id }) => String(id) === sent?.fields.user)
+  const chosen = sentUser ?? (customers.length === 1 ? customers[0] : undefined)
   return (
     <fieldset class="feedback-choice" aria-describedby={error && 'customer-error'}>
       <legend>{t('whichCustomer')}</legend>
@@ -207,7 +208,7 @@ function Customers({ person, customers, call: { sent, t } }: CustomersProps) {
             type="radio"
             name="user"
             value={String(id)}
-            checked={chosen === String(id)}
+            checked={chosen?.id === id}
             required
           />
           <Avatar id={id} name={name} />
