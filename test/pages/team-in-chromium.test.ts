@@ -356,6 +356,7 @@ else
       await focuses('[data-filter=organization] .options-search')
       const hasNone = `document.querySelector('[name=organization]:checked') === null`
       await person.presses('Enter')
+      expect(await chromium.evaluate<boolean>(hasNone)).toBe(true)
       await person.writes('x')
       await person.presses('Enter')
       expect(await chromium.evaluate<boolean>(hasNone)).toBe(true)
