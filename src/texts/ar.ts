@@ -552,6 +552,7 @@ export const ar = translation('ar', {
   importAuthorHint: 'بريد شخص معروف هنا. من دونه تُرفض هذه الصفوف.',
   importAuthorUnknown: 'لا أحد معروف هنا بهذا البريد.',
   importEncoding: 'ترميز النص',
+  importEncodingDetect: 'اكتشاف تلقائي',
   importPreview: 'أول صفوف الملف',
   importReadAgain: 'إعادة القراءة',
   importStatusesHint: 'هذه في الملف وغير معروفة هنا. ماذا تقابل؟',

@@ -511,6 +511,7 @@ export const de = translation('de', {
     'E-Mail-Adresse einer vorhandenen Person. Ohne sie werden diese Zeilen abgelehnt.',
   importAuthorUnknown: 'Niemand hat diese E-Mail-Adresse.',
   importEncoding: 'Zeichenkodierung',
+  importEncodingDetect: 'Automatisch erkennen',
   importPreview: 'Erste Zeilen der Datei',
   importReadAgain: 'Neu lesen',
   importStatusesHint: 'Diese Status der Datei gibt es hier nicht. Wähle für jeden einen aus.',

@@ -502,6 +502,7 @@ export const en = {
   importAuthorHint: 'Email address of an existing person. Leave empty to reject these rows.',
   importAuthorUnknown: 'Nobody has this email address.',
   importEncoding: 'Text encoding',
+  importEncodingDetect: 'Detect automatically',
   importPreview: 'First rows of the file',
   importReadAgain: 'Update preview',
   importStatusesHint: 'The file has statuses that do not exist here. Choose a status for each.',

@@ -523,6 +523,7 @@ export const es = translation('es', {
   importAuthorHint: 'Correo de una persona existente. Si falta, esas filas se rechazan.',
   importAuthorUnknown: 'Nadie tiene este correo.',
   importEncoding: 'Codificación del texto',
+  importEncodingDetect: 'Detectar automáticamente',
   importPreview: 'Primeras filas del archivo',
   importReadAgain: 'Volver a leer',
   importStatusesHint: 'Estos estados del archivo no existen aquí. Elige un estado para cada uno.',

@@ -532,6 +532,7 @@ export const fr = translation('fr', {
     'Adresse e-mail d’une personne existante. Si le champ est vide, ces lignes sont rejetées.',
   importAuthorUnknown: 'Personne n’a cette adresse e-mail.',
   importEncoding: 'Encodage du texte',
+  importEncodingDetect: 'Détecter automatiquement',
   importPreview: 'Premières lignes du fichier',
   importReadAgain: 'Relire',
   importStatusesHint:

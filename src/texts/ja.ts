@@ -498,6 +498,7 @@ export const ja = translation('ja', {
     'ここに登録されている人のメールアドレス。指定しない場合、該当する行は拒否されます。',
   importAuthorUnknown: 'このアドレスの人は登録されていません。',
   importEncoding: '文字コード',
+  importEncodingDetect: '自動で判別する',
   importPreview: 'ファイルの最初の行',
   importReadAgain: '読み直す',
   importStatusesHint: 'ファイルにあり、ここにはないステータスです。どれにあたりますか?',

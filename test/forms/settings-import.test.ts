@@ -226,6 +226,21 @@ test('the encoding is found out, shown with the first rows, and can be chosen be
   ])
 })
 
+test('where the first rows are ASCII alone, the import finds the encoding', async () => {
+  const { company, browser } = await own()
+  // More than the page reads, which is a part of 256 KiB.
+  const content = 'word '.repeat(240)
+  const first = Array.from({ length: 240 }, (_, at) => `Row ${at},${content}`)
+  const rows = ['title,content', ...first, 'Row caf\xe9,']
+  const path = await uploaded(browser, new Uint8Array(Buffer.from(rows.join('\n'), 'latin1')))
+  const { text } = await expectStatus(200, browser.get(path))
+  const mapping = formOf(text)
+  expect([chosen(text, 'encoding'), mapping.encoding]).toEqual(['Detect automatically', ''])
+  const author = company.admin.email
+  const done = await runUploaded(browser, path, 'import', { ...mapping, board: 'ideas', author })
+  expect(countsIn(done)).toMatchObject({ Posts: 241 })
+})
+
 test('a file that cannot be read says why, and is discarded', async () => {
   const { browser } = await own()
   const path = await uploaded(browser, '"open\n')

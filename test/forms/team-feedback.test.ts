@@ -126,6 +126,26 @@ test('without a script the form asks who is meant, and whether a post says the s
   expect([nowhere.status, nowhere.text.includes('id="field-board-error"')]).toEqual([422, true])
 })
 
+test('nobody is meant without a choice but by their whole address, and no other than who was chosen', async () => {
+  const { company, browser } = await own()
+  const part = `Dora ${unique()}`
+  const { email } = await company.addUser('customer', part)
+  const other = await company.addUser('customer', `Eli ${unique()}`)
+  const { post_id: id } = await createPost(company.adminToken, { title: unique() })
+  const idOf = async (person: string) =>
+    /name="user" value="(\d+)"/.exec((await browser.get(`${path}?person=${person}`)).text)![1]!
+  const [dora, eli] = [await idOf(email), await idOf(other.email)]
+  const fields = { words: 'Slow.', into: String(id) }
+  for (const who of [{ person: part }, { person: part, user: eli }, { person: email, user: eli }]) {
+    const asked = await browser.submit(path, { ...fields, ...who })
+    expect(asked.status).toBe(422)
+    expect(asked.text).toMatch(new RegExp(`id="user-${dora}"[^>]* value="${dora}" checked`))
+  }
+  expect(await votersOf(company, id)).toEqual([])
+  await logged(browser, { ...fields, person: part, user: dora })
+  expect(await votersOf(company, id)).toEqual([email])
+})
+
 test('an address fills the form with bounded text and a web address, and writes nothing', async () => {
   const { company, browser } = await own()
   const before = (await postsOf(company)).length

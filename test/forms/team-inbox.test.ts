@@ -325,7 +325,7 @@ test('ticked posts are changed together, and the change is undone', async () => 
   const posts = [await asked(company), await asked(company)]
   const ticked = Object.fromEntries(posts.map(({ id }) => [`post-${id}`, 'on']))
   const status = String(await statusId(company, 'Closed'))
-  const done = await submitted(browser, '/team/bulk/', { ...ticked, do: 'change', status })
+  const done = await submitted(browser, '/team/bulk/', { ...ticked, do: 'status', status })
   expect(done.text).toContain('2 posts changed.')
   for (const { id } of posts) expect((await read(company, id)).status.name).toBe('Closed')
   const { text } = await submitted(browser, '/team/undo/', { undo: done.undo! })
@@ -337,7 +337,7 @@ test('ticked posts are changed together, and the change is undone', async () => 
   )
 })
 
-test('ticked posts get a board, nobody as their owner and a new tag at once, and lose all of it with one undo', async () => {
+test('ticked posts get a board, nobody as their owner and a new tag, each by its own button alone, and lose it with one undo', async () => {
   const { company, browser } = await own()
   const { adminToken: token } = company
   const posts = [await asked(company), await asked(company)]
@@ -347,17 +347,23 @@ test('ticked posts get a board, nobody as their owner and a new tag at once, and
   const board = await createBoard(company)
   const name = `New ${unique()}`
   const ticked = Object.fromEntries(ids.map(id => [`post-${id}`, 'on']))
-  const wanted = { ...ticked, board: String(board.id), owner: '0', new: name }
-  const done = await submitted(browser, '/team/bulk/', wanted)
-  for (const id of ids)
-    expect(await read(company, id)).toMatchObject({
-      board: { id: board.id },
-      owner: null,
-      tags: [{ name }],
-    })
-  await submitted(browser, '/team/undo/', { undo: done.undo! })
-  for (const id of ids)
-    expect(await read(company, id)).toMatchObject({ owner: { id: me.id }, tags: [] })
+  const status = String(await statusId(company, 'Closed'))
+  const filled = { ...ticked, status, board: String(board.id), owner: '0', new: name, notify: 'on' }
+  const before = await Promise.all(ids.map(id => read(company, id)))
+  const was = before.map(({ board, owner, tags, status }) => ({ board, owner, tags, status }))
+  const changed = {
+    board: { board: { id: board.id } },
+    owner: { owner: null },
+    tag: { tags: [{ name }] },
+  }
+  for (const [action, wanted] of Object.entries(changed)) {
+    const done = await submitted(browser, '/team/bulk/', { ...filled, do: action })
+    for (const [at, id] of ids.entries())
+      expect(await read(company, id)).toMatchObject({ ...was[at], ...wanted })
+    await submitted(browser, '/team/undo/', { undo: done.undo! })
+    for (const [at, id] of ids.entries()) expect(await read(company, id)).toMatchObject(was[at]!)
+  }
+  expect((await submitted(browser, '/team/bulk/', filled)).text).toContain('Nothing to change')
   // The tag is there now, and found by its name in any case.
   const again = { shown: '', new: name.toUpperCase() }
   await submitted(browser, `/team/post/${ids[0]}/tags/`, again)

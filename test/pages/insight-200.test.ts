@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { inboxOrders } from '../../src/web/team/inbox/inbox-view.ts'
 import { signedIn, visiting } from '../support/browser.ts'
 import { createPost, expectStatus, patch, post, put } from '../support/client.ts'
 import { boards, freshCompany, unique } from '../support/company.ts'
@@ -19,6 +20,9 @@ test('the team sees what happened as plots, tables and CSV; nobody else sees any
   expect(page.text.match(/<rect class="plot-bar/g)).toHaveLength(3 * 7)
   expect(page.text).toMatch(/<th scope="row">[^<]+<\/th><td>1<\/td>/)
   expect(page.text).toContain('Counted once')
+  const orders = [...page.text.matchAll(/\/team\/\?[^"]*sort=(\w+)/g)].map(([, sort]) => sort)
+  expect(orders.length).toBeGreaterThan(2)
+  for (const order of orders) expect(inboxOrders).toContain(order as (typeof inboxOrders)[number])
   const year = await admin.get('/team/insight/?days=365')
   expect(year.text.match(/<rect class="plot-bar/g)).toHaveLength(3 * 53)
 

@@ -307,6 +307,85 @@ else
       await person.seesText('#ticked', '3')
       await person.presses('Escape')
       await isGone('.row-box:checked')
+      // What is left in one action is gone, and no part of another.
+      await person.presses('a')
+      await person.seesText('#ticked', '3')
+      await person.presses('s')
+      await focuses('#bulk .options-search')
+      await person.presses('ArrowDown')
+      await person.presses('ArrowDown')
+      await person.seesElement('#bulk [name=status]:checked')
+      await person.presses('Escape')
+      await isGone('#bulk [name=status]:checked')
+      await person.presses('t')
+      await focuses('#bulk [data-key=t] .options-search')
+      await person.writes('zzz')
+      await holds('#bulk [name=new]', 'zzz')
+      await person.presses('o')
+      await person.presses('Escape')
+      await holds('#bulk [name=new]', '')
+      await person.presses('o')
+      await focuses('#bulk [data-key=o] .options-search')
+      await person.writes('nobod')
+      await person.presses('Enter')
+      await notes('Nothing to change')
+      await says(third, 'Open')
+    })
+
+    test('Enter takes no organization that was found for other words; a first click with Shift ticks one post', async () => {
+      const [first, , third, answered] = await asked('One', 'Two', 'Three', 'Answered')
+      const { adminToken: token } = company
+      const planned = { status: 'Planned' }
+      await expectStatus(200, patch(`${paths.posts}${answered}/`, planned, { token }))
+      await expectStatus(201, post('/api/v1/organizations/', { name: 'Acme' }, { token }))
+      await enter(`?post=${answered}`)
+      await opens('Answered')
+      await isGone('#rows [aria-current]')
+      const click = `new MouseEvent('click', { shiftKey: true, bubbles: true })`
+      const clickOn = (id: number) =>
+        `document.querySelector('#row-${id} .row-box').dispatchEvent(${click})`
+      await person.sees(`${clickOn(third)}`)
+      await person.seesText('#ticked', '1')
+      await person.sees(`${clickOn(first)}`)
+      await person.seesText('#ticked', '3')
+      await person.presses('Escape')
+      await person.presses('f')
+      await focuses('.field-search')
+      await person.writes('organ')
+      await person.presses('Enter')
+      await focuses('[data-filter=organization] .options-search')
+      const hasNone = `document.querySelector('[name=organization]:checked') === null`
+      await person.presses('Enter')
+      expect(await chromium.evaluate<boolean>(hasNone)).toBe(true)
+      await person.writes('x')
+      await person.presses('Enter')
+      expect(await chromium.evaluate<boolean>(hasNone)).toBe(true)
+      await isGone('[data-filter=organization] .option')
+    })
+
+    test('who was chosen for a vote is nobody else once others are found, and long words find posts', async () => {
+      await asked('We need single sign-on', 'Export as CSV')
+      for (const name of ['Ann Lee', 'Bob Lee Roy', 'Cy Lee Roy'])
+        await createPostAsUser(company.adminToken, {
+          title: `By ${name}`,
+          email: `${name.replaceAll(' ', '.')}@people.example`.toLowerCase(),
+          full_name: name,
+        })
+      await enter('feedback/new/')
+      const shows = (count: number) =>
+        person.sees(`document.querySelectorAll('#customers [name=user]').length === ${count}`)
+      await person.types('[name=person]', 'Lee')
+      await shows(3)
+      await person.sees(`(() => {
+        const labels = [...document.querySelectorAll('#customers label')]
+        labels.find(({ textContent }) => textContent.includes('Ann Lee')).click()
+        return document.querySelector('#customers :checked') !== null
+      })()`)
+      await person.types('[name=person]', ' Roy')
+      await shows(2)
+      await isGone('#customers :checked')
+      await person.types('[name=words]', `We need single sign-on\n${'日本'.repeat(2_400)}`)
+      await person.seesText('#similar', 'single sign-on')
     })
 
     test('what is typed while a form is on its way stays, with the cursor', async () => {

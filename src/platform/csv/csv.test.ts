@@ -185,6 +185,13 @@ const written: [TextEncoding, string, string][] = [
   ['utf-16le', 't\0i\0t\0l\0e\0\n\0\xe4\0b\0', 'title\näb'],
   ['utf-16be', '\0t\0i\0t\0l\0e\0\n\0\xe4\0b', 'title\näb'],
   ['utf-8', 'title\n\xc3\xa4 \xc3\xb6 \xfc', 'title\nä ö \ufffd'],
+  // One letter, before more than is looked at; and a character where the sample is cut.
+  [
+    'windows-1252',
+    `title\ncaf\xe9${' and more'.repeat(2_000)}`,
+    `title\ncafé${' and more'.repeat(2_000)}`,
+  ],
+  ['utf-8', `title\n${'\xe3\x81\x82'.repeat(4_000)}`, `title\n${'あ'.repeat(4_000)}`],
 ]
 
 test.each(written)(

@@ -32,7 +32,8 @@ export async function* decodeText(
   let isStarted = false
   const decide = (): string => {
     const encoding = encodingOf(held)
-    onFound?.(encoding)
+    // Of ASCII alone, what follows may be anything.
+    if (encoding !== 'utf-8' || held.some(byte => byte > 127)) onFound?.(encoding)
     decoder = new TextDecoder(encoding)
     return decoder.decode(held, { stream: true })
   }
@@ -81,14 +82,10 @@ const unlikely = /[\ufffd¤\x80-\x9f]|(?<=[a-z])[^\p{L}\p{M}\p{P}\s\d€]|(?<=[a
  * encoding whose text looks most like words; the one that is named first where they are equal.
  */
 function legacyOf(bytes: Buffer): TextEncoding {
-  const text = bytes.toString('utf8')
+  // The end may be cut within a character, which is then left out.
+  const text = new TextDecoder().decode(bytes, { stream: bytes.length === comparedBytes })
   const wrong = countOf(text, /\ufffd/g)
-  // The end may be cut within a character.
-  if (
-    wrong <= (bytes.length === comparedBytes ? 1 : 0) ||
-    wrong < countOf(text, /[^\0-\x7f\ufffd]/g)
-  )
-    return 'utf-8'
+  if (wrong === 0 || wrong < countOf(text, /[^\0-\x7f\ufffd]/g)) return 'utf-8'
   let best: { name: TextEncoding; score: number } | undefined
   for (const name of ['windows-1252', 'iso-8859-15', 'macintosh', 'shift_jis'] as const) {
     const read = new TextDecoder(name).decode(bytes)

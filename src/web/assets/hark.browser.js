@@ -36,8 +36,14 @@
     if (isMultipart(source)) request.timeout = '600s'
     if (request.method === 'POST' && !isLive(source)) sending.add(source)
     // An empty parameter means the same as a missing one, whose address needs no redirect.
-    else for (const [name, value] of [...request.body]) if (value === '') request.body.delete(name)
+    else
+      for (const [name, value] of [...request.body])
+        if (value === '') request.body.delete(name)
+        else if (isLive(source)) request.body.set(name, value.slice(0, liveMax))
   })
+
+  /** Of a text that is searched for while it is typed: an address has no room for all of it. */
+  const liveMax = 600
 
   /** Sent while somebody types, and replaced by the next: nothing is carried out. */
   const isLive = source => source.dataset.live !== undefined

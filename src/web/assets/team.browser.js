@@ -629,6 +629,7 @@
     byId('ticked').textContent = new Intl.NumberFormat(locale).format(length)
     if (length > 0) return
     byId('bulk').reset()
+    showOptions(byId('bulk'))
     for (const shown of byId('bulk').querySelectorAll('[open]')) shown.removeAttribute('open')
   }
 
@@ -645,7 +646,7 @@
 
   /** All rows from the one that was ticked last. */
   function tickTo(row) {
-    const from = anchor?.isConnected && !anchor.hidden ? anchor : openRow
+    const from = [anchor, openRow].find(each => each?.isConnected && !each.hidden) ?? row
     const isBehind = from.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING
     for (let at = from; at && at !== row; at = neighbour(at, isBehind ? 1 : -1)) tick(at)
     tick(row)
@@ -682,6 +683,26 @@
     if (shiftKey && target.checked) tickTo(rowOf(target))
     anchor = rowOf(target)
   })
+
+  // What is left without being sent is not there the next time.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target.open || target.closest('#bulk:not([aria-busy])') === null) return
+      for (const field of target.querySelectorAll('input')) {
+        field.checked = field.defaultChecked
+        field.value = field.defaultValue
+      }
+      showOptions(target)
+    },
+    true,
+  )
+
+  /** All of them, where a search has been emptied. */
+  function showOptions(part) {
+    for (const search of part.querySelectorAll('.options-search'))
+      search.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 
   // What the ticked posts can be merged into is one of them.
   document.addEventListener(
@@ -752,9 +773,12 @@
 
   // Organizations that are not among the newest are found by the server.
   let finding
+  /** The search whose options are still those of other words. */
+  let unfound
 
   document.addEventListener('input', ({ target }) => {
     if (target.name !== 'find') return
+    unfound = target
     clearTimeout(finding)
     finding = setTimeout(findOptions, 200, target)
   })
@@ -766,8 +790,9 @@
     try {
       const page = await load(`${input.form.action}?${query}`)
       const found = page.querySelector('.options:has([name=find]) fieldset')
-      if (query.get('find') === input.value)
-        optionsOf(input).querySelector('fieldset').replaceWith(found)
+      if (query.get('find') !== input.value) return
+      optionsOf(input).querySelector('fieldset').replaceWith(found)
+      unfound = undefined
     } catch {
       // Those that were found before are still shown.
     }
@@ -824,22 +849,24 @@
     if (!isTaken || !target.form.dataset.team) return
     // What is so already needs no request.
     if (target.defaultChecked) target.closest('details')?.removeAttribute('open')
-    else target.form.requestSubmit()
+    else target.form.requestSubmit(buttonOf(target))
   })
 
   /** Takes the first option that is found; of several, each is ticked by itself, and Enter alone sends them. */
   function takeOption(search) {
     const [first] = shownOptions(optionsOf(search))
     if (first?.matches('summary')) return use(first.parentElement)
-    if (!first && search.form.elements.new?.value) return sendByKey(search)
+    const added = optionsOf(search).querySelector('[name=new]')
+    if (!first && added?.value) return sendByKey(search, buttonOf(search))
     const isFilter = search.form.id === 'filters'
+    if (isFilter && (search.value.trim() === '' || search === unfound)) return
     if (first && (isFilter || (first.type === 'checkbox' && search.value !== ''))) {
       first.click()
       search.select()
       search.focus()
     } else if (first) {
       if (search.value !== '') first.checked = true
-      sendByKey(search)
+      sendByKey(search, buttonOf(search))
     }
   }
 
@@ -1299,7 +1326,7 @@
       event.preventDefault()
       // Without its button a form lacks what the button stands for.
       const named = target.name === 'saved_reply' ? '[name=insert]' : '[type=submit]'
-      const button = target.matches('button') ? target : target.form.querySelector(named)
+      const button = target.matches('button') ? target : formPart(target).querySelector(named)
       return event.repeat || sendByKey(target, button)
     }
     if (key === 'ArrowDown' && target.form?.id === 'merge-search') {
@@ -1353,6 +1380,10 @@
     return true
   }
 
+  /** Of the bar for ticked posts, the action that it belongs to: each has its own button. */
+  const formPart = field => field.closest('#bulk details') ?? field.form
+  const buttonOf = field => formPart(field).querySelector('[type=submit]')
+
   /** The next key is a command already, though the answer is not there. A refusal leads back into the field. */
   function sendByKey(field, button) {
     const { form } = field
@@ -1366,7 +1397,7 @@
 
   function sendsForm({ ctrlKey, metaKey, target }) {
     if (!target.form?.dataset.team) return false
-    return ctrlKey || metaKey || target.matches('select, .options [type=checkbox]')
+    return ctrlKey || metaKey || target.matches('select, .options input')
   }
 
   function run(pressed) {

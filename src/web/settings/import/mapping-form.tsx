@@ -116,8 +116,8 @@ function Preview({ csv: { columns, rows, encoding }, action, call: { t } }: Prev
         <Choice
           name="encoding"
           label={t('importEncoding')}
-          options={encodingNames}
-          value={encoding}
+          options={encoding ? encodingNames : { '': t('importEncodingDetect'), ...encodingNames }}
+          value={encoding ?? ''}
         />
         <Submit class="button" label={t('importReadAgain')} />
       </form>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import { logFeedback, wordsLengthMax } from '../../../features/inbox/feedback.ts'
 import type { Customer } from '../../../features/people/users/customer.ts'
-import { isEmail } from '../../../features/people/users/email.ts'
+import { emailKey, isEmail } from '../../../features/people/users/email.ts'
 import { linkLengthMax, normalisedLink } from '../../../features/posts/link-url.ts'
 import { filledText, idField, text } from '../../../platform/http/fields.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
@@ -69,14 +69,16 @@ export const feedbackForm: Form<Feedback> = {
   },
 }
 
-/** One of those found, or the only one; or an address that nobody has yet. */
+/** The one that is chosen, or whose address it is; or an address that nobody has yet. */
 async function whoIsMeant(
   db: CompanyDb,
   { person, user, full_name }: Pick<Feedback, 'person' | 'user' | 'full_name'>,
   t: Texts,
 ): Promise<number | Customer> {
   const found = await findCustomers(db, person)
-  const chosen = found.length === 1 ? found[0] : found.find(({ id }) => String(id) === user)
+  const [only, ...others] = found
+  const isExact = others.length === 0 && only?.email_key === emailKey(person)
+  const chosen = user === undefined && isExact ? only : found.find(({ id }) => String(id) === user)
   if (chosen) return chosen.id
   if (found.length > 0) throw refused('user', 'required', t('whichCustomer'))
   if (!isEmail(person)) throw refused('person', 'unknown_user', t('customersNone'))

@@ -173,7 +173,10 @@ export async function similarPosts(
 
 type CustomersProps = { person: string; customers: User[]; call: PageCall }
 
-/** Who is meant: the only one found is, of several one is chosen, and a new address needs a name. */
+/**
+ * Who is meant: the only one found is, of several one is chosen, and a new address needs a name. By the ids, a box that is ticked
+ * stays that of the same person or post when others are found.
+ */
 function Customers({ person, customers, call: { sent, t } }: CustomersProps) {
   const error = sent?.errors.find(({ field }) => field === 'user')
   if (customers.length === 0 && isEmail(person.trim()))
@@ -193,17 +196,19 @@ function Customers({ person, customers, call: { sent, t } }: CustomersProps) {
     const isSaid = person.trim() === '' || sent?.errors.some(({ field }) => field === 'person')
     return isSaid ? null : <p class="quiet">{t('customersNone')}</p>
   }
-  const chosen = sent?.fields.user ?? (customers.length === 1 ? String(customers[0]!.id) : '')
+  const sentUser = customers.find(({ id }) => String(id) === sent?.fields.user)
+  const chosen = sentUser ?? (customers.length === 1 ? customers[0] : undefined)
   return (
     <fieldset class="feedback-choice" aria-describedby={error && 'customer-error'}>
       <legend>{t('whichCustomer')}</legend>
       {customers.map(({ id, name, email }) => (
-        <label class="feedback-option">
+        <label class="feedback-option" id={`customer-${id}`}>
           <input
+            id={`user-${id}`}
             type="radio"
             name="user"
             value={String(id)}
-            checked={chosen === String(id)}
+            checked={chosen?.id === id}
             required
           />
           <Avatar id={id} name={name} />
@@ -230,13 +235,14 @@ function SimilarPosts({ posts, chosen, t }: SimilarProps) {
       </legend>
       {/* Once the member has seen the similar posts, sending does not ask again. */}
       <input type="hidden" name="checked" value="yes" />
-      <label class="feedback-option">
-        <input type="radio" name="into" value="" checked={chosen === ''} />
+      <label class="feedback-option" id="similar-none">
+        <input id="into-none" type="radio" name="into" value="" checked={chosen === ''} />
         {t('newPost')}
       </label>
       {posts.map(post => (
-        <label class="feedback-option">
+        <label class="feedback-option" id={`similar-${post.id}`}>
           <input
+            id={`into-${post.id}`}
             type="radio"
             name="into"
             value={String(post.id)}

@@ -32,8 +32,11 @@ const choice = z
   .transform(text => (text === '' ? undefined : Number(text)))
   .optional()
 
+const actions = ['status', 'owner', 'tag', 'board', 'done', 'merge'] as const
+
 type Bulk = {
-  do?: 'change' | 'done' | 'merge' | undefined
+  /** Only its own fields count: those of another may have been left filled in. */
+  do?: (typeof actions)[number] | undefined
   status?: number | undefined
   board?: number | undefined
   owner?: number | undefined
@@ -50,7 +53,7 @@ type Bulk = {
 export const bulkForm: Form<Bulk> = {
   fields: z
     .object({
-      do: z.enum(['change', 'done', 'merge']).optional(),
+      do: z.enum(actions).optional(),
       status: choice,
       board: choice,
       owner: choice,
@@ -86,20 +89,18 @@ export const bulkForm: Form<Bulk> = {
 async function changesOf(
   transaction: CompanyTransaction,
   member: SessionCaller,
-  { status, board, owner, notify, new: added, ...fields }: Bulk,
+  { do: action, status, board, owner, notify, new: added, ...fields }: Bulk,
 ) {
-  if (fields.do === 'done') return { triaged: true }
+  if (action === 'done') return { triaged: true }
+  if (action === 'status')
+    return status === undefined ? undefined : { status, notify: notify === 'on' }
+  if (action === 'owner')
+    return owner === undefined ? undefined : { owner: owner === nobody ? null : owner }
+  if (action === 'board') return board === undefined ? undefined : { board }
+  if (action !== 'tag') return undefined
   const tags = idsAfter('tag-', fields)
   if (added !== undefined) tags.push(await findOrCreateTag(transaction, member, added))
-  if (tags.length === 0 && [status, board, owner].every(each => each === undefined))
-    return undefined
-  return {
-    status,
-    board,
-    owner: owner === nobody ? null : owner,
-    tags_add: tags.length === 0 ? undefined : tags,
-    notify: notify === 'on',
-  }
+  return tags.length === 0 ? undefined : { tags_add: tags }
 }
 
 /** The posts that the view shows, wherever in it the page was; one more than may be changed, where it has more. */

@@ -166,7 +166,7 @@ export function BulkBar({ choices, count, back, path, leaves, t }: BulkBarProps)
           <kbd>a</kbd>
         </label>
       </p>
-      <BulkAction at="s" label={t('status')} t={t}>
+      <BulkAction at="s" does="status" label={t('status')} t={t}>
         <label class="tick">
           <input type="checkbox" name="notify" value="on" checked autocomplete="off" />{' '}
           {t('notifyFollowers')}
@@ -183,7 +183,7 @@ export function BulkBar({ choices, count, back, path, leaves, t }: BulkBarProps)
           t={t}
         />
       </BulkAction>
-      <BulkAction at="o" label={t('owner')} t={t}>
+      <BulkAction at="o" does="owner" label={t('owner')} t={t}>
         <Options
           name="owner"
           label={t('owner')}
@@ -192,7 +192,7 @@ export function BulkBar({ choices, count, back, path, leaves, t }: BulkBarProps)
           t={t}
         />
       </BulkAction>
-      <BulkAction at="t" label={t('addTag')} t={t}>
+      <BulkAction at="t" does="tag" label={t('addTag')} t={t}>
         <Options
           name="tag"
           label={t('addTag')}
@@ -203,7 +203,7 @@ export function BulkBar({ choices, count, back, path, leaves, t }: BulkBarProps)
           t={t}
         />
       </BulkAction>
-      <BulkAction at="b" label={t('board')} t={t}>
+      <BulkAction at="b" does="board" label={t('board')} t={t}>
         <Options name="board" label={t('board')} of={named('board')} chosen={[]} t={t} />
       </BulkAction>
       <details class="pane-action" name="action" data-key="m">
@@ -234,9 +234,16 @@ export function BulkBar({ choices, count, back, path, leaves, t }: BulkBarProps)
   )
 }
 
-type BulkActionProps = { at: string; label: string; t: Texts; children: Child }
+type BulkActionProps = {
+  at: string
+  does: 'status' | 'owner' | 'tag' | 'board'
+  label: string
+  t: Texts
+  children: Child
+}
 
-function BulkAction({ at, label, t, children }: BulkActionProps) {
+/** Its button says which of the form's fields count. */
+function BulkAction({ at, does, label, t, children }: BulkActionProps) {
   return (
     <details class="pane-action" name="action" data-key={at}>
       <summary class="button small-button">
@@ -244,12 +251,7 @@ function BulkAction({ at, label, t, children }: BulkActionProps) {
       </summary>
       <div class="pane-form">
         {children}
-        <Submit
-          class="button small-button main-button"
-          label={t('apply')}
-          name="do"
-          value="change"
-        />
+        <Submit class="button small-button main-button" label={t('apply')} name="do" value={does} />
       </div>
     </details>
   )

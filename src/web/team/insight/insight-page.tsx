@@ -10,6 +10,7 @@ import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { findMember } from '../back-path.ts'
+import type { InboxView } from '../inbox/inbox-view.ts'
 import { money } from '../money.ts'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { BarChart, ShareBar } from './bar-chart.tsx'
@@ -183,7 +184,7 @@ function Charts({ insight, choice, call }: ChartsProps) {
   return (
     <div class="charts">
       {chart('posts', inboxLink(call, choice, 'newest'))}
-      {chart('votes', inboxLink(call, choice, 'trending'))}
+      {chart('votes', inboxLink(call, choice, 'top'))}
       {chart('comments')}
       {/* After an import, it is unknown who was active. */}
       {onBusiestDay > 0 && (
@@ -225,11 +226,7 @@ function Change({ from, to, t }: { from: number; to: number; t: PageCall['t'] })
 }
 
 /** The inbox, with the posts that a figure is about. */
-function inboxLink(
-  { address }: PageCall,
-  { board }: Choice,
-  sort: 'newest' | 'top' | 'trending' | 'revenue',
-): string {
+function inboxLink({ address }: PageCall, { board }: Choice, sort: InboxView['order']): string {
   const query = new URLSearchParams({ show: 'all', sort })
   if (board) query.set('board', String(board.id))
   return `${address.path}/team/?${query}`
@@ -297,7 +294,7 @@ function FirstPosts({
   const list = (sort: 'top' | 'trending' | 'revenue', title: string, posts: PostRow[]) => (
     <Posts
       title={title}
-      all={inboxLink(call, choice, sort)}
+      all={inboxLink(call, choice, sort === 'trending' ? 'top' : sort)}
       posts={posts}
       measure={sort === 'revenue' ? revenue : votes}
       call={call}

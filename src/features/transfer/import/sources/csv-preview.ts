@@ -13,7 +13,8 @@ export type CsvPreview = {
   columns: string[]
   /** The first ones. */
   rows: string[][]
-  encoding: TextEncoding
+  /** Undefined where these are ASCII alone: it makes no difference yet. */
+  encoding: TextEncoding | undefined
   mapping: Mapping
   /** Statuses in the first rows. */
   statuses: string[]
@@ -30,7 +31,7 @@ export async function previewCsv(
   chunks: AsyncIterable<Uint8Array>,
   { format, columns = {}, encoding }: Options,
 ): Promise<CsvPreview> {
-  let read: TextEncoding = 'utf-8'
+  let read: TextEncoding | undefined
   const text = decodeText(chunks, encoding, found => {
     read = found
   })
