@@ -1329,7 +1329,7 @@ export const de = translation('de', {
   mailUserHint: 'Leer lassen, wenn der Server keine Anmeldung verlangt.',
   mailPassword: 'Passwort',
   mailPasswordHint:
-    'Wird verschlüsselt gespeichert und nie angezeigt. Leer lassen, um das aktuelle zu behalten.',
+    'Wird verschlüsselt gespeichert und nie angezeigt. Leer lassen, um das aktuelle zu behalten; wer Server, Port, Verschlüsselung oder Benutzername ändert, gibt es neu ein.',
   mailHostWrong: 'Gib Namen oder Adresse eines Servers ein, ohne Port.',
   mailHostUnknown: 'Es gibt keinen Server mit diesem Namen. Prüfe die Schreibweise.',
   mailHostRefused:

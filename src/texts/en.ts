@@ -1296,7 +1296,7 @@ export const en = {
   mailUserHint: 'Leave empty if the server does not require a password.',
   mailPassword: 'Password',
   mailPasswordHint:
-    'Stored encrypted and never shown again. Leave empty to keep the current password.',
+    'Stored encrypted and never shown again. Leave empty to keep the current password; enter it again if you change the server, port, encryption or user name.',
   mailHostWrong: 'Enter a server name or IP address, without a port.',
   mailHostUnknown: 'No server found with this name. Check the spelling.',
   mailHostRefused:

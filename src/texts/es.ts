@@ -1375,7 +1375,8 @@ export const es = translation('es', {
   mailUser: 'Nombre de usuario',
   mailUserHint: 'Déjalo vacío si el servidor no pide inicio de sesión.',
   mailPassword: 'Contraseña',
-  mailPasswordHint: 'Se guarda cifrada y nunca se muestra. Déjala vacía para conservar la actual.',
+  mailPasswordHint:
+    'Se guarda cifrada y nunca se muestra. Déjala vacía para conservar la actual; vuelve a escribirla si cambias el servidor, el puerto, el cifrado o el usuario.',
   mailHostWrong: 'Introduce el nombre o la dirección de un servidor, sin puerto.',
   mailHostUnknown: 'No hay ningún servidor con este nombre. Comprueba la ortografía.',
   mailHostRefused:

@@ -1405,7 +1405,8 @@ export const fr = translation('fr', {
   mailUser: 'Nom d’utilisateur',
   mailUserHint: 'Laissez vide si le serveur ne demande pas de connexion.',
   mailPassword: 'Mot de passe',
-  mailPasswordHint: 'Stocké chiffré et jamais affiché. Laissez vide pour garder l’actuel.',
+  mailPasswordHint:
+    'Stocké chiffré et jamais affiché. Laissez vide pour garder l’actuel ; saisissez-le à nouveau si vous changez le serveur, le port, le chiffrement ou l’utilisateur.',
   mailHostWrong: 'Saisissez le nom ou l’adresse d’un serveur, sans port.',
   mailHostUnknown: 'Aucun serveur ne porte ce nom. Vérifiez l’orthographe.',
   mailHostRefused:

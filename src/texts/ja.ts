@@ -1262,7 +1262,8 @@ export const ja = translation('ja', {
   mailUser: 'ユーザー名',
   mailUserHint: 'サインインが不要な場合は空のままにしてください。',
   mailPassword: 'パスワード',
-  mailPasswordHint: '暗号化して保存し、表示しません。空のままなら現在のものを使います。',
+  mailPasswordHint:
+    '暗号化して保存し、表示しません。空のままなら現在のものを使います。サーバー、ポート、暗号化、ユーザー名を変えるときは再入力してください。',
   mailHostWrong: 'サーバーの名前またはアドレスを、ポートなしで入力してください。',
   mailHostUnknown: 'この名前のサーバーはありません。つづりを確認してください。',
   mailHostRefused:

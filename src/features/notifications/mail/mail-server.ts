@@ -148,19 +148,24 @@ function senderText({ name, address }: Sender): string {
   return name ? `${name} <${address}>` : address
 }
 
-/** Keeps the stored password if none is given. Undefined settings remove the server. */
+/**
+ * Keeps the stored password if none is given, but only for the same login at the same server: an admin must not be able
+ * to send it elsewhere. Returns false if it has to be given. Undefined settings remove the server.
+ */
 export function setMailServer(
   db: CompanyDb,
   actor: Actor,
   secrets: Secrets,
   { settings, password }: { settings: MailServerSettings | undefined; password: string },
-): Promise<void> {
+): Promise<boolean> {
   return db.write(actor, async transaction => {
     const before = await readStored(transaction)
+    const isSameLogin = loginNames.every(name => before?.[name] === settings?.[name])
+    if (settings?.user && !password && !isSameLogin) return false
     const sealed = password ? secrets().seal(password, sealedAs) : (before?.password ?? '')
     const after = settings && { ...settings, password: settings.user ? sealed : '' }
     const changed = names.filter(name => before?.[name] !== after?.[name])
-    if (changed.length === 0 && before?.password === after?.password) return
+    if (changed.length === 0 && before?.password === after?.password) return true
     const stored = after ? JSON.stringify(after) : null
     await transaction.raw(() => sql`update installation set mail_server = ${stored}`)
     const changes = changed.map(name => [
@@ -170,10 +175,12 @@ export function setMailServer(
     const isNewPassword = password !== '' && after !== undefined
     const data = { is_set: after !== undefined, is_new_password: isNewPassword }
     transaction.record(companyMailServerChanged, data, Object.fromEntries(changes))
+    return true
   })
 }
 
-const names = ['host', 'port', 'security', 'user', 'from'] as const
+const loginNames = ['host', 'port', 'security', 'user'] as const
+const names = [...loginNames, 'from'] as const
 
 async function readStored({ raw }: CompanyTransaction): Promise<Stored | undefined> {
   const [row] = await raw(
