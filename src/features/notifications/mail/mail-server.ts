@@ -50,7 +50,10 @@ type Report = (failure: MailFailure) => void
 export class InstallationMail {
   readonly #around: Around
   readonly #looking: ReturnType<typeof setInterval> | undefined
-  #stored: string | null = null
+  /** After the first look. */
+  readonly ready: Promise<void>
+  /** Undefined until the database was read. */
+  #stored: string | null | undefined
   #settings: MailServerSettings | undefined
   #mailer: Mailer | undefined
 
@@ -60,16 +63,22 @@ export class InstallationMail {
     if (server) {
       this.#mailer = new Mailer(server, from, around.report)
       this.#settings = settingsOf(server, from)
+      this.ready = Promise.resolve()
       return
     }
-    void this.look()
+    this.ready = this.look()
     this.#looking = setInterval(() => void this.look(), lookMs)
     this.#looking.unref()
   }
 
-  /** Undefined where no server is set. */
+  /** Undefined where no server is set, or it is not known yet, or its password cannot be read. */
   get mailer(): Mailer | undefined {
     return this.#mailer
+  }
+
+  /** Mail is queued: it can be sent now, or may be later. */
+  get isExpected(): boolean {
+    return this.#settings !== undefined || this.#stored === undefined
   }
 
   /** Set in the environment, so it cannot be changed here. */
@@ -89,26 +98,38 @@ export class InstallationMail {
 
   /** Loads the current settings. Keeps the previous ones while the database cannot be read. */
   async look(): Promise<void> {
-    const { store, report } = this.#around
+    const { store } = this.#around
     if (this.isFixed) return
     try {
       const [row] = await store.readInstallation(storedServer, {})
       const stored = row?.mail_server ?? null
-      if (stored === this.#stored) return
+      const isNew = stored !== this.#stored
+      if (!isNew && (stored === null || this.#mailer)) return
       const before = this.#mailer
       const { password = '', ...settings }: Partial<Stored> = stored ? JSON.parse(stored) : {}
       this.#settings = stored ? (settings as MailServerSettings) : undefined
       this.#mailer = undefined
       void before?.close(closeMs)
-      // Throws where its key is missing, which `hark doctor` shows: pages go on without mail.
-      if (this.#settings) this.#mailer = this.#open(this.#settings, password, report)
       this.#stored = stored
+      if (this.#settings) this.#mailer = this.#tryOpen(this.#settings, password, isNew)
     } catch {}
   }
 
   async close(timeoutMs: number): Promise<void> {
     clearInterval(this.#looking)
     await this.#mailer?.close(timeoutMs)
+  }
+
+  /** Undefined where the key of its password is missing, which `hark doctor` shows: pages go on without mail. */
+  #tryOpen(settings: MailServerSettings, password: string, isNew: boolean): Mailer | undefined {
+    const { report } = this.#around
+    try {
+      return this.#open(settings, password, report)
+    } catch {
+      const cause = 'the password of the mail server cannot be read'
+      if (isNew) report({ cause, smtpStatus: undefined })
+      return undefined
+    }
   }
 
   #open(
