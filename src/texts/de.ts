@@ -1312,7 +1312,7 @@ export const de = translation('de', {
     'Danach kann sich niemand mehr damit anmelden. Bestehende Sitzungen laufen weiter, und alle können sich per E-Mail anmelden.',
   mailSending: 'Versand',
   mailOff:
-    'E-Mail ist noch nicht eingerichtet. Links zum Anmelden stehen im Protokoll des Servers, und niemand bekommt Benachrichtigungen per E-Mail. Bitte die Person, die diesen Server betreibt, {url} und {from} zu setzen.',
+    'E-Mail ist noch nicht eingerichtet. Links zum Anmelden stehen im Protokoll des Servers, und niemand bekommt Benachrichtigungen per E-Mail. Bitte die Person, die diesen Server betreibt, einen Mailserver einzurichten: mit {url} und {from} oder in den Einstellungen der ersten Firma.',
   mailNotSet:
     'Noch werden keine E-Mails gesendet. Kunden können sich nicht anmelden, denn Anmeldelinks stehen nur im Protokoll des Servers. Richte unten einen Mailserver ein.',
   mailFixed:

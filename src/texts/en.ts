@@ -1279,7 +1279,7 @@ export const en = {
     'Nobody can sign in with it any more. People who are signed in stay signed in, and everyone can still sign in by email.',
   mailSending: 'Sending',
   mailOff:
-    'Email is not set up yet. Sign-in links are written to the server log, and nobody gets notifications by email. Ask the person who runs this server to set {url} and {from}.',
+    'Email is not set up yet. Sign-in links are written to the server log, and nobody gets notifications by email. Ask the person who runs this server to set up a mail server: with {url} and {from}, or in the settings of the first company.',
   mailNotSet:
     'No emails can be sent yet, so customers cannot sign in by email: sign-in links are only written to the server log. Set up a mail server below.',
   mailFixed:

@@ -1358,7 +1358,7 @@ export const es = translation('es', {
     'Nadie podrá iniciar sesión con él. Las sesiones abiertas continúan y todos pueden iniciar sesión por correo.',
   mailSending: 'Envío',
   mailOff:
-    'El correo todavía no está configurado. Los enlaces para iniciar sesión están en el registro del servidor y nadie recibe avisos por correo. Pide a quien administra este servidor que defina {url} y {from}.',
+    'El correo todavía no está configurado. Los enlaces para iniciar sesión están en el registro del servidor y nadie recibe avisos por correo. Pide a quien administra este servidor que configure un servidor de correo: con {url} y {from}, o en los ajustes de la primera empresa.',
   mailNotSet:
     'Todavía no se pueden enviar correos. Los clientes no pueden iniciar sesión: los enlaces solo aparecen en el registro del servidor. Configura abajo un servidor de correo.',
   mailFixed:

@@ -1388,7 +1388,7 @@ export const fr = translation('fr', {
     'Plus personne ne pourra se connecter ainsi. Les personnes connectées le restent, et chacun peut se connecter par e-mail.',
   mailSending: 'Envoi',
   mailOff:
-    'L’envoi d’e-mails n’est pas encore configuré. Les liens de connexion sont écrits dans le journal du serveur, et personne ne reçoit de notification par e-mail. Demandez à la personne qui gère ce serveur de définir {url} et {from}.',
+    'L’envoi d’e-mails n’est pas encore configuré. Les liens de connexion sont écrits dans le journal du serveur, et personne ne reçoit de notification par e-mail. Demandez à la personne qui gère ce serveur de configurer un serveur de messagerie : avec {url} et {from}, ou dans les paramètres de la première entreprise.',
   mailNotSet:
     'Aucun e-mail ne peut encore être envoyé. Les clients ne peuvent donc pas se connecter : les liens de connexion ne figurent que dans le journal du serveur. Configurez un serveur de messagerie ci-dessous.',
   mailFixed:
