@@ -327,7 +327,7 @@ test('images go where new ones go, and a failed import leaves no file', async ()
   await expect(importInto(store, altered, inFolder)).rejects.toThrow()
   expect(readdirSync(imageFolder)).toEqual([])
   const companyId = await importInto(store, bytes, inFolder)
-  expect(readdirSync(join(imageFolder, String(companyId)))).toHaveLength(3)
+  expect(readdirSync(join(imageFolder, String(companyId)))).toHaveLength(4)
   expect((await exportBytes(store, companyId, { imageFolder })).equals(bytes)).toBe(true)
 })
 

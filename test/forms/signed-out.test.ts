@@ -161,7 +161,7 @@ describe('a visitor writes first, and signs in last:', () => {
         ? await visitor.get(withoutBase(company, page.headers.get('location')!))
         : page
     expect(opened.text).toContain(`action="${new URL(company.baseUrl).pathname}${path}`)
-    expect(opened.text).toContain('you sign in once you press the button')
+    expect(opened.text).toContain('You will be asked to sign in when you send it')
     const refused = await visitor.submit(path, { ...more, content })
     expect(refused.text).toContain('<h1>Almost done. Sign in to send this.</h1>')
     const { fields } = formIn(refused.text)

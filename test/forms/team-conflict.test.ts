@@ -90,7 +90,7 @@ test('a field that a colleague has changed is asked about, with the same choice 
   await submitted(admin, form, { eta: '2030-01-01' })
   const sent = { ...before, eta: '2031-12-31' }
   const asked = await expectStatus(409, member.submit(form, sent))
-  expect(asked.text).toContain('set the planned date to <bdi>2030-01-01</bdi>')
+  expect(asked.text).toContain('set the planned date to <bdi>1 Jan 2030</bdi>')
   expect((await read(company, id)).eta).toBe('2030-01-01')
   const again = fieldsOf(asked.text.split('<section id="stale"')[1]!, form)
   expect(again.eta).toBe('2031-12-31')

@@ -160,7 +160,7 @@ test('the history says in sentences who did what, the newest first, and that pos
   expect(lines).toEqual([
     `${admin} merged “Says the same” into it`,
     'Cy created this post in “Says the same”',
-    `${admin} set the planned date to 2027-03-01`,
+    `${admin} set the planned date to 1 Mar 2027`,
     `${admin} made ${company.team.name} the owner`,
     `${admin} added tags: ${name}`,
     `${admin} changed the title from “Before” to “After”`,

@@ -94,7 +94,7 @@ else
       await pia.seesText('#pane-comments', 'Ask Bo first.')
       await pia.seesText('#updated', 'This post was just updated.')
       await submitted(browser, `/team/post/${id}/properties/`, { eta: '2031-05-04' })
-      await pia.seesText('.pane-action[data-key=d] summary', '2031-05-04')
+      await pia.seesText('.pane-action[data-key=d] summary', '4 May 2031')
       await pia.sees(`document.activeElement === window.field && window.field.isConnected
         && window.field.value === 'We are at'
         && window.field.selectionStart === 3 && window.field.selectionEnd === 6
