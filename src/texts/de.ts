@@ -677,14 +677,16 @@ export const de = translation('de', {
     'Diese Personen haben ihre E-Mail-Adresse nie bestätigt und bekommen deshalb keine Benachrichtigungen. Jede bekommt eine E-Mail mit einem Link zum Bestätigen, höchstens einmal in 90 Tagen.',
   askPeople: { one: '{count} E-Mail senden', other: '{count} E-Mails senden' },
   askNobody: 'Niemand zu fragen.',
-  askNobodyAmongFirst: 'Alle bisher gefundenen wurden in den letzten 90 Tagen gefragt oder können nicht gefragt werden. Unter den anderen Followern kann es weitere geben.',
+  askNobodyAmongFirst:
+    'Alle bisher gefundenen wurden in den letzten 90 Tagen gefragt oder können nicht gefragt werden. Unter den anderen Followern kann es weitere geben.',
   askNoMail: 'E-Mail ist noch nicht eingerichtet, deshalb kann nichts gesendet werden.',
   askedLately: {
     one: '{count} weitere Person wurde in den letzten 90 Tagen gefragt.',
     other: '{count} weitere Personen wurden in den letzten 90 Tagen gefragt.',
   },
   askedLatelyAtLeast: 'In den letzten 90 Tagen gefragt: mindestens {number} weitere Personen.',
-  askedDayFull: 'In den letzten 24 Stunden wurden {max} Personen gefragt, mehr geht an einem Tag nicht. Frag die anderen morgen.',
+  askedDayFull:
+    'In den letzten 24 Stunden wurden {max} Personen gefragt, mehr geht an einem Tag nicht. Frag die anderen morgen.',
   askedAtOnce:
     'Höchstens {max} auf einmal und 1.000 am Tag; die anderen können später gefragt werden.',
   did_asked: {

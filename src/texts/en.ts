@@ -660,14 +660,16 @@ export const en = {
     'These followers have never confirmed their email address, so they get no notifications. Each will get one email with a confirmation link, at most once every 90 days.',
   askPeople: { one: 'Send {count} email', other: 'Send {count} emails' },
   askNobody: 'There is nobody to ask right now.',
-  askNobodyAmongFirst: 'All those found so far were asked in the last 90 days or cannot be asked. There may be more among the other followers.',
+  askNobodyAmongFirst:
+    'All those found so far were asked in the last 90 days or cannot be asked. There may be more among the other followers.',
   askNoMail: 'Email is not set up yet, so nothing can be sent.',
   askedLately: {
     one: '{count} other person was asked in the last 90 days.',
     other: '{count} other people were asked in the last 90 days.',
   },
   askedLatelyAtLeast: 'Asked in the last 90 days: at least {number} other people.',
-  askedDayFull: '{max} people were asked in the last 24 hours, the most there may be in a day. Ask the others tomorrow.',
+  askedDayFull:
+    '{max} people were asked in the last 24 hours, the most there may be in a day. Ask the others tomorrow.',
   askedAtOnce: 'You can ask up to {max} people at once and 1,000 a day. Ask the others later.',
   did_asked: {
     one: '{count} person will get an email.',

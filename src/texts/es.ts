@@ -701,7 +701,8 @@ export const es = translation('es', {
     other: 'Enviar {count} correos',
   },
   askNobody: 'Nadie a quien preguntar.',
-  askNobodyAmongFirst: 'A todas las personas encontradas hasta ahora se les preguntó en los últimos 90 días o no se les puede preguntar. Puede haber más entre los demás seguidores.',
+  askNobodyAmongFirst:
+    'A todas las personas encontradas hasta ahora se les preguntó en los últimos 90 días o no se les puede preguntar. Puede haber más entre los demás seguidores.',
   askNoMail: 'El correo aún no está configurado, así que no se puede enviar nada.',
   askedLately: {
     one: 'A {count} más se le preguntó en los últimos 90 días.',
@@ -709,7 +710,8 @@ export const es = translation('es', {
     other: 'A {count} más se les preguntó en los últimos 90 días.',
   },
   askedLatelyAtLeast: 'Preguntados en los últimos 90 días: al menos {number} más.',
-  askedDayFull: 'En las últimas 24 horas se preguntó a {max} personas, el máximo por día. Pregunta a los demás mañana.',
+  askedDayFull:
+    'En las últimas 24 horas se preguntó a {max} personas, el máximo por día. Pregunta a los demás mañana.',
   askedAtOnce:
     'Como máximo {max} a la vez y 1.000 al día; a los demás se les puede preguntar después.',
   did_asked: {

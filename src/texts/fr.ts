@@ -712,7 +712,8 @@ export const fr = translation('fr', {
     other: 'Envoyer {count} e-mails',
   },
   askNobody: 'Personne à solliciter.',
-  askNobodyAmongFirst: 'Toutes les personnes trouvées jusqu’ici ont été sollicitées ces 90 derniers jours ou ne peuvent pas l’être. Il peut y en avoir d’autres parmi les autres abonnés.',
+  askNobodyAmongFirst:
+    'Toutes les personnes trouvées jusqu’ici ont été sollicitées ces 90 derniers jours ou ne peuvent pas l’être. Il peut y en avoir d’autres parmi les autres abonnés.',
   askNoMail: 'L’envoi d’e-mails n’est pas encore configuré.',
   askedLately: {
     one: '{count} autre a été sollicité ces 90 derniers jours.',
@@ -720,7 +721,8 @@ export const fr = translation('fr', {
     other: '{count} autres ont été sollicités ces 90 derniers jours.',
   },
   askedLatelyAtLeast: 'Sollicités ces 90 derniers jours : au moins {number} autres.',
-  askedDayFull: '{max} personnes ont été sollicitées ces dernières 24 heures, le maximum par jour. Sollicitez les autres demain.',
+  askedDayFull:
+    '{max} personnes ont été sollicitées ces dernières 24 heures, le maximum par jour. Sollicitez les autres demain.',
   askedAtOnce: 'Au plus {max} à la fois et 1 000 par jour ; les autres pourront l’être plus tard.',
   did_asked: {
     one: '{count} personne recevra un e-mail.',

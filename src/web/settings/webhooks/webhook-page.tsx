@@ -126,9 +126,7 @@ export function TestResult({ webhook, tested, deliveries, action, now, t }: Test
   if (!tested || !/^\d{1,16}$/.test(tested)) return null
   const time = Number(tested)
   const host = hostOf(webhook)
-  const delivery = deliveries?.findLast(
-    ({ type, created }) => type === testType && created >= time,
-  )
+  const delivery = deliveries?.findLast(({ type, created }) => type === testType && created >= time)
   const { state, attempts = 0, status, error } = delivery ?? {}
   if (state === undefined || (state === 'pending' && attempts === 0)) {
     const url = `${action}?tested=${time}`
