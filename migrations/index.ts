@@ -5,6 +5,7 @@ import schemaOnSqlite from './0001_schema.sqlite.sql' with { type: 'text' }
 import batchExtras from './0002_batch_extras.sql' with { type: 'text' }
 import profiles from './0003_profiles.sql' with { type: 'text' }
 import confirming from './0004_confirming.sql' with { type: 'text' }
+import mailServerOnPostgres from './0005_mail_server.postgres.sql' with { type: 'text' }
 import mailServer from './0005_mail_server.sql' with { type: 'text' }
 import changelogImages from './0006_changelog_images.sql' with { type: 'text' }
 import imagesOnEntryOnPostgres from './0006_images_on_entry.postgres.sql' with { type: 'text' }
@@ -24,6 +25,7 @@ const listed: Migration[] = [
   { name: '0003_profiles', statements: profiles },
   { name: '0004_confirming', statements: confirming },
   { name: '0005_mail_server', statements: mailServer },
+  { name: '0005_mail_server.postgres', engine: 'postgres', statements: mailServerOnPostgres },
   { name: '0006_changelog_images', statements: changelogImages },
   { name: '0006_images_on_entry.sqlite', engine: 'sqlite', statements: imagesOnEntryOnSqlite },
   {

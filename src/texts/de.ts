@@ -678,11 +678,16 @@ export const de = translation('de', {
     'Diese Personen haben ihre E-Mail-Adresse nie bestätigt und bekommen deshalb keine Benachrichtigungen. Jede bekommt eine E-Mail mit einem Link zum Bestätigen, höchstens einmal in 90 Tagen.',
   askPeople: { one: '{count} E-Mail senden', other: '{count} E-Mails senden' },
   askNobody: 'Niemand zu fragen.',
+  askNobodyAmongFirst:
+    'Alle bisher gefundenen wurden in den letzten 90 Tagen gefragt oder können nicht gefragt werden. Unter den anderen Followern kann es weitere geben.',
   askNoMail: 'E-Mail ist noch nicht eingerichtet, deshalb kann nichts gesendet werden.',
   askedLately: {
     one: '{count} weitere Person wurde in den letzten 90 Tagen gefragt.',
     other: '{count} weitere Personen wurden in den letzten 90 Tagen gefragt.',
   },
+  askedLatelyAtLeast: 'In den letzten 90 Tagen gefragt: mindestens {number} weitere Personen.',
+  askedDayFull:
+    'In den letzten 24 Stunden wurden {max} Personen gefragt, mehr geht an einem Tag nicht. Frag die anderen morgen.',
   askedAtOnce:
     'Höchstens {max} auf einmal und 1.000 am Tag; die anderen können später gefragt werden.',
   did_asked: {
@@ -1311,7 +1316,7 @@ export const de = translation('de', {
     'Danach kann sich niemand mehr damit anmelden. Bestehende Sitzungen laufen weiter, und alle können sich per E-Mail anmelden.',
   mailSending: 'Versand',
   mailOff:
-    'E-Mail ist noch nicht eingerichtet. Links zum Anmelden stehen im Protokoll des Servers, und niemand bekommt Benachrichtigungen per E-Mail. Bitte die Person, die diesen Server betreibt, {url} und {from} zu setzen.',
+    'E-Mail ist noch nicht eingerichtet. Links zum Anmelden stehen im Protokoll des Servers, und niemand bekommt Benachrichtigungen per E-Mail. Bitte die Person, die diesen Server betreibt, einen Mailserver einzurichten: mit {url} und {from} oder in den Einstellungen der ersten Firma.',
   mailNotSet:
     'Noch werden keine E-Mails gesendet. Kunden können sich nicht per E-Mail anmelden, denn Anmeldelinks stehen nur im Protokoll des Servers. Richte unten einen Mailserver ein.',
   mailFixed:
@@ -1331,7 +1336,7 @@ export const de = translation('de', {
   mailUserHint: 'Leer lassen, wenn der Server keine Anmeldung verlangt.',
   mailPassword: 'Passwort',
   mailPasswordHint:
-    'Wird verschlüsselt gespeichert und nie angezeigt. Leer lassen, um das aktuelle zu behalten.',
+    'Wird verschlüsselt gespeichert und nie angezeigt. Leer lassen, um das aktuelle zu behalten; wer Server, Port, Verschlüsselung oder Benutzername ändert, gibt es neu ein.',
   mailHostWrong: 'Gib Namen oder Adresse eines Servers ein, ohne Port.',
   mailHostUnknown: 'Es gibt keinen Server mit diesem Namen. Prüfe die Schreibweise.',
   mailHostRefused:

@@ -661,11 +661,16 @@ export const en = {
     'These followers have never confirmed their email address, so they get no notifications. Each will get one email with a confirmation link, at most once every 90 days.',
   askPeople: { one: 'Send {count} email', other: 'Send {count} emails' },
   askNobody: 'There is nobody to ask right now.',
+  askNobodyAmongFirst:
+    'All those found so far were asked in the last 90 days or cannot be asked. There may be more among the other followers.',
   askNoMail: 'Email is not set up yet, so nothing can be sent.',
   askedLately: {
     one: '{count} other person was asked in the last 90 days.',
     other: '{count} other people were asked in the last 90 days.',
   },
+  askedLatelyAtLeast: 'Asked in the last 90 days: at least {number} other people.',
+  askedDayFull:
+    '{max} people were asked in the last 24 hours, the most there may be in a day. Ask the others tomorrow.',
   askedAtOnce: 'You can ask up to {max} people at once and 1,000 a day. Ask the others later.',
   did_asked: {
     one: '{count} person will get an email.',
@@ -1277,7 +1282,7 @@ export const en = {
     'Nobody can sign in with it any more. People who are signed in stay signed in, and everyone can still sign in by email.',
   mailSending: 'Sending',
   mailOff:
-    'Email is not set up yet. Sign-in links are written to the server log, and nobody gets notifications by email. Ask the person who runs this server to set {url} and {from}.',
+    'Email is not set up yet. Sign-in links are written to the server log, and nobody gets notifications by email. Ask the person who runs this server to set up a mail server: with {url} and {from}, or in the settings of the first company.',
   mailNotSet:
     'No emails can be sent yet, so customers cannot sign in by email: sign-in links are only written to the server log. Set up a mail server below.',
   mailFixed:
@@ -1297,7 +1302,7 @@ export const en = {
   mailUserHint: 'Leave empty if the server does not require a password.',
   mailPassword: 'Password',
   mailPasswordHint:
-    'Stored encrypted and never shown again. Leave empty to keep the current password.',
+    'Stored encrypted and never shown again. Leave empty to keep the current password; enter it again if you change the server, port, encryption or user name.',
   mailHostWrong: 'Enter a server name or IP address, without a port.',
   mailHostUnknown: 'No server found with this name. Check the spelling.',
   mailHostRefused:

@@ -702,12 +702,17 @@ export const es = translation('es', {
     other: 'Enviar {count} correos',
   },
   askNobody: 'Nadie a quien preguntar.',
+  askNobodyAmongFirst:
+    'A todas las personas encontradas hasta ahora se les preguntó en los últimos 90 días o no se les puede preguntar. Puede haber más entre los demás seguidores.',
   askNoMail: 'El correo aún no está configurado, así que no se puede enviar nada.',
   askedLately: {
     one: 'A {count} más se le preguntó en los últimos 90 días.',
     many: 'A {count} más se les preguntó en los últimos 90 días.',
     other: 'A {count} más se les preguntó en los últimos 90 días.',
   },
+  askedLatelyAtLeast: 'Preguntados en los últimos 90 días: al menos {number} más.',
+  askedDayFull:
+    'En las últimas 24 horas se preguntó a {max} personas, el máximo por día. Pregunta a los demás mañana.',
   askedAtOnce:
     'Como máximo {max} a la vez y 1.000 al día; a los demás se les puede preguntar después.',
   did_asked: {
@@ -1356,7 +1361,7 @@ export const es = translation('es', {
     'Nadie podrá iniciar sesión con él. Las sesiones abiertas continúan y todos pueden iniciar sesión por correo.',
   mailSending: 'Envío',
   mailOff:
-    'El correo todavía no está configurado. Los enlaces para iniciar sesión están en el registro del servidor y nadie recibe avisos por correo. Pide a quien administra este servidor que defina {url} y {from}.',
+    'El correo todavía no está configurado. Los enlaces para iniciar sesión están en el registro del servidor y nadie recibe avisos por correo. Pide a quien administra este servidor que configure un servidor de correo: con {url} y {from}, o en los ajustes de la primera empresa.',
   mailNotSet:
     'Todavía no se pueden enviar correos, así que los clientes no pueden iniciar sesión por correo: los enlaces solo aparecen en el registro del servidor. Configura abajo un servidor de correo.',
   mailFixed:
@@ -1376,7 +1381,8 @@ export const es = translation('es', {
   mailUser: 'Nombre de usuario',
   mailUserHint: 'Déjalo vacío si el servidor no pide inicio de sesión.',
   mailPassword: 'Contraseña',
-  mailPasswordHint: 'Se guarda cifrada y nunca se muestra. Déjala vacía para conservar la actual.',
+  mailPasswordHint:
+    'Se guarda cifrada y nunca se muestra. Déjala vacía para conservar la actual; vuelve a escribirla si cambias el servidor, el puerto, el cifrado o el usuario.',
   mailHostWrong: 'Introduce el nombre o la dirección de un servidor, sin puerto.',
   mailHostUnknown: 'No hay ningún servidor con este nombre. Comprueba la ortografía.',
   mailHostRefused:

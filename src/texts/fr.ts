@@ -713,12 +713,17 @@ export const fr = translation('fr', {
     other: 'Envoyer {count} e-mails',
   },
   askNobody: 'Personne à solliciter.',
+  askNobodyAmongFirst:
+    'Toutes les personnes trouvées jusqu’ici ont été sollicitées ces 90 derniers jours ou ne peuvent pas l’être. Il peut y en avoir d’autres parmi les autres abonnés.',
   askNoMail: 'L’envoi d’e-mails n’est pas encore configuré.',
   askedLately: {
     one: '{count} autre a été sollicité ces 90 derniers jours.',
     many: '{count} autres ont été sollicités ces 90 derniers jours.',
     other: '{count} autres ont été sollicités ces 90 derniers jours.',
   },
+  askedLatelyAtLeast: 'Sollicités ces 90 derniers jours : au moins {number} autres.',
+  askedDayFull:
+    '{max} personnes ont été sollicitées ces dernières 24 heures, le maximum par jour. Sollicitez les autres demain.',
   askedAtOnce: 'Au plus {max} à la fois et 1 000 par jour ; les autres pourront l’être plus tard.',
   did_asked: {
     one: '{count} personne recevra un e-mail.',
@@ -1387,7 +1392,7 @@ export const fr = translation('fr', {
     'Plus personne ne pourra se connecter ainsi. Les personnes connectées le restent, et chacun peut se connecter par e-mail.',
   mailSending: 'Envoi',
   mailOff:
-    'L’envoi d’e-mails n’est pas encore configuré. Les liens de connexion sont écrits dans le journal du serveur, et personne ne reçoit de notification par e-mail. Demandez à la personne qui gère ce serveur de définir {url} et {from}.',
+    'L’envoi d’e-mails n’est pas encore configuré. Les liens de connexion sont écrits dans le journal du serveur, et personne ne reçoit de notification par e-mail. Demandez à la personne qui gère ce serveur de configurer un serveur de messagerie : avec {url} et {from}, ou dans les paramètres de la première entreprise.',
   mailNotSet:
     'Aucun e-mail ne peut encore être envoyé. Les clients ne peuvent donc pas se connecter par e-mail : les liens de connexion ne figurent que dans le journal du serveur. Configurez un serveur de messagerie ci-dessous.',
   mailFixed:
@@ -1407,7 +1412,8 @@ export const fr = translation('fr', {
   mailUser: 'Nom d’utilisateur',
   mailUserHint: 'Laissez vide si le serveur ne demande pas de connexion.',
   mailPassword: 'Mot de passe',
-  mailPasswordHint: 'Stocké chiffré et jamais affiché. Laissez vide pour garder l’actuel.',
+  mailPasswordHint:
+    'Stocké chiffré et jamais affiché. Laissez vide pour garder l’actuel ; saisissez-le à nouveau si vous changez le serveur, le port, le chiffrement ou l’utilisateur.',
   mailHostWrong: 'Saisissez le nom ou l’adresse d’un serveur, sans port.',
   mailHostUnknown: 'Aucun serveur ne porte ce nom. Vérifiez l’orthographe.',
   mailHostRefused:

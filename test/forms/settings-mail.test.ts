@@ -12,8 +12,9 @@ const server = `${path}server/`
 test('an admin of the first company sets the mail server, which every process then uses; no one else may', async () => {
   const [mailbox, second] = await Promise.all([openMailbox(), openMailbox()])
   const portOf = ({ url }: { url: string }) => new URL(url).port
-  const allowed = [mailbox, second].map(box => `127.0.0.1:${portOf(box)}`).join()
-  const hark = await startHark({ OUTGOING_ALLOW: allowed, WORKERS: '2' })
+  const allowed = [mailbox, second].map(box => `127.0.0.1:${portOf(box)}`)
+  allowed.push(`localhost:${portOf(mailbox)}`)
+  const hark = await startHark({ OUTGOING_ALLOW: allowed.join(), WORKERS: '2' })
   const company = await firstCompany(hark)
   const browser = await signedIn(company, company.admin)
   expect((await browser.get(path)).text).toContain('customers cannot sign in by email')
@@ -67,6 +68,20 @@ test('an admin of the first company sets the mail server, which every process th
   expect(audit.json()).toMatchObject({
     results: [{ changes: { port: { after: Number(portOf(second)) } } }, { data: { is_set: true } }],
   })
+  // The password is stored for one login at one server, and sent to no other.
+  const login = { ...fields(), mail_user: 'wombat' }
+  expect((await browser.submit(server, { ...login, mail_password: 'burrow' })).status).toBe(303)
+  for (const change of [
+    { mail_host: 'localhost' },
+    { mail_port: portOf(second) },
+    { mail_security: 'starttls' },
+    { mail_user: 'other' },
+  ]) {
+    const refused = await browser.submit(server, { ...login, ...change })
+    expect([refused.status, refused.text.includes('This field is required')]).toEqual([422, true])
+  }
+  expect((await browser.submit(server, { ...login, mail_from: 'a@b.example' })).status).toBe(303)
+
   const team = await signedIn(company, company.team)
   const other = await freshCompany(hark)
   const otherAdmin = await signedIn(other, other.admin)

@@ -187,22 +187,34 @@ async function withoutRowsOf({ query }: CompanyDb, rootId: number, ids: number[]
 
 export type UnconfirmedReader = Pick<Reachable, 'id' | 'name' | 'email' | 'asked'>
 
+/** `resting` were asked after the given time; if not `isAll`, there may be more of either. */
+export type Unconfirmed = { people: UnconfirmedReader[]; resting: number; isAll: boolean }
+
 /** Followers of these posts who would be told of news if they had confirmed their address: the first of them. */
 export async function findUnconfirmed(
   db: CompanyDb,
   postIds: number[],
-  max: number,
-): Promise<UnconfirmedReader[]> {
-  const found = new Map<number, UnconfirmedReader>()
+  { max, restingSince }: { max: number; restingSince: Micros },
+): Promise<Unconfirmed> {
+  const people = new Map<number, UnconfirmedReader>()
+  const resting = new Set<number>()
+  const result = (isAll: boolean): Unconfirmed => ({
+    people: [...people.values()].slice(0, max),
+    resting: resting.size,
+    isAll: isAll && people.size <= max,
+  })
   let slicesLeft = postIds.length + moreSlicesMax
   for (const news of await postNewsAbout(db, postIds, now(null)))
     for await (const ids of concernedPeople(db, news.concerned)) {
-      if (found.size >= max || slicesLeft-- === 0) return [...found.values()].slice(0, max)
-      // Those who have ended all mails are not asked for anything.
-      for (const each of await findPeople(db, unconfirmedUsers, ids, news))
-        if (each.gets_mail !== 0) found.set(each.id, each)
+      if (people.size > max || slicesLeft-- === 0) return result(false)
+      for (const each of await findPeople(db, unconfirmedUsers, ids, news)) {
+        // Those who have ended all mails are not asked for anything.
+        if (each.gets_mail === 0) continue
+        if (each.asked !== null && each.asked > restingSince) resting.add(each.id)
+        else people.set(each.id, each)
+      }
     }
-  return [...found.values()].slice(0, max)
+  return result(true)
 }
 
 const countedMax = 1_000

@@ -34,7 +34,8 @@ type Company = { zone: string; defaults: Preferences; now: Micros }
 /**
  * Writes down whom an event concerns. One delivery for each event; carrying it out goes through everybody, some
  * at a time. Cut at any moment, it starts over and adds only what is missing: a person has one row for an event. A mail is
- * queued in the transaction that adds the row, and so once. `sendsMail`: whether any mail can be sent now.
+ * queued in the transaction that adds the row, and so once. `sendsMail`: whether any mail can be
+ * sent, now or once its server is known.
  */
 export function notifier(clock: Clock, sendsMail: () => boolean): Follower & Deliveries {
   const readNews = sharedNewsReads()

@@ -154,6 +154,7 @@ export async function runJobsProcess(config: Config, log: Log, ending: Promise<v
   setInterval(() => say(usage()), beatMs).unref()
   await Promise.race([yours, ending])
   giveWayToOthers()
+  await mail.ready
   await runJobs(store, jobs, log, stopping.signal, { idleMs })
   await mail.close(config.stopTimeoutMs)
   await store.engine.close()

@@ -23,7 +23,7 @@ export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
   const { port: ownPort, baseUrl, mail, clock } = place
   const outgoing = { allow: config.outgoingAllow, ownPort }
   const sendsMail = () => mail.mailer !== undefined
-  const notifications = notifier(clock, sendsMail)
+  const notifications = notifier(clock, () => mail.isExpected)
   return {
     followers: [notifications, webhookFollower, activityFollower, duplicatesFollower],
     tasks: [

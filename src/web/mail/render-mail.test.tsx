@@ -80,6 +80,49 @@ test('a digest has each board once, with its posts', async () => {
   expect(html).toContain('And 7 more')
 })
 
+test.each([
+  ['&', '"'],
+  ['https://a.io/ ', 'h'],
+  ['[a](//b.cc)\n\n', "'"],
+  ['あ', 'あ'],
+])(
+  'however much of %j there is, a digest is whole in Gmail, which cuts at 102 kB',
+  async (part, letter) => {
+    const shown = look()
+    const news = Array.from({ length: 50 }, (_, at) => {
+      const item = answered(part.repeat(20_000).slice(0, 20_000), at + 1, letter.repeat(150))
+      const name = letter.repeat(150)
+      const post = { ...item.post, title: letter.repeat(250), slug: 'x'.repeat(1_000) }
+      return { ...item, post, by: { ...item.by!, name } }
+    })
+    const receiver = { ...shown, name: 'Ada', token: 'token' }
+    const { html } = await renderMail.letter(
+      digestLetter({ news, left: 0 }, 'daily', receiver),
+      shown,
+    )
+    expect(Buffer.byteLength(html!)).toBeLessThan(100_000)
+    const [, count] = /And (\d+) more/.exec(html!)!
+    expect(html!.split('<h2').length - 1).toBe(50 - Number(count))
+    expect(html).toContain(
+      '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">',
+    )
+    expect(html).toContain('/unsubscribe/token/all/')
+    expect(html!.trimEnd()).toEndWith('</html>')
+  },
+)
+
+test('of each item of a digest, the beginning is quoted', async () => {
+  const shown = look()
+  const news = Array.from({ length: 10 }, (_, at) => answered('abcde '.repeat(2_000), at + 1))
+  const receiver = { ...shown, name: 'Ada', token: 'token' }
+  const { html } = await renderMail.letter(
+    digestLetter({ news, left: 0 }, 'daily', receiver),
+    shown,
+  )
+  expect(html!.match(/abcde/g)).toHaveLength(3_330)
+  expect(html!.match(/…/g)).toHaveLength(10)
+})
+
 describe('mail programs', () => {
   // By caniemail.com, in November 2026: supported by Gmail, Outlook (Windows, macOS, web), Apple Mail and Yahoo, or harmless where not.
   const elements =

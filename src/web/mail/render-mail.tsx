@@ -1,6 +1,9 @@
-import { raw } from 'hono/html'
+import { html, raw } from 'hono/html'
+import type { Child } from 'hono/jsx'
 import {
+  beginningOf,
   type Letter,
+  type LetterItem,
   type LetterPost,
   letterText,
   type MailLook,
@@ -20,38 +23,96 @@ const footerWidth = 72
 /** The text and the HTML of each mail, from the same source. */
 export const renderMail: RenderMail = { letter: renderLetter, notice: renderNotice }
 
+/** Gmail cuts off what comes after 102 kB, and with it the links to unsubscribe. */
+const htmlBytesMax = 95_000
+/** Sentences beyond this share of it are only counted, so that some room is left for what people wrote. */
+const sentencesShare = 0.7
+/** Code units of the words of one item. */
+const digestWordsMax = 2_000
+/** Less would be little more than the line beside it. */
+const wordsBytesMin = 600
+
 async function renderLetter(letter: Letter, look: MailLook): Promise<Omit<Mail, 'to'>> {
-  const { posts, isDigest, more, subject, fromName, headers } = letter
-  const { company, t } = look
+  const { subject, fromName, headers } = letter
+  const frame = await rendered(<Document letter={letter} look={look} content="" left={1} />)
+  const room = htmlBytesMax - Buffer.byteLength(frame)
+  const { parts, left } = await sentencesOf(letter, look, room * sentencesShare)
+  let roomLeft = room - parts.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0)
+  let content = ''
+  // One after the other: few mails at once leave the visitors' pages their turns.
+  for (const { html, words = '' } of parts) {
+    const quote = await quoted(letter.isDigest ? digestWordsMax : words.length, words, roomLeft)
+    roomLeft -= Buffer.byteLength(quote)
+    content += html + quote
+  }
+  const html = await rendered(
+    <Document letter={letter} look={look} content={content} left={letter.more.count + left} />,
+  )
+  return { subject, fromName, headers, text: await letterText(letter, look.company, look.t), html }
+
+  /** As much of the words as there is room for. */
+  async function quoted(lengthMax: number, words: string, bytesMax: number): Promise<string> {
+    if (words.trim() === '' || bytesMax < wordsBytesMin) return ''
+    for (let length = Math.min(lengthMax, words.length, bytesMax); length > 0; length >>= 1) {
+      const html = await rendered(<Words text={beginningOf(words, length)} look={look} />)
+      if (Buffer.byteLength(html) <= bytesMax) return html
+    }
+    return ''
+  }
+}
+
+/** HTML, and the Markdown that follows it. */
+type Part = { html: string; words?: string }
+
+/** What happened, as much of it as there is room for, and the number of others. */
+async function sentencesOf({ posts, isDigest }: Letter, look: MailLook, bytesMax: number) {
   const byBoard = Map.groupBy(posts, ({ board }) => (isDigest ? board : ''))
-  const document = (
+  const parts: Part[] = []
+  let bytes = 0
+  let left = 0
+  for (const [board, some] of byBoard) {
+    let heading = board ? await rendered(<BoardHeading name={board} />) : ''
+    for (const post of some) {
+      const margin = isDigest ? 28 : 0
+      let start = `${heading}<div style="margin:0 0 ${margin}px">${await rendered(
+        <PostHeading post={post} isDigest={isDigest} look={look} />,
+      )}`
+      for (const item of post.items) {
+        const html = start + (await rendered(<Sentence item={item} />))
+        bytes += Buffer.byteLength(html) + '</div>'.length
+        // What follows would only be out of order.
+        if (bytes > bytesMax) left++
+        else {
+          parts.push({ html, words: item.words })
+          start = heading = ''
+        }
+      }
+      if (start === '') parts.push({ html: '</div>' })
+    }
+  }
+  return { parts, left }
+}
+
+type DocumentProps = { letter: Letter; look: MailLook; content: string; left: number }
+
+/** `left`: the number of news that are only on the page. */
+function Document({ letter, look, content, left }: DocumentProps) {
+  const { posts, isDigest, more, subject } = letter
+  const { t } = look
+  return (
     <MailLayout
       look={look}
       title={subject}
       beginning={posts[0]?.items[0]?.sentence ?? ''}
       foot={<LetterFoot letter={letter} look={look} />}
     >
-      {[...byBoard].map(([board, some]) => (
-        <>
-          {board && (
-            <p
-              class="soft line"
-              style="margin:0 0 16px;padding-bottom:8px;border-bottom:1px solid #e6e3dc;color:#55524c;font-size:13px;font-weight:600"
-            >
-              <span dir="auto">{board}</span>
-            </p>
-          )}
-          {some.map(post => (
-            <Post post={post} isDigest={isDigest} look={look} />
-          ))}
-        </>
-      ))}
-      {more.count > 0 && (
+      {raw(content)}
+      {left > 0 && (
         <p style="margin:24px 0 0">
           {t.around(
             'digestMore',
-            { count: t.number(more.count), link: <Anchor url={more.url}>{more.url}</Anchor> },
-            more.count,
+            { count: t.number(left), link: <Anchor url={more.url}>{more.url}</Anchor> },
+            left,
           )}
         </p>
       )}
@@ -66,19 +127,32 @@ async function renderLetter(letter: Letter, look: MailLook): Promise<Omit<Mail, 
       )}
     </MailLayout>
   )
-  const html = String(await document)
-  return { subject, fromName, headers, text: await letterText(letter, company, t), html }
+}
+
+async function rendered(element: Child): Promise<string> {
+  return String(await html`${element}`)
+}
+
+function BoardHeading({ name }: { name: string }) {
+  return (
+    <p
+      class="soft line"
+      style="margin:0 0 16px;padding-bottom:8px;border-bottom:1px solid #e6e3dc;color:#55524c;font-size:13px;font-weight:600"
+    >
+      <span dir="auto">{name}</span>
+    </p>
+  )
 }
 
 type PostProps = { post: LetterPost; isDigest: boolean; look: MailLook }
 
-/** Its status and the reader's own vote first, then what happened. */
-function Post({ post, isDigest, look }: PostProps) {
-  const { title, url, status, hasVoted, items } = post
+/** With its status and the reader's own vote. */
+function PostHeading({ post, isDigest, look }: PostProps) {
+  const { title, url, status, hasVoted } = post
   const { t } = look
   const Heading = isDigest ? 'h2' : 'h1'
   return (
-    <div style={`margin:0 0 ${isDigest ? 28 : 0}px`}>
+    <>
       <Heading
         dir="auto"
         style={`margin:0 0 8px;font-size:${isDigest ? 18 : 22}px;line-height:1.3;font-weight:700`}
@@ -92,25 +166,27 @@ function Post({ post, isDigest, look }: PostProps) {
         {status && hasVoted ? ' · ' : ''}
         {hasVoted ? t('youVoted') : ''}
       </p>
-      {items.map(({ introduction, sentence, words }) => (
-        <>
-          {introduction && (
-            <p dir="auto" style="margin:0 0 12px">
-              {textLines(introduction, Number.POSITIVE_INFINITY).map((line, at) => (
-                <>
-                  {at > 0 && <br />}
-                  {line}
-                </>
-              ))}
-            </p>
-          )}
-          <p dir="auto" style="margin:0 0 12px">
-            {sentence}
-          </p>
-          {words.trim() !== '' && <Words text={words} look={look} />}
-        </>
-      ))}
-    </div>
+    </>
+  )
+}
+
+function Sentence({ item: { introduction, sentence } }: { item: LetterItem }) {
+  return (
+    <>
+      {introduction && (
+        <p dir="auto" style="margin:0 0 12px">
+          {textLines(introduction, Number.POSITIVE_INFINITY).map((line, at) => (
+            <>
+              {at > 0 && <br />}
+              {line}
+            </>
+          ))}
+        </p>
+      )}
+      <p dir="auto" style="margin:0 0 12px">
+        {sentence}
+      </p>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import {
+  askedADayMax,
   askedMax,
   askToConfirm,
   findAskable,
@@ -51,7 +52,7 @@ export const unconfirmedPage: Page = {
     const rail = beginRail(member)
     const posts = await findPosts(member, sent?.fields.posts ?? query.posts)
     if (!posts) return undefined
-    const { people, resting, isMore } = await findAskable(member.db, posts, call.now)
+    const { people, resting, isAll, isDayFull } = await findAskable(member.db, posts, call.now)
     const here = `${address.path}${unconfirmedPath}?posts=${posts.join('.')}`
     return teamLayout(call, {
       part: undefined,
@@ -62,10 +63,22 @@ export const unconfirmedPage: Page = {
           <Notice {...call} back={here} />
           <h1>{t('askToConfirm')}</h1>
           <p>{t('askToConfirmLead')}</p>
-          {resting > 0 && <p class="quiet">{t('askedLately', { count: resting })}</p>}
-          {isMore && <p class="quiet">{t('askedAtOnce', { max: t.number(askedMax) })}</p>}
+          {resting > 0 && (
+            <p class="quiet">
+              {isAll
+                ? t('askedLately', { count: resting })
+                : t('askedLatelyAtLeast', { number: t.number(resting) })}
+            </p>
+          )}
+          {!isAll && people.length > 0 && (
+            <p class="quiet">{t('askedAtOnce', { max: t.number(askedMax) })}</p>
+          )}
           {people.length === 0 ? (
-            <p class="empty">{t('askNobody')}</p>
+            <p class="empty">
+              {isDayFull
+                ? t('askedDayFull', { max: t.number(askedADayMax) })
+                : t(isAll ? 'askNobody' : 'askNobodyAmongFirst')}
+            </p>
           ) : (
             <form class="stack" method="post" action={`${address.path}${unconfirmedPath}`}>
               <input type="hidden" name="posts" value={posts.join('.')} />

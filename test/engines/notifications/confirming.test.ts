@@ -7,10 +7,12 @@ import {
 } from '../../../src/features/notifications/confirming/ask-to-confirm.ts'
 import { countPostReaders } from '../../../src/features/notifications/find-readers.ts'
 import { unsubscribe } from '../../../src/features/notifications/preferences/edit-settings.ts'
+import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { eraseUser } from '../../../src/features/people/users/delete-user.ts'
 import { chooseView } from '../../../src/features/people/users/edit-profile.ts'
 import { editUser } from '../../../src/features/people/users/edit-user.ts'
 import { getUser } from '../../../src/features/people/users/find-user.ts'
+import { insertRows } from '../../../src/store/insert-rows.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import { engineNames } from '../temporary-store.ts'
 import { minute, notificationSetting } from './setting.ts'
@@ -106,6 +108,32 @@ describe.each(engineNames)('confirming on %s', engine => {
     await s.runToEnd()
     expect(s.mailbox.all.map(({ to }) => to)).toEqual([['dan@people.example']])
     expect((await s.askable()).people.map(({ name }) => name)).toEqual(['Eve'])
+  })
+
+  test('of a post with many, everyone is asked in rounds of 200, and at most 1,000 in a day', async () => {
+    const s = await setting([])
+    await s.db.write(s.actor, async transaction => {
+      const followers: number[] = []
+      for (let number = 0; number < 1_250; number++) {
+        const of = { name: 'Ned', email: `ned${number}@people.example`, role: 'customer' as const }
+        followers.push((await addUser(transaction, s.actor, of))!)
+      }
+      const follow = {
+        post_id: s.postId,
+        is_following: 1 as const,
+        reason: 'asked' as const,
+        created: transaction.now,
+      }
+      const rows = followers.map(user_id => ({ ...follow, user_id }))
+      await insertRows(transaction, 'followers', rows)
+    })
+    const round = async () => s.ask((await s.askable()).people.map(({ id }) => id))
+    for (let rounds = 0; rounds < 5; rounds++) expect(await round()).toBe(200)
+    expect(await s.askable()).toMatchObject({ people: [], resting: 1_000, isDayFull: true })
+    s.pass(day)
+    expect(await s.askable()).toMatchObject({ resting: 1_000, isAll: false, isDayFull: false })
+    expect([await round(), await round(), await round()]).toEqual([200, 50, 0])
+    expect(await s.askable()).toMatchObject({ people: [], resting: 1_250, isAll: true })
   })
 
   test('a link confirms only the address that it was sent to', async () => {

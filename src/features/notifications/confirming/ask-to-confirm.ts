@@ -17,7 +17,7 @@ import { findByUnsubscribeToken, findSettings, newSettings } from '../preference
 const restMicros: Micros = 90 * 86_400e6
 const dayMicros: Micros = 86_400e6
 /** Per company: mail servers distrust senders that suddenly email thousands. */
-const askedADayMax = 1_000
+export const askedADayMax = 1_000
 /** At once. Each is on the page that is read before. */
 export const askedMax = 200
 const tokenLength = 32
@@ -26,19 +26,20 @@ export type Askable = {
   people: UnconfirmedReader[]
   /** They were asked less than 90 days ago, and have not confirmed. */
   resting: number
-  /** There are more than are asked at once. */
-  isMore: boolean
+  /** There are no others: otherwise, there may be more of either. */
+  isAll: boolean
+  /** As many were asked in the last 24 hours as may be. */
+  isDayFull: boolean
 }
 
 /** People who would be notified about these posts if they confirmed their address, and were not asked recently. */
 export async function findAskable(db: CompanyDb, postIds: number[], now: Micros): Promise<Askable> {
-  const found = await findUnconfirmed(db, postIds, 2 * askedMax)
-  const [rested, resting] = [[] as UnconfirmedReader[], [] as UnconfirmedReader[]]
-  for (const person of found)
-    (person.asked !== null && person.asked > now - restMicros ? resting : rested).push(person)
+  const limits = { max: askedMax, restingSince: now - restMicros }
+  const { people, resting, isAll } = await findUnconfirmed(db, postIds, limits)
   const left = Math.max(0, askedADayMax - (await askedToday(db, now)))
-  const people = rested.slice(0, Math.min(askedMax, left))
-  return { people, resting: resting.length, isMore: people.length < rested.length }
+  const shown = people.slice(0, left)
+  const isDayFull = left === 0 && people.length > 0
+  return { people: shown, resting, isAll: isAll && shown.length === people.length, isDayFull }
 }
 
 /** Emails each of them once, unless they have since confirmed, unsubscribed or been asked. Returns how many were asked. */

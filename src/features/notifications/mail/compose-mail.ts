@@ -77,7 +77,7 @@ export type LetterPost = {
 }
 
 /** The company's introduction, what happened, and the Markdown that came with it. */
-type LetterItem = { introduction: string; sentence: string; words: string }
+export type LetterItem = { introduction: string; sentence: string; words: string }
 
 type Ending = { label: string; url: string }
 
@@ -138,7 +138,7 @@ function letterPost(items: NewsItem[], all: NewsItem[], receiver: Receiver): Let
     items: items.map(item => ({
       introduction: introduction(item, all, receiver),
       sentence: sentenceOf(item, short(receiver.company.name, 100), receiver.t),
-      words: beginningOf(wordsOf(item)),
+      words: beginningOf(wordsOf(item), readLengthMax),
     })),
   }
 }
@@ -225,8 +225,9 @@ function sentenceOf(
   }
 }
 
-function beginningOf(text: string): string {
-  return text.length > readLengthMax ? `${text.slice(0, readLengthMax).toWellFormed()}…` : text
+/** `lengthMax` is in code units. */
+export function beginningOf(text: string, lengthMax: number): string {
+  return text.length > lengthMax ? `${text.slice(0, lengthMax).toWellFormed()}…` : text
 }
 
 function quoted(text: string): string[] {

@@ -50,7 +50,10 @@ type Report = (failure: MailFailure) => void
 export class InstallationMail {
   readonly #around: Around
   readonly #looking: ReturnType<typeof setInterval> | undefined
-  #stored: string | null = null
+  /** After the first look. */
+  readonly ready: Promise<void>
+  /** Undefined until the database was read. */
+  #stored: string | null | undefined
   #settings: MailServerSettings | undefined
   #mailer: Mailer | undefined
 
@@ -60,16 +63,22 @@ export class InstallationMail {
     if (server) {
       this.#mailer = new Mailer(server, from, around.report)
       this.#settings = settingsOf(server, from)
+      this.ready = Promise.resolve()
       return
     }
-    void this.look()
+    this.ready = this.look()
     this.#looking = setInterval(() => void this.look(), lookMs)
     this.#looking.unref()
   }
 
-  /** Undefined where no server is set. */
+  /** Undefined where no server is set, or it is not known yet, or its password cannot be read. */
   get mailer(): Mailer | undefined {
     return this.#mailer
+  }
+
+  /** Mail is queued: it can be sent now, or may be later. */
+  get isExpected(): boolean {
+    return this.#settings !== undefined || this.#stored === undefined
   }
 
   /** Set in the environment, so it cannot be changed here. */
@@ -89,26 +98,38 @@ export class InstallationMail {
 
   /** Loads the current settings. Keeps the previous ones while the database cannot be read. */
   async look(): Promise<void> {
-    const { store, report } = this.#around
+    const { store } = this.#around
     if (this.isFixed) return
     try {
       const [row] = await store.readInstallation(storedServer, {})
       const stored = row?.mail_server ?? null
-      if (stored === this.#stored) return
+      const isNew = stored !== this.#stored
+      if (!isNew && (stored === null || this.#mailer)) return
       const before = this.#mailer
       const { password = '', ...settings }: Partial<Stored> = stored ? JSON.parse(stored) : {}
       this.#settings = stored ? (settings as MailServerSettings) : undefined
       this.#mailer = undefined
       void before?.close(closeMs)
-      // Throws where its key is missing, which `hark doctor` shows: pages go on without mail.
-      if (this.#settings) this.#mailer = this.#open(this.#settings, password, report)
       this.#stored = stored
+      if (this.#settings) this.#mailer = this.#tryOpen(this.#settings, password, isNew)
     } catch {}
   }
 
   async close(timeoutMs: number): Promise<void> {
     clearInterval(this.#looking)
     await this.#mailer?.close(timeoutMs)
+  }
+
+  /** Undefined where the key of its password is missing, which `hark doctor` shows: pages go on without mail. */
+  #tryOpen(settings: MailServerSettings, password: string, isNew: boolean): Mailer | undefined {
+    const { report } = this.#around
+    try {
+      return this.#open(settings, password, report)
+    } catch {
+      const cause = 'the password of the mail server cannot be read'
+      if (isNew) report({ cause, smtpStatus: undefined })
+      return undefined
+    }
   }
 
   #open(
@@ -148,19 +169,24 @@ function senderText({ name, address }: Sender): string {
   return name ? `${name} <${address}>` : address
 }
 
-/** Keeps the stored password if none is given. Undefined settings remove the server. */
+/**
+ * Keeps the stored password if none is given, but only for the same login at the same server: an admin must not be able
+ * to send it elsewhere. Returns false if it has to be given. Undefined settings remove the server.
+ */
 export function setMailServer(
   db: CompanyDb,
   actor: Actor,
   secrets: Secrets,
   { settings, password }: { settings: MailServerSettings | undefined; password: string },
-): Promise<void> {
+): Promise<boolean> {
   return db.write(actor, async transaction => {
     const before = await readStored(transaction)
+    const isSameLogin = loginNames.every(name => before?.[name] === settings?.[name])
+    if (settings?.user && !password && !isSameLogin) return false
     const sealed = password ? secrets().seal(password, sealedAs) : (before?.password ?? '')
     const after = settings && { ...settings, password: settings.user ? sealed : '' }
     const changed = names.filter(name => before?.[name] !== after?.[name])
-    if (changed.length === 0 && before?.password === after?.password) return
+    if (changed.length === 0 && before?.password === after?.password) return true
     const stored = after ? JSON.stringify(after) : null
     await transaction.raw(() => sql`update installation set mail_server = ${stored}`)
     const changes = changed.map(name => [
@@ -170,10 +196,12 @@ export function setMailServer(
     const isNewPassword = password !== '' && after !== undefined
     const data = { is_set: after !== undefined, is_new_password: isNewPassword }
     transaction.record(companyMailServerChanged, data, Object.fromEntries(changes))
+    return true
   })
 }
 
-const names = ['host', 'port', 'security', 'user', 'from'] as const
+const loginNames = ['host', 'port', 'security', 'user'] as const
+const names = [...loginNames, 'from'] as const
 
 async function readStored({ raw }: CompanyTransaction): Promise<Stored | undefined> {
   const [row] = await raw(

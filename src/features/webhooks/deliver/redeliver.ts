@@ -1,4 +1,5 @@
 import { problem } from '../../../errors/problem.ts'
+import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { webhookRedelivered, webhookTested } from '../events.ts'
@@ -29,14 +30,15 @@ export function redeliver(
   })
 }
 
-/** Records an event that only this webhook is sent, the way of every other. */
+/** Records an event that only this webhook is sent, the way of every other. Returns when. */
 export function testWebhook(
   db: CompanyDb,
   actor: Actor,
   { id, is_enabled }: Pick<WebhookRow, 'id' | 'is_enabled'>,
-): Promise<void> {
+): Promise<Micros> {
   return db.write(actor, async transaction => {
     if (is_enabled === 0) throw problem('webhook_disabled')
     transaction.record(webhookTested, { webhook_id: id })
+    return transaction.now
   })
 }

@@ -24,14 +24,20 @@ export function mailServerForm(page: Page, done: (call: FormCall<Fields>) => str
     explained: ['secret_key_missing'],
     async run(call) {
       if (!maySetMailServer(call)) throw problem('not_found')
-      const { fields, mail, secrets } = call
+      const { fields, mail, secrets, t } = call
       const settings = fields.mail_off === 'on' ? undefined : await readSettings(call)
-      await writeFor(call, 'company.write', (transaction, { actor }) =>
+      const isSet = await writeFor(call, 'company.write', (transaction, { actor }) =>
         setMailServer(transaction, actor, secrets, {
           settings,
           password: fields.mail_password ?? '',
         }),
       )
+      if (!isSet) {
+        const message = t('field_required')
+        throw problem('invalid_input', {
+          errors: [{ field: 'mail_password', code: 'required', message }],
+        })
+      }
       await mail.look()
       return { redirectTo: done(call) }
     },
@@ -51,8 +57,6 @@ async function readSettings(call: FormCall<Fields>): Promise<MailServerSettings>
   const from = mail.fixedFrom ?? fields.mail_from?.trim() ?? ''
   if (port < 1 || port > 65_535) wrong('mail_port', t('mailPortWrong'))
   if (!parseSender(from)) wrong('mail_from', t('mailFromWrong'))
-  if (user && !fields.mail_password && mail.settings?.user !== user)
-    wrong('mail_password', t('field_required'))
   if (host === undefined) wrong('mail_host', t('mailHostWrong'))
   else if (errors.length === 0) {
     const checked = await checkMailServer({ host, port }, outgoing)

@@ -51,8 +51,8 @@ export const newWebhookForm: Form<Fields> = {
       const input = newWebhook(body)
       await requireFilters(transaction, input)
       const { id, secret } = await createWebhook(transaction, actor, call.secrets(), input)
-      await testWebhook(transaction, actor, { id, is_enabled: 1 })
-      return { secret, webhook: String(id) }
+      const tested = await testWebhook(transaction, actor, { id, is_enabled: 1 })
+      return { secret, webhook: String(id), tested: String(tested) }
     })
   },
 }
@@ -68,15 +68,16 @@ export const editWebhookForm: Form<Fields> = {
     const body = readFields(editWebhookBody, { ...bodyOf(fields), is_enabled })
     // Before the company is locked: a name server may take its time.
     await requireDestination(body.url, call.outgoing)
-    await change(call, async (transaction, { actor }, webhook) => {
+    const tested = await change(call, async (transaction, { actor }, webhook) => {
       requireUnchanged(fields, webhook)
       const changes = newWebhook(body)
       await requireFilters(transaction, { kind: webhook.kind, events: [], ...changes })
       await editWebhook(transaction, actor, webhook, changes)
-      if (is_enabled) await testWebhook(transaction, actor, { id: webhook.id, is_enabled: 1 })
+      const { id } = webhook
+      return is_enabled ? testWebhook(transaction, actor, { id, is_enabled: 1 }) : undefined
     })
     const { redirectTo } = backTo(call, 'webhooks', 'saved', `${pathId(call)}/`)
-    return { redirectTo: is_enabled ? redirectTo.replace('did=saved', 'tested=1') : redirectTo }
+    return { redirectTo: tested ? redirectTo.replace('did=saved', `tested=${tested}`) : redirectTo }
   },
 }
 

@@ -5,6 +5,7 @@ import {
 import { findWebhook, type WebhookRow } from '../../../features/webhooks/find-webhook.ts'
 import { overlapHours } from '../../../features/webhooks/manage/change-webhook.ts'
 import { testType } from '../../../features/webhooks/types.ts'
+import type { Micros } from '../../../platform/clock.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
@@ -38,14 +39,13 @@ export const webhookPage = settingsPage({
         <h2>
           <bdi>{hostOf(webhook)}</bdi> <WebhookState webhook={webhook} t={t} />
         </h2>
-        {query.tested !== undefined && (
-          <TestResult
-            webhook={webhook}
-            delivery={findTest(deliveries.items, webhook)}
-            action={action}
-            t={t}
-          />
-        )}
+        <TestResult
+          webhook={webhook}
+          tested={query.tested}
+          deliveries={deliveries.items}
+          action={action}
+          {...call}
+        />
         <Refusal sent={sent} t={t} />
         <IssuedSecret text={t('webhookSecretShown')} secret={sent?.issued?.secret} />
         {webhook.former_until !== null && webhook.former_until > now && (
@@ -108,37 +108,42 @@ export const webhookPage = settingsPage({
   },
 })
 
-/** The test that saving has sent, once it is on its way. */
-function findTest(deliveries: DeliveryRow[], { created, edited }: WebhookRow) {
-  const saved = edited ?? created
-  return deliveries.find(({ type, created: at }) => type === testType && at >= saved)
-}
+/** Later, nobody waits for it any more. */
+const pollMicros: Micros = 60e6
 
 type TestResultProps = {
   webhook: WebhookRow
-  delivery?: DeliveryRow | undefined
+  /** When it was, in microseconds. */
+  tested: string | undefined
+  /** The newest first. */
+  deliveries?: DeliveryRow[]
   /** The webhook's page. */
   action: string
-} & Pick<PageCall, 't'>
+} & Pick<PageCall, 'now' | 't'>
 
-/** The result of the test. A script polls until there is one. */
-export function TestResult({ webhook, delivery, action, t }: TestResultProps) {
+/** The result of the test that was sent at a time. A script polls until there is one. */
+export function TestResult({ webhook, tested, deliveries, action, now, t }: TestResultProps) {
+  if (!tested || !/^\d{1,16}$/.test(tested)) return null
+  const time = Number(tested)
   const host = hostOf(webhook)
+  const delivery = deliveries?.findLast(({ type, created }) => type === testType && created >= time)
   const { state, attempts = 0, status, error } = delivery ?? {}
-  if (state === undefined || (state === 'pending' && attempts === 0))
+  if (state === undefined || (state === 'pending' && attempts === 0)) {
+    const url = `${action}?tested=${time}`
+    const polls = { 'hx-get': url, 'hx-trigger': 'every 1s' }
     return (
       <p
         class="card notice"
         id="tested"
         role="status"
-        hx-get={`${action}?tested=1`}
-        hx-trigger="every 1s"
         hx-target="#tested"
         hx-select="#tested"
+        {...(Math.abs(now - time) < pollMicros ? polls : {})}
       >
-        {t('webhookTesting', { host })} <a href={`${action}?tested=1`}>{t('webhookTestSee')}</a>
+        {t('webhookTesting', { host })} <a href={url}>{t('webhookTestSee')}</a>
       </p>
     )
+  }
   const response = String(status ?? '')
   if (state === 'sent')
     return (

@@ -26,7 +26,14 @@ export const webhooksPage = settingsPage({
         <p class="lead">{t('webhooksLead')}</p>
         <Refusal sent={sent} t={t} />
         <IssuedSecret text={t('webhookSecretShown')} secret={sent?.issued?.secret} />
-        {added && <TestResult webhook={added} action={`${action}${added.id}/`} t={t} />}
+        {added && (
+          <TestResult
+            webhook={added}
+            tested={sent?.issued?.tested}
+            action={`${action}${added.id}/`}
+            {...call}
+          />
+        )}
         <details
           class="card settings-form"
           open={items.length === 0 || (sent !== undefined && !sent.issued)}
