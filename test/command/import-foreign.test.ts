@@ -69,7 +69,8 @@ test('refusals of one reason are one line, in the order of the file, and name wh
     (title, at) => `${title},${at === 2 ? 'x' : 'ideas'}`,
   )
   writeFileSync(file, ['title,board', ...wrong, 'E,ideas'].join('\n'), 'latin1')
-  const { stderr } = await importOther(file, '--from', 'csv', '--dry-run')
+  const asUtf8 = ['--encoding', 'utf-8']
+  const { stderr } = await importOther(file, '--from', 'csv', '--dry-run', ...asUtf8)
   expect(stderr.split('\n')).toEqual([
     expect.stringMatching(/^Lines 2–3, 5, title: .*--encoding windows-1252/),
     expect.stringMatching(/^Lines 4, 6, creator: .*--author EMAIL/),
