@@ -2786,7 +2786,7 @@ export interface components {
          */
         CreateComment: {
             /**
-             * @description Markdown. `@[Ada Moreau](user:31)` mentions that user, if they may read the comment; at most 20.
+             * @description Markdown. `@[Ada Moreau](user:31)` mentions that user, if they may read the comment; at most 10.
              * @example We would use it every evening.
              */
             content: string;

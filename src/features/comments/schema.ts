@@ -95,7 +95,7 @@ export const createCommentBody = z
   .object({
     content: commentContent.meta({
       description:
-        'Markdown. `@[Ada Moreau](user:31)` mentions that user, if they may read the comment; at most 20.',
+        'Markdown. `@[Ada Moreau](user:31)` mentions that user, if they may read the comment; at most 10.',
     }),
     images: imagesInput.optional(),
     parent_id: z
