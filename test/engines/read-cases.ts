@@ -497,7 +497,7 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   yield {
     name: 'who is notified of an entry',
     work: () => countChangelogReaders(db, [place.id], userId),
-    rowsMax: 6_000,
+    rowsMax: 7_000,
   }
   const ids = { after: 0, to: 5_000 }
   yield { name: 'addresses of entries', work: () => listEntryAddresses(db, ids), rowsMax: 1 }
@@ -834,7 +834,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['one post', () => findVisiblePost(db, { boards: 'every' }, place.id), 4],
     // Whether they vote for it and follow it, too, and former versions of what has just changed.
     ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 10],
-    ['who is notified of an answer', () => countPostReaders(db, [place.id], userId), 6_000],
+    ['who is notified of an answer', () => countPostReaders(db, [place.id], userId), 7_000],
     // Up to eleven slices of 200 followers, each with their account, settings and board memberships.
     ['whom to ask', () => findAskable(db, [place.id], Date.now() * 1_000), 12_000],
     ['what a block would remove', () => previewBlock(db, userId), 3 * 200],
