@@ -98,7 +98,7 @@ test('a field that a colleague has changed is asked about, with the same choice 
   expect((await read(company, id)).eta).toBe('2031-12-31')
   // The other fields of the page that was opened first are as they were: nobody is asked.
   const owner = `/team/post/${id}/owner/`
-  const me = /name="owner" value="(\d+)"/.exec(page)![1]!
+  const me = /name="owner" value="(\d+)"/.exec(page.slice(page.indexOf(`${owner}"`)))![1]!
   await submitted(member, owner, { ...fieldsOf(page, owner), owner: me })
   expect((await read(company, id)).owner?.id).toBe(Number(me))
 })
