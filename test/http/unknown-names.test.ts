@@ -101,7 +101,7 @@ describe('the message', () => {
   test.each([
     // One edit away, or what other APIs page by: refused by the contract's endpoints, too.
     [paths.posts, 'statuss', 'status'],
-    [paths.posts, 'tags', 'tag'],
+    [paths.posts, 'boards', 'board'],
     [paths.posts, 'serach', 'search'],
     [paths.posts, 'page', 'cursor'],
     [paths.posts, 'offset', 'cursor'],

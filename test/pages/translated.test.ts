@@ -8,7 +8,19 @@ import type { Envelope } from '../support/types.ts'
 /** Names, and words that the language has from English. */
 const sameInAll = ['English', 'Deutsch', 'Français', 'Español', '日本語', 'العربية', 'Team']
 const sameIn: Record<string, string[]> = {
-  de: ['Feedback', 'Roadmap', 'System', 'Boards', 'Status', 'Code', 'Spam', 'Tag', 'Name', 'Admin'],
+  de: [
+    'Feedback',
+    'Roadmap',
+    'System',
+    'Boards',
+    'Status',
+    'Code',
+    'Link',
+    'Spam',
+    'Tag',
+    'Name',
+    'Admin',
+  ],
   fr: [
     'Notifications',
     'Description',
