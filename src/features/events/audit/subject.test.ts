@@ -4,7 +4,8 @@ import { eventKinds } from '../kinds.ts'
 import { subjectOf, subjectTypes, typesAbout } from './subject.ts'
 
 /** About the company, or about many things at once. */
-const withoutSubject = /^(?:company\.|users\.synced$|user\.confirmation_asked$|post\.revenue_counted$)/
+const withoutSubject =
+  /^(?:company\.|users\.synced$|user\.confirmation_asked$|post\.revenue_counted$)/
 
 test('every kind of event is about something, but for those of the company', () => {
   const without = eventKinds.filter(({ type, data }) => {
