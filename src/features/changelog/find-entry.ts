@@ -18,7 +18,7 @@ import { type PostRow, postsInOrder } from '../posts/post-row.ts'
 
 export type EntryRow = Omit<Selectable<Tables['changelog_entries']>, 'company_id'>
 
-/** With its images, and every post that it is about, whoever may see them. */
+/** With its images, and every post that it is about, also those that the reader does not see. */
 export type LinkedEntry = EntryRow & { posts: PostRow[]; images: ShownImage[] }
 
 /** Drafts and scheduled entries are for the team. */

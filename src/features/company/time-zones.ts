@@ -9,7 +9,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What people choose from, with the one that they have: the list knows each zone by one of its names. */
+/** The time zones to choose from, and the current one, which may be another name of one of them. */
 export function timeZones(current: string | null): Record<string, string> {
   const names = new Set([current ?? 'UTC', 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return Object.fromEntries([...names].sort().map(name => [name, name.replaceAll('_', ' ')]))

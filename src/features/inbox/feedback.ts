@@ -25,10 +25,10 @@ export const wordsLengthMax = 5_000
 const titleLengthMax = 80
 
 type Feedback = {
-  /** Somebody known, by id; or by address, which may be new. */
+  /** A known person by id, or an address, which may be new. */
   customer: number | Customer
   words: string
-  /** Where they said it. */
+  /** The page on which they said it. */
   source?: string | undefined
 } & ({ into: number } | { board: string; title: string })
 

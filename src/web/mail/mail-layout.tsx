@@ -8,7 +8,7 @@ import { accentOf } from '../assets/accent.ts'
 const defaultAccent = '#0f665c'
 
 /** Those of tokens.css, which mail programs cannot load: for light and for dark. */
-const colors = {
+export const colors = {
   paper: ['#f8f7f4', '#141513'],
   card: ['#ffffff', '#1c1e1b'],
   ink: ['#1d1c1a', '#eeece6'],

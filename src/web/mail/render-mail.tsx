@@ -16,9 +16,12 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { directionOf } from '../../texts/languages.ts'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import { withLinks } from '../parts/safe-text.tsx'
-import { MailButton, MailLayout } from './mail-layout.tsx'
+import { colors, MailButton, MailLayout } from './mail-layout.tsx'
 
 const footerWidth = 72
+
+/** In light; the stylesheet has those in dark. */
+const [ink, soft, line] = [colors.ink[0], colors.soft[0], colors.line[0]]
 
 /** The text and the HTML of each mail, from the same source. */
 export const renderMail: RenderMail = { letter: renderLetter, notice: renderNotice }
@@ -137,7 +140,7 @@ function BoardHeading({ name }: { name: string }) {
   return (
     <p
       class="soft line"
-      style="margin:0 0 16px;padding-bottom:8px;border-bottom:1px solid #e6e3dc;color:#55524c;font-size:13px;font-weight:600"
+      style={`margin:0 0 16px;padding-bottom:8px;border-bottom:1px solid ${line};color:${soft};font-size:13px;font-weight:600`}
     >
       <span dir="auto">{name}</span>
     </p>
@@ -157,11 +160,11 @@ function PostHeading({ post, isDigest, look }: PostProps) {
         dir="auto"
         style={`margin:0 0 8px;font-size:${isDigest ? 18 : 22}px;line-height:1.3;font-weight:700`}
       >
-        <a class="ink" href={url} style="color:#1d1c1a;text-decoration:none">
+        <a class="ink" href={url} style={`color:${ink};text-decoration:none`}>
           {title}
         </a>
       </Heading>
-      <p class="soft" style="margin:0 0 16px;color:#55524c;font-size:14px">
+      <p class="soft" style={`margin:0 0 16px;color:${soft};font-size:14px`}>
         {status && <Status {...status} name={statusName(status.name, t)} />}
         {status && hasVoted ? ' · ' : ''}
         {hasVoted ? t('youVoted') : ''}
@@ -193,7 +196,7 @@ function Sentence({ item: { introduction, sentence } }: { item: LetterItem }) {
 function Status({ name, color }: { name: string; color: string }) {
   return (
     <>
-      <span style={`color:${/^#[0-9a-f]{6}$/i.test(color) ? color : '#66635c'}`}>●</span>{' '}
+      <span style={`color:${/^#[0-9a-f]{6}$/i.test(color) ? color : soft}`}>●</span>{' '}
       <span dir="auto">{name}</span>
     </>
   )
@@ -207,7 +210,7 @@ function Words({ text, look: { t } }: { text: string; look: MailLook }) {
       <tr>
         <td
           class="line"
-          style={`padding:0 12px;border-${start}:3px solid #e6e3dc;word-break:break-word`}
+          style={`padding:0 12px;border-${start}:3px solid ${line};word-break:break-word`}
         >
           <Markdown text={text} headings={3} t={t} />
         </td>

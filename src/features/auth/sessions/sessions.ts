@@ -33,7 +33,7 @@ export function startSession(
   return transaction.write(actor, async own => {
     await requireOpen(own)
     if (replaced) await endReplaced(own, replaced)
-    // Whoever has come in needs no invitation any more.
+    // Someone who has signed in needs no invitation any more.
     await deleteLoginLink(own, userId)
     const secret = randomText(secretLength)
     const now = wallTime(own.clock)

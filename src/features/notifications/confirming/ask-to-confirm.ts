@@ -13,7 +13,7 @@ import { addressConfirmed, confirmationAsked } from '../events.ts'
 import { findUnconfirmed, type UnconfirmedReader } from '../find-readers.ts'
 import { findByUnsubscribeToken, findSettings, newSettings } from '../preferences/edit-settings.ts'
 
-/** How long before someone may be asked again. */
+/** Nobody is asked twice within this time. */
 const restMicros: Micros = 90 * 86_400e6
 const dayMicros: Micros = 86_400e6
 /** Per company: mail servers distrust senders that suddenly email thousands. */
