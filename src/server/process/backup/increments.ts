@@ -11,8 +11,8 @@ import type { WalPosition } from '../../../platform/db/wal-file.ts'
  * are the pages that were committed since. Each names the SHA-256 of the one before it.
  */
 const format = { name: 'hark-increment', version: 1 }
-export const headFile = 'head.json'
-export const keptMs = 7 * 86_400_000
+const headFile = 'head.json'
+const keptMs = 7 * 86_400_000
 
 export type Head = {
   /** Everything that was committed before is in it. */
