@@ -103,6 +103,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('notifications', '/notifications/'),
     at('notification-settings', '/settings/notifications/'),
     at('profile', '/account/'),
+    at('email-link', '/email/?done=next'),
     at('sessions', '/account/sessions/'),
     at('own-data', '/account/data/'),
     at('own-data-refused', '/account/data/', {
@@ -223,6 +224,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
       })()`,
       shown: '.mail-text details[open]',
     }),
+    at('settings-mail-look', '/team/settings/mail/?tab=preview&mail=daily&width=phone'),
     at('saved-replies', '/team/settings/replies/'),
     at('saved-replies-refused', '/team/settings/replies/', {
       run: send('form[action$="/team/settings/replies/"]', { name: ' ' }),

@@ -1423,6 +1423,18 @@ export const fr = translation('fr', {
   mailServerRemove: 'Retirer le serveur de messagerie',
   mailServerRemoveHelp:
     'Plus aucun e-mail ne sera envoyé, et les clients ne pourront plus se connecter par e-mail.',
+  mailPreviewLead:
+    'Tous les e-mails envoyés par Hark, avec vos textes, votre logo et votre couleur tels qu’ils sont enregistrés. Le contenu est fictif.',
+  mailOne: 'E-mail',
+  mailSubject: 'Objet',
+  mailWidth: 'Largeur',
+  mailWidth_phone: 'Téléphone',
+  mailWidth_desktop: 'Ordinateur',
+  mailSendThis: 'Envoyer cet e-mail à {email}',
+  mailPlainText: 'Texte brut',
+  mailDigest: 'Résumé : {frequency}',
+  mailInvitation: 'Invitation',
+  mailWebhookDisabled: 'Webhook désactivé',
   mailTestThere: 'Envoyer un e-mail de test',
   mailOn: 'Les e-mails sont envoyés depuis {sender}.',
   mailTest: 'Envoyer un e-mail de test à {email}',
@@ -1441,6 +1453,8 @@ export const fr = translation('fr', {
     'Chacune s’affiche une fois par e-mail, au-dessus de la première notification de son type. Vous pouvez utiliser {name} (destinataire), {title} (publication), {status} et {company}.',
   mailExample: 'Exemple : {kind}',
   mailFrom: 'De',
+  samplePost:
+    'J’ai mal aux yeux quand je planifie le soir. Ajoutez des **couleurs sombres**, s’il vous plaît.',
   sampleOther: 'Des couleurs plus sombres la nuit',
   sampleComment: 'Merci pour l’idée. Nous avons commencé à y travailler.',
   mailDefaults: 'Fréquence par défaut des e-mails',
@@ -1487,6 +1501,34 @@ export const fr = translation('fr', {
 
   // Profile
   profile: 'Profil',
+  emailChange: 'Changer d’adresse e-mail',
+  emailNew: 'Nouvelle adresse e-mail',
+  emailHint:
+    'Nous envoyons d’abord un lien à votre adresse actuelle, puis un autre à la nouvelle. Vous êtes ensuite déconnecté de tous vos autres appareils.',
+  emailPending: 'Vous avez demandé à passer à {email}. Ouvrez le lien de l’e-mail envoyé à {to}.',
+  emailCancel: 'Annuler le changement',
+  emailManaged:
+    'Vous vous connectez par un autre service, qui gère aussi votre adresse. Changez-la là-bas.',
+  emailUnchanged: 'C’est déjà votre adresse.',
+  emailLinkOld: 'Votre compte chez {company} aura pour nouvelle adresse {email}.',
+  emailLinkNew: 'Utiliser désormais {email} pour votre compte chez {company}.',
+  emailConfirm: 'Confirmer',
+  emailNext:
+    'C’est confirmé. Encore une étape : ouvrez le lien de l’e-mail envoyé à votre nouvelle adresse.',
+  emailDone: 'Votre adresse e-mail a été changée.',
+  emailLinkGone: 'Ce lien ne fonctionne plus. Vous pouvez recommencer depuis votre profil.',
+  emailSubject: 'Votre adresse e-mail chez {company}',
+  emailMailOld:
+    'Vous avez demandé à utiliser {email} pour votre compte chez {company}. Pour accepter, ouvrez ce lien dans la journée :',
+  emailMailNew:
+    'Pour utiliser cette adresse pour votre compte chez {company}, ouvrez ce lien dans la journée :',
+  emailMailTaken:
+    'Quelqu’un a demandé à utiliser cette adresse pour un autre compte chez {company}. Elle appartient déjà à votre compte : rien n’a changé. Vous pouvez vous connecter ici :',
+  emailMailIgnore: 'Si vous n’avez rien demandé, ignorez cet e-mail : rien ne change.',
+  picture: 'Photo',
+  yourPicture: 'Votre photo',
+  removePicture: 'Retirer la photo',
+  pictureHint: 'Affichée à côté de votre nom. PNG, JPEG, WebP ou GIF, 8 Mo au plus.',
   othersSee: 'Les autres vous voient sous le nom {name}',
   profileNameHint:
     'Il est visible par tous. Si vous le laissez vide, vous apparaissez comme « {name} ».',
