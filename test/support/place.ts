@@ -14,8 +14,11 @@ import type { Envelope, Post, User } from './types.ts'
 import { importedFile } from './uploading.ts'
 import { testedHook } from './webhooks.ts'
 
-/** Boards by who sees them: everybody, the admin alone, the admin and the team member. */
-export const kinds = ['public', 'private', 'member'] as const
+/**
+ * Boards by who sees their posts: everybody, the admin alone, the admin and the team member, each customer their own and the
+ * team all.
+ */
+export const kinds = ['public', 'private', 'member', 'own'] as const
 export type Kind = (typeof kinds)[number]
 
 /** A board of a company, and all that a request about it may need. */
@@ -26,10 +29,10 @@ export function placeIn(company: Company, kind: Kind) {
   const { adminToken: token } = company
   const make = async <Made>(path: string, body: object) =>
     (await expectStatus(201, post(path, body, { token }))).json<Made & { id: number }>()
-  const isPrivate = kind !== 'public'
+  const access = kind === 'own' ? { mode: 'own' } : { is_private: kind !== 'public' }
 
   const newBoard = async () => {
-    const board = await createBoard(company, { is_private: isPrivate })
+    const board = await createBoard(company, access)
     if (kind === 'member') {
       const path = `${paths.boards}${board.id}/members/${await teamMember()}/`
       await expectStatus(200, request('PUT', path, { token }))
