@@ -1751,7 +1751,7 @@ export const ar = translation('ar', {
   help_post_already_merged: 'ألغِ دمجه أولًا لدمجه في منشور آخر.',
   error_merge_audiences_differ: 'يرى المنشور الآخر أشخاص آخرون',
   help_merge_audiences_differ:
-    'يجب أن يكون كلاهما في لوحات عامة، أو في لوحات خاصة لها الأعضاء أنفسهم.',
+    'يجب أن يرى اللوحتين الأشخاص أنفسهم. وحيث يرى العملاء منشوراتهم فقط، يجب أن يكون كاتبهما واحدًا.',
   error_merge_too_large: 'منشورات كثيرة جدًا مدموجة في واحد',
   help_merge_too_large: 'يمكن دمج 100 منشور على الأكثر في منشور واحد.',
   error_bulk_already_undone: 'تم التراجع عن التغيير من قبل',

@@ -1656,7 +1656,7 @@ export const de = translation('de', {
   help_post_already_merged: 'Löse ihn zuerst, um ihn mit einem anderen zusammenzuführen.',
   error_merge_audiences_differ: 'Den anderen Beitrag sehen andere Personen',
   help_merge_audiences_differ:
-    'Beide müssen auf öffentlichen Boards sein oder auf privaten mit denselben Mitgliedern.',
+    'Beide Boards müssen für dieselben Personen sein. Wo Kunden nur eigene Beiträge sehen, müssen beide von derselben Person sein.',
   error_merge_too_large: 'Zu viele Beiträge sind mit einem zusammengeführt',
   help_merge_too_large: 'Höchstens 100 Beiträge lassen sich mit einem zusammenführen.',
   error_bulk_already_undone: 'Die Änderung ist schon rückgängig gemacht',

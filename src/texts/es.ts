@@ -1707,7 +1707,7 @@ export const es = translation('es', {
   help_post_already_merged: 'Deshaz primero la fusión para fusionarla con otra.',
   error_merge_audiences_differ: 'Las dos publicaciones no son visibles para las mismas personas',
   help_merge_audiences_differ:
-    'Ambas deben estar en tableros públicos, o en tableros privados con los mismos miembros, porque los comentarios de una se muestran con la otra.',
+    'Ambos tableros deben ser para las mismas personas. Donde los clientes solo ven sus publicaciones, las dos deben ser del mismo autor.',
   error_merge_too_large: 'Demasiadas publicaciones fusionadas en una',
   help_merge_too_large:
     'Se pueden fusionar 100 publicaciones en una como máximo, incluidas las que ya se habían fusionado con ellas.',

@@ -1746,7 +1746,7 @@ export const fr = translation('fr', {
   error_merge_audiences_differ:
     'Les deux publications ne sont pas visibles par les mêmes personnes',
   help_merge_audiences_differ:
-    'Elles doivent être toutes deux sur des tableaux publics, ou sur des tableaux privés ayant les mêmes membres, car les commentaires de l’une s’affichent avec l’autre.',
+    'Les deux tableaux doivent être visibles par les mêmes personnes. Là où les clients ne voient que leurs publications, elles doivent avoir le même auteur.',
   error_merge_too_large: 'Trop de publications fusionnées en une',
   help_merge_too_large:
     'Au maximum 100 publications peuvent être fusionnées en une, y compris celles qui ont été fusionnées auparavant avec elles.',

@@ -1584,7 +1584,7 @@ export const ja = translation('ja', {
   help_post_already_merged: '別の投稿に統合するには、まず統合を解除してください。',
   error_merge_audiences_differ: 'もう一方の投稿を見られる人が異なります',
   help_merge_audiences_differ:
-    '両方とも公開ボード、または同じメンバーの非公開ボードにある必要があります。',
+    '両方のボードを見られる人が同じである必要があります。自分の投稿だけを見られるボードでは、投稿者も同じである必要があります。',
   error_merge_too_large: '1 件に統合された投稿が多すぎます',
   help_merge_too_large: '1 件に統合できる投稿は 100 件までです。',
   error_bulk_already_undone: 'この変更はすでに元に戻されています',

@@ -44,9 +44,11 @@ export function placeIn(company: Company, kind: Kind) {
   const teamMember = memo(idOf(company.teamToken))
 
   const board = memo(newBoard)
-  /** Of a customer, so that the team has it to read. */
+  const newWriter = () => `${unique()}@people.example`
+  const writer = newWriter()
+  /** Of a customer, so that the team has it to read; of the same one where others could not be merged. */
   const newPost = async (fields: object = {}) => {
-    const as_user = { email: `${unique()}@people.example`, full_name: 'Writer' }
+    const as_user = { email: kind === 'own' ? writer : newWriter(), full_name: 'Writer' }
     const body = { board: (await board()).slug, title: unique(), as_user, ...fields }
     return make<Post>(posts.list, body)
   }
