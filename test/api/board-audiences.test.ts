@@ -121,14 +121,16 @@ async function pagesOf(
   const all: string[] = []
   for (const [route, { sample }] of Object.entries(routes)) {
     // Everybody may download what they wrote, also where they see it no longer.
-    if (!route.startsWith('GET /') || route.includes('/api/') || /account.data|snapshot/.test(route))
+    if (
+      !route.startsWith('GET /') ||
+      route.includes('/api/') ||
+      /account.data|snapshot/.test(route)
+    )
       continue
     all.push((await sample(place)).path)
   }
   const onBoards = boards.flatMap(({ slug }) =>
-    ['', '?sort=top', '?search=asked', 'new/', 'feed.atom'].map(
-      rest => `/board/${slug}/${rest}`,
-    ),
+    ['', '?sort=top', '?search=asked', 'new/', 'feed.atom'].map(rest => `/board/${slug}/${rest}`),
   )
   const onPosts = about.flatMap(({ id, word }) => [
     `/post/${id}/`,
