@@ -217,6 +217,8 @@ export type Tables = {
     is_name_chosen: Generated<YesNo | null>
     is_name_asked: Generated<YesNo>
     time_zone: Generated<string | null>
+    mail_refused: Generated<Micros | null>
+    mail_refusal: Generated<string | null>
   }
   saved_views: {
     company_id: Owner

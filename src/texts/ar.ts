@@ -1450,6 +1450,12 @@ export const ar = translation('ar', {
   mailDigest: 'ملخص: {frequency}',
   mailInvitation: 'دعوة',
   mailWebhookDisabled: 'تعطيل webhook',
+  mailRefusedBadge: 'عنوان مرفوض',
+  mailRefusedSince:
+    'لا إشعارات بالبريد منذ {date}: أفاد خادم البريد أن هذا العنوان بلا صندوق ({codes}).',
+  mailAgain: 'إرسال الرسائل من جديد',
+  mailRefusedOwn:
+    'عادت الرسائل المرسلة إلى عنوانك في {date}، فأوقفنا الإشعارات. لاستلامها من جديد، سجّل الخروج ثم ادخل برابط يصلك بالبريد.',
   mailTestThere: 'إرسال رسالة تجريبية',
   mailOn: 'يُرسل البريد من {sender}.',
   mailTest: 'إرسال رسالة اختبار إلى {email}',

@@ -1359,6 +1359,12 @@ export const de = translation('de', {
   mailDigest: 'Zusammenfassung: {frequency}',
   mailInvitation: 'Einladung',
   mailWebhookDisabled: 'Webhook deaktiviert',
+  mailRefusedBadge: 'Adresse abgelehnt',
+  mailRefusedSince:
+    'Seit {date} keine Benachrichtigungen per E-Mail: Laut Mailserver gibt es zu dieser Adresse kein Postfach ({codes}).',
+  mailAgain: 'Wieder E-Mails senden',
+  mailRefusedOwn:
+    'E-Mails an deine Adresse kamen am {date} zurück, deshalb senden wir keine Benachrichtigungen mehr. Um sie wieder zu bekommen, melde dich ab und mit einem Link per E-Mail wieder an.',
   mailTestThere: 'Test-E-Mail senden',
   mailOn: 'E-Mails kommen von {sender}.',
   mailTest: 'Test-E-Mail an {email} senden',

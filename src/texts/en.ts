@@ -1324,6 +1324,12 @@ export const en = {
   mailDigest: 'Summary: {frequency}',
   mailInvitation: 'Invitation',
   mailWebhookDisabled: 'Webhook disabled',
+  mailRefusedBadge: 'Address refused',
+  mailRefusedSince:
+    'No notifications by email since {date}: the mail server said that this address has no mailbox ({codes}).',
+  mailAgain: 'Send emails again',
+  mailRefusedOwn:
+    'Emails to your address came back on {date}, so we stopped sending notifications. To get them again, sign out and sign in with an emailed link.',
   mailTestThere: 'Send a test email',
   mailOn: 'Emails are sent from {sender}.',
   mailTest: 'Send a test email to {email}',

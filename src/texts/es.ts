@@ -1404,6 +1404,12 @@ export const es = translation('es', {
   mailDigest: 'Resumen: {frequency}',
   mailInvitation: 'Invitación',
   mailWebhookDisabled: 'Webhook desactivado',
+  mailRefusedBadge: 'Dirección rechazada',
+  mailRefusedSince:
+    'Sin notificaciones por correo desde el {date}: según el servidor de correo, esta dirección no tiene buzón ({codes}).',
+  mailAgain: 'Volver a enviar correos',
+  mailRefusedOwn:
+    'Los correos a tu dirección fueron devueltos el {date}, así que ya no enviamos notificaciones. Para volver a recibirlas, cierra sesión y entra con un enlace enviado por correo.',
   mailTestThere: 'Enviar un correo de prueba',
   mailOn: 'Los correos se envían desde {sender}.',
   mailTest: 'Enviar un correo de prueba a {email}',

@@ -1435,6 +1435,12 @@ export const fr = translation('fr', {
   mailDigest: 'Résumé : {frequency}',
   mailInvitation: 'Invitation',
   mailWebhookDisabled: 'Webhook désactivé',
+  mailRefusedBadge: 'Adresse refusée',
+  mailRefusedSince:
+    'Aucune notification par e-mail depuis le {date} : selon le serveur de messagerie, cette adresse n’a pas de boîte ({codes}).',
+  mailAgain: 'Envoyer à nouveau des e-mails',
+  mailRefusedOwn:
+    'Les e-mails envoyés à votre adresse ont été refusés le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
   mailTestThere: 'Envoyer un e-mail de test',
   mailOn: 'Les e-mails sont envoyés depuis {sender}.',
   mailTest: 'Envoyer un e-mail de test à {email}',

@@ -1291,6 +1291,12 @@ export const ja = translation('ja', {
   mailDigest: 'まとめ：{frequency}',
   mailInvitation: '招待',
   mailWebhookDisabled: 'Webhook の無効化',
+  mailRefusedBadge: 'アドレス拒否',
+  mailRefusedSince:
+    '{date} から通知メールを停止しています。メールサーバーによると、このアドレスのメールボックスはありません（{codes}）。',
+  mailAgain: 'メール送信を再開',
+  mailRefusedOwn:
+    '{date} にあなたのアドレスへのメールが戻ってきたため、通知の送信を停止しました。再開するには、サインアウトしてからメールのリンクでサインインしてください。',
   mailTestThere: 'テストメールを送信',
   mailOn: 'メールは {sender} から送信されます。',
   mailTest: '{email} にテストメールを送信',

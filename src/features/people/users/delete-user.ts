@@ -90,6 +90,8 @@ const nobody = {
   is_name_chosen: null,
   is_name_asked: 0,
   time_zone: null,
+  mail_refused: null,
+  mail_refusal: null,
 } as const
 
 /**

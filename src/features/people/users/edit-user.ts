@@ -73,7 +73,7 @@ async function editNames(
   if (email !== user.email) {
     await transaction.query
       .updateTable('users')
-      .set({ confirmed: null })
+      .set({ confirmed: null, mail_refused: null, mail_refusal: null })
       .where('id', '=', user.id)
       .execute()
     await endConfirming(transaction, user.id)

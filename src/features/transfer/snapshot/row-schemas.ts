@@ -88,6 +88,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
       segment: userInputs.segment,
       custom_fields: jsonObject,
       time_zone: z.string().refine(isTimeZone).nullish(),
+      mail_refusal: z.string().max(20).nullish(),
     })
     .check(({ value, issues }) => {
       if (value.email_key === emailKey(value.email)) return

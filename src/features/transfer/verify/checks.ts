@@ -524,6 +524,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['identities', 'user_id', 'created'],
   ['idempotency_keys', 'caller_id', 'created'],
   ['users', 'id', 'confirmed'],
+  ['users', 'id', 'mail_refused'],
   ['notifications', 'version', 'created'],
   ['webhooks', 'id', 'created'],
   ['webhooks', 'id', 'edited'],
