@@ -1361,7 +1361,7 @@ export const de = translation('de', {
   mailWebhookDisabled: 'Webhook deaktiviert',
   mailRefusedBadge: 'Adresse abgelehnt',
   mailRefusedSince:
-    'Seit {date} keine Benachrichtigungen per E-Mail: Laut Mailserver gibt es zu dieser Adresse kein Postfach ({codes}).',
+    'Seit {date} keine Benachrichtigungen per E-Mail: Laut Mailserver gibt es zu dieser Adresse kein Postfach ({code}).',
   mailAgain: 'Wieder E-Mails senden',
   mailRefusedOwn:
     'E-Mails an deine Adresse kamen am {date} zurück, deshalb senden wir keine Benachrichtigungen mehr. Um sie wieder zu bekommen, melde dich ab und mit einem Link per E-Mail wieder an.',

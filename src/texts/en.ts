@@ -1326,7 +1326,7 @@ export const en = {
   mailWebhookDisabled: 'Webhook disabled',
   mailRefusedBadge: 'Address refused',
   mailRefusedSince:
-    'No notifications by email since {date}: the mail server said that this address has no mailbox ({codes}).',
+    'No notifications by email since {date}: the mail server said that this address has no mailbox ({code}).',
   mailAgain: 'Send emails again',
   mailRefusedOwn:
     'Emails to your address came back on {date}, so we stopped sending notifications. To get them again, sign out and sign in with an emailed link.',

@@ -1406,7 +1406,7 @@ export const es = translation('es', {
   mailWebhookDisabled: 'Webhook desactivado',
   mailRefusedBadge: 'Dirección rechazada',
   mailRefusedSince:
-    'Sin notificaciones por correo desde el {date}: según el servidor de correo, esta dirección no tiene buzón ({codes}).',
+    'Sin notificaciones por correo desde el {date}: según el servidor de correo, esta dirección no tiene buzón ({code}).',
   mailAgain: 'Volver a enviar correos',
   mailRefusedOwn:
     'Los correos a tu dirección fueron devueltos el {date}, así que ya no enviamos notificaciones. Para volver a recibirlas, cierra sesión y entra con un enlace enviado por correo.',

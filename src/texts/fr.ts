@@ -1437,7 +1437,7 @@ export const fr = translation('fr', {
   mailWebhookDisabled: 'Webhook désactivé',
   mailRefusedBadge: 'Adresse refusée',
   mailRefusedSince:
-    'Aucune notification par e-mail depuis le {date} : selon le serveur de messagerie, cette adresse n’a pas de boîte ({codes}).',
+    'Aucune notification par e-mail depuis le {date} : selon le serveur de messagerie, cette adresse n’a pas de boîte ({code}).',
   mailAgain: 'Envoyer à nouveau des e-mails',
   mailRefusedOwn:
     'Les e-mails envoyés à votre adresse ont été refusés le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',

@@ -1293,7 +1293,7 @@ export const ja = translation('ja', {
   mailWebhookDisabled: 'Webhook の無効化',
   mailRefusedBadge: 'アドレス拒否',
   mailRefusedSince:
-    '{date} から通知メールを停止しています。メールサーバーによると、このアドレスのメールボックスはありません（{codes}）。',
+    '{date} から通知メールを停止しています。メールサーバーによると、このアドレスのメールボックスはありません（{code}）。',
   mailAgain: 'メール送信を再開',
   mailRefusedOwn:
     '{date} にあなたのアドレスへのメールが戻ってきたため、通知の送信を停止しました。再開するには、サインアウトしてからメールのリンクでサインインしてください。',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressFaults } from '../../platform/mail/mailer.ts'
 import { eventKind, rowId } from '../../store/event.ts'
 
 /** Settings of emails, changed by the person or by a link in an email. */
@@ -22,9 +23,9 @@ export const addressConfirmed = eventKind(
   { seenBy: 'team' },
 )
 
-/** A mail server said that there is no such mailbox, with these codes: nothing is mailed to it until it is confirmed again. */
+/** A mail server said that there is no such mailbox, with this code: nothing is mailed to it until it is confirmed again. */
 export const addressRefused = eventKind(
   'user.address_refused',
-  { user_id: rowId, codes: z.string() },
+  { user_id: rowId, fault: z.enum(addressFaults) },
   { seenBy: 'team' },
 )

@@ -23,8 +23,8 @@ export type Mail = {
 export type MailFailure = {
   cause: string
   smtpStatus: number | undefined
-  /** The server's codes, where they say that the receiver has no mailbox there: see `noMailboxIn`. */
-  noMailbox?: string | undefined
+  /** The server says that the receiver has no mailbox there. */
+  addressFault?: AddressFault | undefined
 }
 
 const connections = 2
@@ -151,7 +151,7 @@ function failureOf(error: unknown): MailFailure {
   return {
     cause: typeof code === 'string' ? code : 'unknown',
     smtpStatus: typeof responseCode === 'number' ? responseCode : undefined,
-    noMailbox: noMailboxIn(error as Refusal),
+    addressFault: addressFaultIn(error as Refusal),
   }
 }
 
@@ -159,15 +159,16 @@ function failureOf(error: unknown): MailFailure {
  * RFC 3463: no such mailbox or domain, an address that cannot be, a mailbox that has moved or is disabled, a domain that takes no
  * mail. Others that begin with 5 are about the sender, the contents, a full mailbox or a policy: they say nothing of the address.
  */
-const addressFaults = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
+export const addressFaults = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'] as const
+
+export type AddressFault = (typeof addressFaults)[number]
 
 type Refusal = { command?: string; response?: string }
 
 /** Only the reply to a receiver counts, and only with such a code: servers also refuse senders they distrust with a bare 550. */
-function noMailboxIn({ command, response = '' }: Refusal): string | undefined {
-  const [, status, fault] = /^(5\d\d)[ -](5\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response) ?? []
-  if (command !== 'RCPT TO' || !addressFaults.has(fault ?? '')) return undefined
-  return `${status} ${fault}`
+function addressFaultIn({ command, response = '' }: Refusal): AddressFault | undefined {
+  const [, code] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response) ?? []
+  return command === 'RCPT TO' ? addressFaults.find(fault => fault === code) : undefined
 }
 
 /** The server has refused the mail, or us. */

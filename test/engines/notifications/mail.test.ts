@@ -274,7 +274,7 @@ describe.each(engineNames)('mails on %s', engine => {
     await s.runToEnd()
     const users = await Promise.all(people.map(id => getUser(s.db, id)))
     expect(users.map(isRefused)).toEqual([true, false, false, false, false])
-    expect(users[0]).toMatchObject({ mail_refusal: '550 5.1.1', mail_refused: expect.any(Number) })
+    expect(users[0]).toMatchObject({ mail_refusal: '5.1.1', mail_refused: expect.any(Number) })
     s.refused.clear()
     await s.comment(s.adminId, postId, 'Two.')
     await s.runToEnd()
@@ -301,7 +301,7 @@ describe.each(engineNames)('mails on %s', engine => {
     // It was sent to an address that they no longer have.
     const email = 'another@people.example'
     await editUser(s.db, s.actor, await getUser(s.db, people[1]!), { email })
-    const late = { userId: people[1]!, email: 'person1@people.example', codes: '550 5.1.1' }
+    const late = { userId: people[1]!, email: 'person1@people.example', fault: '5.1.1' } as const
     await refuseAddress(s.db, late)
     expect((await getUser(s.db, people[1]!)).mail_refused).toBeNull()
   })

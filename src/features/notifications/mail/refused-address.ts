@@ -1,3 +1,4 @@
+import type { AddressFault } from '../../../platform/mail/mailer.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import { findUser, type User } from '../../people/users/find-user.ts'
@@ -10,7 +11,7 @@ import { addressConfirmed, addressRefused } from '../events.ts'
  */
 export function refuseAddress(
   db: CompanyDb,
-  { userId, email, codes }: { userId: number; email: string; codes: string },
+  { userId, email, fault }: { userId: number; email: string; fault: AddressFault },
 ): Promise<void> {
   return db.write(actors.system, async transaction => {
     const user = await findUser(transaction, userId)
@@ -18,10 +19,10 @@ export function refuseAddress(
     const { now: mail_refused, revision } = transaction
     await transaction.query
       .updateTable('users')
-      .set({ confirmed: null, mail_refused, mail_refusal: codes, revision })
+      .set({ confirmed: null, mail_refused, mail_refusal: fault, revision })
       .where('id', '=', userId)
       .execute()
-    transaction.record(addressRefused, { user_id: userId, codes })
+    transaction.record(addressRefused, { user_id: userId, fault })
   })
 }
 

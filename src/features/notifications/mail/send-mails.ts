@@ -53,8 +53,8 @@ export function mailSender({ mail: through, baseUrl, render }: Through): Deliver
       if (!mailer) return { state: 'retry', error: 'no mail server is set' }
       const failure = mail && (await mailer.deliver(mail))
       if (failure) {
-        const codes = failure.noMailbox
-        if (codes !== undefined) await refuseAddress(db, { userId, email: mail.to, codes })
+        const { addressFault: fault } = failure
+        if (fault) await refuseAddress(db, { userId, email: mail.to, fault })
         const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()
         return { state: failure.isFinal ? 'dead' : 'retry', error }
       }

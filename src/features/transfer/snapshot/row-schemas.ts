@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ArchiveRefused } from '../../../platform/archive/format.ts'
 import { colorText, issue, parseFields, slugText, text } from '../../../platform/http/fields.ts'
 import { imageFormat } from '../../../platform/images/image-format.ts'
+import { addressFaults } from '../../../platform/mail/mailer.ts'
 import { editBoardBody } from '../../boards/schema.ts'
 import { entrySlug } from '../../changelog/find-entry.ts'
 import { createEntryBody } from '../../changelog/schema.ts'
@@ -88,7 +89,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
       segment: userInputs.segment,
       custom_fields: jsonObject,
       time_zone: z.string().refine(isTimeZone).nullish(),
-      mail_refusal: z.string().max(20).nullish(),
+      mail_refusal: z.enum(addressFaults).nullish(),
     })
     .check(({ value, issues }) => {
       if (value.email_key === emailKey(value.email)) return

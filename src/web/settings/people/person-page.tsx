@@ -41,7 +41,7 @@ export const personPage = settingsPage({
             <p>
               {t.around('mailRefusedSince', {
                 date: <DateTime time={user.mail_refused!} t={t} />,
-                codes: <code>{user.mail_refusal}</code>,
+                code: <code>{user.mail_refusal}</code>,
               })}
             </p>
             <p>
