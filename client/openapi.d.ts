@@ -2670,6 +2670,13 @@ export interface components {
              */
             imprint_url: string | null;
             /**
+             * @description Its own site, which the header of every page links to; null: no link.
+             * @example https://www.example.com
+             */
+            product_url: string | null;
+            /** @description Whether the foot of pages says that they are made with Hark. */
+            shows_powered_by: boolean;
+            /**
              * @description Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.
              * @example #2563eb
              */
@@ -3363,6 +3370,13 @@ export interface components {
              * @example null
              */
             imprint_url?: string | null;
+            /**
+             * @description Its own site, which the header of every page links to; null: no link.
+             * @example https://www.example.com
+             */
+            product_url?: string | null;
+            /** @description Whether the foot of pages says that they are made with Hark. */
+            shows_powered_by?: boolean;
             /**
              * @description Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.
              * @example #2563eb

@@ -12,6 +12,7 @@ import imagesOnEntryOnPostgres from './0006_images_on_entry.postgres.sql' with {
 import imagesOnEntryOnSqlite from './0006_images_on_entry.sqlite.sql' with { type: 'text' }
 import commentsByLikesOnPostgres from './0007_comments_by_likes.postgres.sql' with { type: 'text' }
 import commentsByLikesOnSqlite from './0007_comments_by_likes.sqlite.sql' with { type: 'text' }
+import companySite from './0012_company_site.sql' with { type: 'text' }
 import refusedMail from './0012_refused_mail.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
@@ -44,6 +45,7 @@ const listed: Migration[] = [
     engine: 'postgres',
     statements: commentsByLikesOnPostgres,
   },
+  { name: '0012_company_site', statements: companySite },
   { name: '0012_refused_mail', statements: refusedMail },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },

@@ -79,6 +79,8 @@ export type Tables = {
     access_domains: Generated<string>
     embed_origins: Generated<string>
     privacy_url: Generated<string | null>
+    product_url: Generated<string | null>
+    shows_powered_by: Generated<YesNo>
     imprint_url: Generated<string | null>
     accent_color: Generated<string | null>
     logo: Generated<string | null>

@@ -63,6 +63,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     access_domains: words.pipe(exactly(company.access_domains)),
     embed_origins: words.pipe(exactly(company.embed_origins)),
     privacy_url: exactly(company.privacy_url),
+    product_url: exactly(company.product_url).optional(),
     imprint_url: exactly(company.imprint_url),
     accent_color: exactly(company.accent_color),
     currency: exactly(company.currency),
