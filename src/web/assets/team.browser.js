@@ -965,19 +965,22 @@
     store(placesStored, JSON.stringify({ at: Date.now(), places }))
   }
 
-  /** Whatever has a key: its label, the key, and the element. */
+  /** Whatever has a key, or is named as a command: its label, the key if any, and the element. */
   function commands() {
     return (
-      [...document.querySelectorAll('[data-key]')]
+      [...document.querySelectorAll('[data-key], [data-command]')]
         .filter(
-          each => !each.closest('dialog') && (each.checkVisibility() || each.closest('.menu')),
+          each =>
+            !each.closest('dialog') &&
+            (each.dataset.command || each.checkVisibility() || each.closest('.menu')),
         )
         // While posts are ticked, a key acts on them, and not on the open one.
         .filter(
           (each, at, all) =>
+            each.dataset.command ||
             all.findIndex(({ dataset }) => dataset.key === each.dataset.key) === at,
         )
-        .map(each => [labelOf(each), each.dataset.key, each])
+        .map(each => [each.dataset.command ?? labelOf(each), each.dataset.key ?? '', each])
         .filter(([label]) => label)
     )
   }

@@ -110,6 +110,7 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
                 class="option"
                 href={inboxUrl(path, { ...view, order })}
                 aria-current={order === view.order ? 'true' : undefined}
+                data-command={`${t('order')}: ${t(`order_${order}`)}`}
               >
                 {t(`order_${order}`)}
               </a>

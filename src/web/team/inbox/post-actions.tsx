@@ -60,7 +60,14 @@ function ViewPageAs({ pane: { post }, address, t }: PaneProps) {
       <form class="menu" method="post" action={`${address.path}/view/as/`}>
         <input type="hidden" name="back" value={postUrl(address, post)} />
         {viewedRoles.map(as => (
-          <Submit class="" label={t(`viewAs_${as}`)} name="as" value={as} />
+          <button
+            type="submit"
+            name="as"
+            value={as}
+            data-command={`${t('viewAs')}: ${t(`viewAs_${as}`)}`}
+          >
+            {t(`viewAs_${as}`)}
+          </button>
         ))}
       </form>
     </details>
