@@ -1392,6 +1392,18 @@ export const es = translation('es', {
   mailServerRemove: 'Quitar el servidor de correo',
   mailServerRemoveHelp:
     'Ya no se enviarán correos y los clientes no podrán iniciar sesión por correo.',
+  mailPreviewLead:
+    'Todos los correos que envía Hark, con vuestros textos, logotipo y color guardados. El contenido es inventado.',
+  mailOne: 'Correo',
+  mailSubject: 'Asunto',
+  mailWidth: 'Ancho',
+  mailWidth_phone: 'Móvil',
+  mailWidth_desktop: 'Ordenador',
+  mailSendThis: 'Enviar este correo a {email}',
+  mailPlainText: 'Texto sin formato',
+  mailDigest: 'Resumen: {frequency}',
+  mailInvitation: 'Invitación',
+  mailWebhookDisabled: 'Webhook desactivado',
   mailTestThere: 'Enviar un correo de prueba',
   mailOn: 'Los correos se envían desde {sender}.',
   mailTest: 'Enviar un correo de prueba a {email}',
@@ -1410,6 +1422,8 @@ export const es = translation('es', {
     'Cada una aparece una vez por correo, encima de la primera notificación de su tipo. Puedes usar {name} (destinatario), {title} (publicación), {status} y {company}.',
   mailExample: 'Ejemplo: {kind}',
   mailFrom: 'De',
+  samplePost:
+    'Me duelen los ojos cuando planifico de noche. Añadid **colores oscuros**, por favor.',
   sampleOther: 'Colores más oscuros por la noche',
   sampleComment: 'Gracias por la idea. Ya hemos empezado con ella.',
   mailDefaults: 'Frecuencia predeterminada de los correos',

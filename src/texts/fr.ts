@@ -1423,6 +1423,18 @@ export const fr = translation('fr', {
   mailServerRemove: 'Retirer le serveur de messagerie',
   mailServerRemoveHelp:
     'Plus aucun e-mail ne sera envoyé, et les clients ne pourront plus se connecter par e-mail.',
+  mailPreviewLead:
+    'Tous les e-mails envoyés par Hark, avec vos textes, votre logo et votre couleur tels qu’ils sont enregistrés. Le contenu est fictif.',
+  mailOne: 'E-mail',
+  mailSubject: 'Objet',
+  mailWidth: 'Largeur',
+  mailWidth_phone: 'Téléphone',
+  mailWidth_desktop: 'Ordinateur',
+  mailSendThis: 'Envoyer cet e-mail à {email}',
+  mailPlainText: 'Texte brut',
+  mailDigest: 'Résumé : {frequency}',
+  mailInvitation: 'Invitation',
+  mailWebhookDisabled: 'Webhook désactivé',
   mailTestThere: 'Envoyer un e-mail de test',
   mailOn: 'Les e-mails sont envoyés depuis {sender}.',
   mailTest: 'Envoyer un e-mail de test à {email}',
@@ -1441,6 +1453,8 @@ export const fr = translation('fr', {
     'Chacune s’affiche une fois par e-mail, au-dessus de la première notification de son type. Vous pouvez utiliser {name} (destinataire), {title} (publication), {status} et {company}.',
   mailExample: 'Exemple : {kind}',
   mailFrom: 'De',
+  samplePost:
+    'J’ai mal aux yeux quand je planifie le soir. Ajoutez des **couleurs sombres**, s’il vous plaît.',
   sampleOther: 'Des couleurs plus sombres la nuit',
   sampleComment: 'Merci pour l’idée. Nous avons commencé à y travailler.',
   mailDefaults: 'Fréquence par défaut des e-mails',

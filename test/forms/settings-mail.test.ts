@@ -196,6 +196,25 @@ test('what mails say is shown as they will read before it is saved, and then is 
     expect(raw).toMatch(/^From: "?Ideas & more"? <hark@example\.com>\r$/m)
     expect(text).toEndWith(`\n-- \n${company.name}\n1 High Street\n`)
   }
+  // Each mail is shown in a frame that runs nothing, and is sent to nobody but the admin who asks.
+  const of = 'mail=merged&language=de&colors=dark'
+  const shown = await browser.get(`${path}?tab=preview&${of}`)
+  expect(shown.text).toMatch(
+    /<iframe [^>]*sandbox="" src="[^"]*\/preview\/\?mail=merged&amp;language=de&/,
+  )
+  const framed = await browser.get(`${path}preview/?${of}`)
+  expect(framed.text).toContain('1 High Street')
+  expect(framed.text).toContain('Dunkler Modus')
+  expect(framed.text).toContain('@media all {')
+  expect(framed.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox$/)
+  expect(shown.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+  const mine = { mail: 'merged', language: 'de', email: company.team.email }
+  await expectStatus(200, browser.submit(`${path}test/`, mine))
+  const sent = await mailbox.next(company.admin.email)
+  expect(sent.html).toContain('Dunkler Modus')
+  expect(sent.to).toEqual([company.admin.email])
+  const team = await signedIn(company, company.team)
+  expect((await team.get(`${path}preview/?${of}`)).status).toBe(404)
   await mailbox.close()
   await server.stop()
 }, 300_000)

@@ -37,8 +37,8 @@ test.each(tourPictures)(
   },
 )
 
-/** What programs read, and what is downloaded. */
-const documents = /\.(?:atom|csv|js|tar|txt|xml)$|^\/sitemap\/|\/download\/$/
+/** What programs read, what is downloaded, and the mail in the frame of its preview. */
+const documents = /\.(?:atom|csv|js|tar|txt|xml)$|^\/sitemap\/|\/(?:download|preview)\/$/
 
 test('`npm run screenshots` visits every page', () => {
   const places = { post: '/post/1/a/', barePost: '/post/2/b/', entry: '/changelog/1/c/' }

@@ -644,6 +644,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: '/team/settings/mail/test/',
     body: {},
   }),
+  'GET /team/settings/mail/preview/': () => ({
+    path: '/team/settings/mail/preview/?mail=daily&language=ar&colors=dark',
+    isCompanyWide: true,
+  }),
   // Anyone on the team may save one; too many are refused, and nobody has another's.
   'POST /team/views/': () => ({
     path: '/team/views/',

@@ -11,6 +11,8 @@ const contentPolicy = (ancestors: string) =>
     "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
+    // The preview of a mail: no other page lets itself be framed.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,

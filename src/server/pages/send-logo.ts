@@ -17,6 +17,8 @@ export async function sendLogo(context: RequestContext, name: string): Promise<R
     headers: {
       ...commonHeaders(app),
       'content-type': logo.type,
+      // Mails show it.
+      'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=31536000, immutable',
       // Should a browser ever take it for a document, it runs nothing.
       'content-security-policy': "default-src 'none'; sandbox",

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../errors/catalogue.ts'
 import { type FieldError, Problem, problem } from '../../errors/problem.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
-import type { MailLook, Notice } from '../../features/notifications/mail/compose-mail.ts'
+import type { MailLook } from '../../features/notifications/mail/compose-mail.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
 import { bodyBytesMax } from '../../platform/http/body-bytes.ts'
@@ -10,6 +10,7 @@ import { addressSubject } from '../../platform/http/client-address.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { isMultipart, readForm } from '../../platform/http/form-body.ts'
 import { readMultipart, type UploadedFile } from '../../platform/http/multipart-body.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { renderNotice } from '../../web/mail/render-mail.tsx'
 import type { Form, FormResponse, LinkMail, SentForm } from '../../web/parts/page.ts'
@@ -104,8 +105,7 @@ export async function submitForm(
     const parsed = parseFields(route.fields, sentFields)
     const errors = [...(stored ? stored.errors : []), ...(parsed.ok ? [] : parsed.errors)]
     if (!parsed.ok || errors.length > 0) throw problem('invalid_input', { errors })
-    const sendOnce =
-      mailer && ((mail: Notice) => mailer.sendOnce(renderNotice(mail, { ...look, t })))
+    const sendOnce = mailer && ((mail: Mail) => mailer.sendOnce(mail))
     const now = wallTime(app.store.clock)
     return route.run({ ...call, t, now, sendOnce, fields: parsed.value })
   }

@@ -17,6 +17,7 @@ import { refusedCsv } from '../../web/settings/import/refused-csv.ts'
 import { uploadedPage } from '../../web/settings/import/uploaded-page.tsx'
 import * as mailForms from '../../web/settings/mail/mail-forms.ts'
 import { mailPage } from '../../web/settings/mail/mail-page.tsx'
+import { mailPreviewDocument } from '../../web/settings/mail/preview-page.tsx'
 import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
@@ -195,6 +196,7 @@ export const teamRoutes = forTeam([
   form('/team/settings/mail/server/', 'anyone', mailForms.serverForm),
   form('/team/settings/mail/test/', 'anyone', mailForms.testMailForm),
   form('/team/settings/mail/texts/', 'anyone', mailForms.mailTextsForm),
+  page('/team/settings/mail/preview/', 'anyone', 'never', mailPreviewDocument),
   page('/team/settings/replies/', 'anyone', 'never', replies.repliesPage),
   form('/team/settings/replies/', 'anyone', replies.addReplyForm),
   page('/team/settings/replies/:id/', 'anyone', 'never', replies.replyPage),

@@ -12,6 +12,7 @@ import type { Validity } from '../../platform/cache/fingerprint.ts'
 import type { Micros } from '../../platform/clock.ts'
 import type { UploadedFile } from '../../platform/http/multipart-body.ts'
 import type { FileStorage, Secrets } from '../../platform/http/route.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import type { SendingTrial } from '../../platform/mail/try-server.ts'
 import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import type { DestinationOptions } from '../../platform/safe-fetch/destination.ts'
@@ -207,7 +208,7 @@ export type FormCall<Fields> = {
   outgoing: DestinationOptions
   oidc: OidcProviders
   /** Sends a mail at once, and gives the server's words; undefined where no mail can be sent. */
-  sendOnce: ((mail: Notice) => Promise<SendingTrial>) | undefined
+  sendOnce: ((mail: Mail) => Promise<SendingTrial>) | undefined
 }
 
 /** Sent once the form is answered. Where no mail can be sent, the link is logged instead. */

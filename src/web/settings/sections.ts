@@ -67,6 +67,7 @@ export const sections = [
       ...introducedKinds.map(
         (kind): Setting => ({ label: `kind_${kind}`, field: `text_${kind}`, tab: 'texts' }),
       ),
+      { label: 'preview', hint: 'mailPreviewLead', at: 'preview', tab: 'preview' },
     ],
   },
   {

@@ -67,7 +67,7 @@ function emailTaken(message: string) {
 type Invitation = { company: string; inviter: string; to: string; link: string }
 
 /** In the language of the person who invites. */
-function invitationMail({ company, inviter, to, link }: Invitation, t: Texts): LinkMail {
+export function invitationMail({ company, inviter, to, link }: Invitation, t: Texts): LinkMail {
   const names = { company: oneLine(company), name: oneLine(inviter) }
   const lines = [t('inviteMail', names), '', t('inviteMailHow'), '', link, '']
   return {

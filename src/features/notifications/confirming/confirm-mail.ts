@@ -5,7 +5,14 @@ import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
 import { companyAddress } from '../../company/company.ts'
 import { findUser } from '../../people/users/find-user.ts'
-import { mailWidth, short, unsubscribeHeaders, unsubscribeUrl } from '../mail/compose-mail.ts'
+import {
+  type MailLook,
+  mailWidth,
+  type Notice,
+  short,
+  unsubscribeHeaders,
+  unsubscribeUrl,
+} from '../mail/compose-mail.ts'
 import type { WantedMail } from '../mail/webhook-mail.ts'
 import { findSettings } from '../preferences/edit-settings.ts'
 
@@ -37,10 +44,19 @@ export async function confirmMail(
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   const t = textsIn(pageLanguage(user.language ?? company.language))
+  const look = { company, address: companyAddress(company, baseUrl), t }
+  const messageId = sha256(`${id} ${revision}`).slice(0, 32)
+  const mail = confirmNotice(look, { token: settings.token, secret: settings.confirm_token })
+  return render.notice({ to: user.email, messageId, ...mail }, look)
+}
+
+/** `token` is that of the person's links, `secret` that of this one. */
+export function confirmNotice(
+  { company, address, t }: MailLook,
+  { token, secret }: { token: string; secret: string },
+): Omit<Notice, 'to'> {
   const name = short(company.name, 50)
-  const address = companyAddress(company, baseUrl)
-  const { token } = settings
-  const url = `${address.base}/confirm/${token}/${settings.confirm_token}/`
+  const url = `${address.base}/confirm/${token}/${secret}/`
   const lines = [
     ...wrapped(t('confirmMailWhy', { company: name }), mailWidth),
     '',
@@ -52,13 +68,10 @@ export async function confirmMail(
     unsubscribeUrl(address, token, 'all'),
     '',
   ]
-  const mail = {
-    to: user.email,
-    messageId: sha256(`${id} ${revision}`).slice(0, 32),
+  return {
     subject: t('confirmMailSubject', { company: name }),
     text: lines.join('\n'),
     headers: unsubscribeHeaders('all', { address, token }),
     action: { label: t('confirmAddress'), url },
   }
-  return render.notice(mail, { company, address, t })
 }

@@ -7,6 +7,7 @@ import { entryUrl } from '../../changelog/find-entry.ts'
 import type { Company, CompanyAddress } from '../../company/company.ts'
 import { shownName } from '../../people/users/names.ts'
 import { fullPostUrl } from '../../posts/url.ts'
+import { statusName } from '../../statuses/status-name.ts'
 import type { Notification } from '../bell/describe.ts'
 import type { Kind } from '../kinds.ts'
 import { fillText, footerLines, parseMailTexts, senderName, textLines } from './mail-texts.ts'
@@ -208,8 +209,8 @@ function sentenceOf(
     case 'status_changed':
       return t('mail_status_changed', {
         title,
-        status: status?.to ?? '',
-        former: status?.from ?? '',
+        status: statusName(status?.to ?? '', t),
+        former: statusName(status?.from ?? '', t),
       })
     case 'answered':
       return t('mail_answered', {

@@ -11,7 +11,7 @@ import { addDeliveries } from '../../events/jobs/deliveries.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { findWebhook } from '../../webhooks/find-webhook.ts'
 import { findSettings } from '../preferences/edit-settings.ts'
-import { type RenderMail, short } from './compose-mail.ts'
+import { type MailLook, type Notice, type RenderMail, short } from './compose-mail.ts'
 import { mailQueue } from './plan-mails.ts'
 
 /** Marks targets of these mails; those of other mails are plain user ids. */
@@ -71,11 +71,23 @@ export async function webhookMail(
   const webhook = await findWebhook(db, webhook_id)
   if (company.closed !== null || !webhook || webhook.disabled_reason === null) return undefined
   const t = textsIn(pageLanguage(user.language ?? company.language))
+  const look = { company, address: companyAddress(company, baseUrl), t }
+  const { disabled_reason: reason } = webhook
+  const messageId = sha256(`${id} ${revision}`).slice(0, 32)
+  const mail = webhookNotice(look, { ...webhook, reason })
+  return render.notice({ to: user.email, messageId, ...mail }, look)
+}
+
+type Disabled = { id: number; url: string; reason: 'gone' | 'failing' | 'backlog' }
+
+export function webhookNotice(
+  { company, address, t }: MailLook,
+  { id, url: webhookUrl, reason }: Disabled,
+): Omit<Notice, 'to'> {
   // Only the host: URLs may contain secrets.
-  const { host } = new URL(webhook.url)
-  const sentence = t('webhookDisabled', { host, reason: t(`disabled_${webhook.disabled_reason}`) })
-  const address = companyAddress(company, baseUrl)
-  const url = `${address.base}/team/settings/webhooks/${webhook.id}/`
+  const { host } = new URL(webhookUrl)
+  const sentence = t('webhookDisabled', { host, reason: t(`disabled_${reason}`) })
+  const url = `${address.base}/team/settings/webhooks/${id}/`
   const lines = [
     ...wrapped(sentence, width),
     ...wrapped(t('webhookKept'), width),
@@ -86,12 +98,9 @@ export async function webhookMail(
     `${address.base}/settings/notifications/`,
     '',
   ]
-  const notice = {
-    to: user.email,
-    messageId: sha256(`${id} ${revision}`).slice(0, 32),
+  return {
     subject: `[${short(company.name, 50)}] ${sentence}`,
     text: lines.join('\n'),
     action: { label: t('mailOpenWebhook'), url },
   }
-  return render.notice(notice, { company, address, t })
 }

@@ -5,13 +5,21 @@ import { kindNames } from '../../../features/notifications/kinds.ts'
 import { mailTextNames } from '../../../features/notifications/mail/mail-texts.ts'
 import { mailTextFields } from '../../../features/notifications/schema.ts'
 import { getUser } from '../../../features/people/users/find-user.ts'
+import { choice } from '../../../platform/http/fields.ts'
 import { pause } from '../../../platform/pause.ts'
+import { type Language, languages } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
 import { writeFor } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
-import { oneLine } from '../../sign-in/email-form.ts'
 import { readFields } from '../change-row.ts'
 import { requireUnchanged } from '../settings-form.tsx'
 import { backTo, requireSectionMember } from '../settings-page.tsx'
+import {
+  type ExampleMail,
+  exampleMailNames,
+  exampleMails,
+  readExampleFacts,
+} from './example-mails.ts'
 import { mailPage } from './mail-page.tsx'
 import { mailServerForm } from './mail-server-forms.ts'
 import { fieldOf } from './mail-texts.tsx'
@@ -21,29 +29,34 @@ const waitMs = 20_000
 
 export const serverForm = mailServerForm(mailPage, call => backTo(call, 'mail', 'saved').redirectTo)
 
-/** A mail to oneself: the answer is what the mail server says to it. */
-export const testMailForm: Form<object> = {
-  fields: z.object({}),
+type Wanted = { mail?: ExampleMail | undefined; language?: Language | undefined }
+
+/** A test, or an example of any other mail, to oneself: the answer is what the mail server says to it. */
+export const testMailForm: Form<Wanted> = {
+  fields: z.object({
+    mail: choice(exampleMailNames).optional(),
+    language: choice(languages).optional(),
+  }),
   isOutgoing: true,
   perAddress: { burst: 5, perMinute: 5 },
   page: mailPage,
   async run(call) {
-    const { db, userId } = requireSectionMember(call, 'mail')
-    const { company, address, sendOnce, t } = call
+    const member = requireSectionMember(call, 'mail')
+    const { company, address, fields, sendOnce, t } = call
     if (!sendOnce) return 'ask again'
+    const { db, userId } = member
     const { email } = await getUser(db, userId)
+    const look = { company, address, t: fields.language ? textsIn(fields.language) : t }
+    const facts = await readExampleFacts(db, member)
+    const mail = await exampleMails[fields.mail ?? 'test'].mail(look, facts)
     // A timer that is left would hold up the end of the process.
     const answered = new AbortController()
     const trial = await Promise.race([
-      sendOnce({
-        to: email,
-        subject: t('mailTestSubject', { company: oneLine(company.name) }),
-        text: `${t('mailTestText', { url: address.base })}\n`,
-      }),
+      sendOnce({ ...mail, to: email }),
       pause(waitMs, answered.signal).then(() => ({ ok: false, publicReply: t('mailSilent') })),
     ]).finally(() => answered.abort())
     const reply = trial.publicReply.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
-    return { issued: { outcome: trial.ok ? 'taken' : 'refused', reply } }
+    return { issued: { outcome: trial.ok ? 'taken' : 'refused', reply, ...fields } }
   },
 }
 

@@ -18,19 +18,25 @@ import {
   RemoveMailServer,
 } from './mail-server.tsx'
 import { MailTextsForm, previewMails } from './mail-texts.tsx'
+import { MailOutcome, MailPreview, previewQuery } from './preview-page.tsx'
 
-const tabs = ['sending', 'defaults', 'texts'] as const
+const tabs = ['sending', 'defaults', 'texts', 'preview'] as const
 
 /** Whether mail can be sent, a test of that, how often people are mailed who chose nothing, and what mails say. */
 export const mailPage = settingsPage({
   section: 'mail',
-  query: ['tab'],
+  query: ['tab', ...previewQuery],
   async content(call) {
     const { sent, query, t } = call
     // That of the form that was sent, if it comes back.
-    const wanted = sent ? sent.fields.tab : query.tab
+    const wanted = sent?.issued?.mail ? 'preview' : sent ? sent.fields.tab : query.tab
     const tab = tabs.find(each => each === wanted) ?? 'sending'
-    const titles = { sending: t('mailSending'), defaults: t('mailDefaults'), texts: t('mailTexts') }
+    const titles = {
+      sending: t('mailSending'),
+      defaults: t('mailDefaults'),
+      texts: t('mailTexts'),
+      preview: t('preview'),
+    }
     return (
       <>
         <Refusal sent={sent} t={t} />
@@ -45,6 +51,7 @@ async function tabContent(tab: (typeof tabs)[number], call: PageCall) {
   const { db, address } = call
   const action = address.path + sectionPath('mail')
   if (tab === 'sending') return <Sending action={action} call={call} />
+  if (tab === 'preview') return <MailPreview action={action} call={call} />
   const company = (await findCompanyRow(db))!
   if (tab === 'defaults') return <Defaults action={action} company={company} call={call} />
   const previews = await previewMails(company, call)
@@ -84,8 +91,7 @@ function Defaults({ action, company, call: { sent, t } }: DefaultsProps) {
 
 /** The mail server, for those who may set it; what sends mail, and a test, for every admin. */
 function Sending({ action, call }: { action: string; call: PageCall }) {
-  const { company, mail, mailSender, sent, viewer, t } = call
-  const { outcome, reply } = sent?.issued ?? {}
+  const { company, mail, mailSender, viewer, t } = call
   const maySet = maySetMailServer(call)
   const server = `${action}server/`
   return (
@@ -101,14 +107,7 @@ function Sending({ action, call }: { action: string; call: PageCall }) {
         ) : (
           <p>{t.around('mailOn', { sender: <bdi>{mailSender}</bdi> })}</p>
         )}
-        {outcome && (
-          <div class={outcome === 'taken' ? 'issued' : 'issued issued-wrong'} role="status">
-            <p>{t(outcome === 'taken' ? 'mailTaken' : 'mailRefused')}</p>
-            <p>
-              <code class="secret">{reply}</code>
-            </p>
-          </div>
-        )}
+        <MailOutcome call={call} />
         {mailSender !== undefined && (
           <form method="post" action={`${action}test/`} hx-post={`${action}test/`}>
             <Submit class="button" label={t('mailTest', { email: viewer?.email ?? '' })} />

@@ -8,14 +8,12 @@ import {
   parseMailTexts,
   storedMailTexts,
 } from '../../../features/notifications/mail/mail-texts.ts'
-import { exampleLetter } from '../../../features/notifications/mail/preview-mail.ts'
-import { listStatuses } from '../../../features/statuses/find-status.ts'
 import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
-import { renderMail } from '../../mail/render-mail.tsx'
 import { Field, Submit } from '../../parts/field.tsx'
 import type { PageCall, SentForm } from '../../parts/page.ts'
 import { EditRevision, SaveBar } from '../settings-form.tsx'
+import { exampleMails, readExampleFacts } from './example-mails.ts'
 
 /** A name of a field of the form that is none of a field beside it. */
 export const fieldOf = (name: MailTextName) => `text_${name}`
@@ -91,24 +89,13 @@ function shownTexts({ mail_texts }: CompanyRow, sent: SentForm | undefined): Mai
 
 /** In the language that mails to people who chose none are in. */
 export async function previewMails(company: CompanyRow, call: PageCall) {
-  const { db, address, viewer, mailSender, sent } = call
-  const texts = shownTexts(company, sent)
+  const { address, mailSender, sent } = call
+  const mail_texts = storedMailTexts(shownTexts(company, sent))
   const t = textsIn(pageLanguage(company.language))
-  const all = await listStatuses(db)
-  const former = all.find(({ is_default }) => is_default === 1) ?? all[0]
-  const next = all.find(each => each !== former) ?? former
-  const name = viewer?.name ?? ''
-  const example = {
-    company: { name: company.name, texts },
-    address,
-    name,
-    by: name,
-    statuses: [former?.name ?? '', next?.name ?? ''] as [string, string],
-    t,
-  }
-  const look = { company: { ...company, mail_texts: storedMailTexts(texts) }, address, t }
+  const look = { company: { ...company, mail_texts }, address, t }
+  const facts = await readExampleFacts(call.db, call.caller)
   const previews = introducedKinds.map(async kind => {
-    const { fromName, subject, text } = await renderMail.letter(exampleLetter(kind, example), look)
+    const { fromName, subject, text } = await exampleMails[kind].mail(look, facts)
     const from = fromName && mailSender ? `${fromName} <${mailSender}>` : (fromName ?? mailSender)
     const head = from ? [`${call.t('mailFrom')}: ${from}`] : []
     return [kind, [...head, subject, '', text].join('\n')] as const

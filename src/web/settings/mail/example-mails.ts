@@ -1,0 +1,101 @@
+import type { SessionCaller, Visitor } from '../../../features/auth/caller/caller.ts'
+import { listVisibleBoards } from '../../../features/boards/boards.ts'
+import { confirmNotice } from '../../../features/notifications/confirming/confirm-mail.ts'
+import type { MailLook, Notice } from '../../../features/notifications/mail/compose-mail.ts'
+import { exampleLetter, exampleLetters } from '../../../features/notifications/mail/preview-mail.ts'
+import { webhookNotice } from '../../../features/notifications/mail/webhook-mail.ts'
+import { findUser } from '../../../features/people/users/find-user.ts'
+import { listStatuses } from '../../../features/statuses/find-status.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
+import type { Texts } from '../../../texts/texts.ts'
+import { renderMail } from '../../mail/render-mail.tsx'
+import { oneLine, signInMail } from '../../sign-in/email-form.ts'
+import { invitationMail } from '../../start/invite-colleague.ts'
+
+/** What of the company examples show: the admin who looks at them, a board, and two statuses. */
+type Facts = { name: string; email: string; boardName: string; statuses: [string, string] }
+
+export async function readExampleFacts(
+  db: CompanyDb,
+  caller: SessionCaller | Visitor,
+): Promise<Facts> {
+  const viewer = caller.kind === 'session' ? await findUser(db, caller.userId) : undefined
+  const [board] = await listVisibleBoards(db, caller.audience)
+  const all = await listStatuses(db)
+  const former = all.find(({ is_default }) => is_default === 1) ?? all[0]
+  const next = all.find(each => each !== former) ?? former
+  return {
+    name: viewer?.name ?? '',
+    email: viewer?.email ?? '',
+    boardName: board?.name ?? '',
+    statuses: [former?.name ?? '', next?.name ?? ''],
+  }
+}
+
+type Example = {
+  label(t: Texts): string
+  mail(look: MailLook, facts: Facts): Promise<Omit<Mail, 'to'>> | Omit<Mail, 'to'>
+}
+
+function notice(
+  label: Example['label'],
+  compose: (look: MailLook, facts: Facts) => Omit<Notice, 'to'>,
+): Example {
+  const mail: Example['mail'] = (look, facts) => {
+    const { to: _, ...rest } = renderMail.notice({ to: '', ...compose(look, facts) }, look)
+    return rest
+  }
+  return { label, mail }
+}
+
+const letters = Object.fromEntries(
+  exampleLetters.map((of): [typeof of, Example] => {
+    const isDigest = of === 'daily' || of === 'weekly'
+    return [
+      of,
+      {
+        label: t =>
+          isDigest ? t('mailDigest', { frequency: t(`frequency_${of}`) }) : t(`kind_${of}`),
+        mail: (look, facts) =>
+          renderMail.letter(exampleLetter(of, { ...look, ...facts, by: facts.name }), look),
+      },
+    ]
+  }),
+) as Record<(typeof exampleLetters)[number], Example>
+
+/** Every mail that is sent, with links that lead to nothing. */
+export const exampleMails = {
+  ...letters,
+  sign_in: notice(
+    t => t('signIn'),
+    ({ company, address, t }, { email }) =>
+      signInMail(company.name, { to: email, link: `${address.base}/login/`, code: '123 456' }, t),
+  ),
+  invitation: notice(
+    t => t('mailInvitation'),
+    ({ company, address, t }, { name, email }) => {
+      const link = `${address.base}/login/`
+      return invitationMail({ company: company.name, inviter: name, to: email, link }, t)
+    },
+  ),
+  confirm: notice(
+    t => t('confirmAddress'),
+    look => confirmNotice(look, { token: '…', secret: '…' }),
+  ),
+  webhook: notice(
+    t => t('mailWebhookDisabled'),
+    look => webhookNotice(look, { id: 1, url: 'https://hooks.example.com/', reason: 'failing' }),
+  ),
+  test: notice(
+    t => t('mailTestThere'),
+    ({ company, address, t }) => ({
+      subject: t('mailTestSubject', { company: oneLine(company.name) }),
+      text: `${t('mailTestText', { url: address.base })}\n`,
+    }),
+  ),
+} satisfies Record<string, Example>
+
+export type ExampleMail = keyof typeof exampleMails
+
+export const exampleMailNames = Object.keys(exampleMails) as [ExampleMail, ...ExampleMail[]]
