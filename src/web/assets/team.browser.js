@@ -967,8 +967,11 @@
 
   /** Whatever has a key, or is named as a command: its label, the key if any, and the element. */
   function commands() {
+    // What is done with the post comes before what is rare, and before what leads elsewhere.
+    const rank = each => (rail.contains(each) ? 2 : each.dataset.command ? 1 : 0)
     return (
       [...document.querySelectorAll('[data-key], [data-command]')]
+        .toSorted((one, other) => rank(one) - rank(other))
         .filter(
           each =>
             !each.closest('dialog') &&
@@ -1337,7 +1340,8 @@
       return openPalette()
     }
     if (key === 'Escape') return leaveField(event)
-    if (key === 'Enter' && !target.matches('.options-search') && sendsForm(event)) {
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    if (key === 'Enter' && (isCommand || !target.matches('.options-search')) && sendsForm(event)) {
       event.preventDefault()
       // Without its button a form lacks what the button stands for.
       const button = target.matches('button') ? target : buttonOf(target)
@@ -1357,7 +1361,6 @@
       const options = shownOptions(optionsOf(target))
       return (options.find(({ checked }) => checked) ?? options[0])?.focus()
     }
-    const isCommand = event.ctrlKey || event.metaKey || event.altKey
     // A value that is ticked applies: nothing is left to be sent.
     if (key === 'Enter' && target.matches('#filters .option input')) {
       event.preventDefault()
