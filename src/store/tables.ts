@@ -217,7 +217,29 @@ export type Tables = {
     is_name_chosen: Generated<YesNo | null>
     is_name_asked: Generated<YesNo>
     time_zone: Generated<string | null>
+    picture: Generated<string | null>
+    is_picture_chosen: Generated<YesNo>
+    picture_source: Generated<string | null>
   }
+  user_pictures: {
+    company_id: Owner
+    name: string
+    user_id: number
+    content: string
+    created: Micros
+  }
+  email_changes: {
+    company_id: Owner
+    user_id: number
+    email: string
+    link_hash: string | null
+    is_confirmed: Generated<YesNo>
+    session_id: number
+    asks: number
+    created: Micros
+    expires: Micros
+  }
+  wanted_pictures: { company_id: Owner; user_id: number; url: string; created: Micros }
   saved_views: {
     company_id: Owner
     id: number
@@ -698,6 +720,9 @@ export const ownerColumns = {
   imports: 'company_id',
   import_files: 'company_id',
   users: 'company_id',
+  user_pictures: 'company_id',
+  wanted_pictures: 'company_id',
+  email_changes: 'company_id',
   saved_views: 'company_id',
   boards: 'company_id',
   former_slugs: 'company_id',

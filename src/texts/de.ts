@@ -1423,6 +1423,33 @@ export const de = translation('de', {
 
   // Profile
   profile: 'Profil',
+  emailChange: 'E-Mail-Adresse ändern',
+  emailNew: 'Neue E-Mail-Adresse',
+  emailHint:
+    'Wir schicken zuerst einen Link an deine jetzige Adresse, dann einen an die neue. Danach bist du auf allen anderen Geräten abgemeldet.',
+  emailPending: 'Du möchtest zu {email} wechseln. Öffne den Link in der E-Mail an {to}.',
+  emailCancel: 'Änderung abbrechen',
+  emailManaged:
+    'Du meldest dich über einen anderen Dienst an, der auch deine Adresse verwaltet. Ändere sie dort.',
+  emailUnchanged: 'Das ist schon deine Adresse.',
+  emailLinkOld: 'Dein Konto bei {company} bekommt die neue Adresse {email}.',
+  emailLinkNew: 'Ab jetzt {email} für dein Konto bei {company} verwenden.',
+  emailConfirm: 'Bestätigen',
+  emailNext: 'Bestätigt. Noch ein Schritt: Öffne den Link in der E-Mail an deine neue Adresse.',
+  emailDone: 'Deine E-Mail-Adresse ist geändert.',
+  emailLinkGone: 'Dieser Link gilt nicht mehr. In deinem Profil kannst du neu beginnen.',
+  emailSubject: 'Deine E-Mail-Adresse bei {company}',
+  emailMailOld:
+    'Du möchtest {email} für dein Konto bei {company} verwenden. Öffne dazu innerhalb eines Tages diesen Link:',
+  emailMailNew:
+    'Um diese Adresse für dein Konto bei {company} zu verwenden, öffne innerhalb eines Tages diesen Link:',
+  emailMailTaken:
+    'Jemand wollte diese Adresse für ein anderes Konto bei {company} verwenden. Sie gehört schon zu deinem Konto, und nichts hat sich geändert. Hier kannst du dich anmelden:',
+  emailMailIgnore: 'Wenn du das nicht warst, ignoriere diese E-Mail: Es ändert sich nichts.',
+  picture: 'Bild',
+  yourPicture: 'Dein Bild',
+  removePicture: 'Bild entfernen',
+  pictureHint: 'Steht neben deinem Namen. PNG, JPEG, WebP oder GIF, bis 8 MB.',
   othersSee: 'Andere sehen dich als {name}',
   profileNameHint: 'Alle können ihn sehen. Wenn du ihn leer lässt, erscheinst du als „{name}“.',
   aliasHint: 'Das Team hat dir den Alias „{alias}“ gegeben, der stattdessen angezeigt wird.',

@@ -1384,6 +1384,32 @@ export const en = {
 
   // Profile
   profile: 'Profile',
+  emailChange: 'Change email address',
+  emailNew: 'New email address',
+  emailHint:
+    'We first email a link to your current address, then one to the new address. After that, you are signed out on all other devices.',
+  emailPending: 'You asked to change it to {email}. Open the link in the email to {to}.',
+  emailCancel: 'Cancel the change',
+  emailManaged:
+    'You sign in through another service, which also manages your address. Change it there.',
+  emailUnchanged: 'This is your address already.',
+  emailLinkOld: 'Your account at {company} gets the new address {email}.',
+  emailLinkNew: 'Use {email} for your account at {company} from now on.',
+  emailConfirm: 'Confirm',
+  emailNext: 'Confirmed. One more step: open the link in the email to your new address.',
+  emailDone: 'Your email address has been changed.',
+  emailLinkGone: 'This link no longer works. You can start again in your profile.',
+  emailSubject: 'Your email address at {company}',
+  emailMailOld:
+    'You asked to use {email} for your account at {company}. To agree, open this link within a day:',
+  emailMailNew: 'To use this address for your account at {company}, open this link within a day:',
+  emailMailTaken:
+    'Someone asked to use this address for another account at {company}. It already belongs to your account, so nothing has changed. You can sign in here:',
+  emailMailIgnore: 'If you did not ask for this, ignore this email: nothing changes.',
+  picture: 'Picture',
+  yourPicture: 'Your picture',
+  removePicture: 'Remove picture',
+  pictureHint: 'Shown next to your name. PNG, JPEG, WebP or GIF, up to 8 MB.',
   othersSee: 'Others see you as {name}',
   profileNameHint: 'Everyone can see it. If you leave it empty, you appear as “{name}”.',
   aliasHint: 'The team gave you the alias “{alias}”. Others see it instead of your name.',

@@ -1468,6 +1468,33 @@ export const es = translation('es', {
 
   // Profile
   profile: 'Perfil',
+  emailChange: 'Cambiar la dirección de correo',
+  emailNew: 'Nueva dirección de correo',
+  emailHint:
+    'Primero enviamos un enlace a tu dirección actual y después otro a la nueva. Luego se cierra tu sesión en los demás dispositivos.',
+  emailPending: 'Has pedido cambiarla por {email}. Abre el enlace del correo enviado a {to}.',
+  emailCancel: 'Cancelar el cambio',
+  emailManaged:
+    'Inicias sesión con otro servicio, que también gestiona tu dirección. Cámbiala allí.',
+  emailUnchanged: 'Esta ya es tu dirección.',
+  emailLinkOld: 'Tu cuenta en {company} tendrá la nueva dirección {email}.',
+  emailLinkNew: 'Usar {email} para tu cuenta en {company} a partir de ahora.',
+  emailConfirm: 'Confirmar',
+  emailNext: 'Confirmado. Falta un paso: abre el enlace del correo enviado a tu nueva dirección.',
+  emailDone: 'Tu dirección de correo ha cambiado.',
+  emailLinkGone: 'Este enlace ya no funciona. Puedes empezar de nuevo en tu perfil.',
+  emailSubject: 'Tu dirección de correo en {company}',
+  emailMailOld:
+    'Has pedido usar {email} para tu cuenta en {company}. Para aceptarlo, abre este enlace antes de un día:',
+  emailMailNew:
+    'Para usar esta dirección en tu cuenta de {company}, abre este enlace antes de un día:',
+  emailMailTaken:
+    'Alguien ha pedido usar esta dirección para otra cuenta en {company}. Ya pertenece a tu cuenta, así que nada ha cambiado. Puedes iniciar sesión aquí:',
+  emailMailIgnore: 'Si no lo has pedido, ignora este correo: nada cambia.',
+  picture: 'Foto',
+  yourPicture: 'Tu foto',
+  removePicture: 'Quitar la foto',
+  pictureHint: 'Aparece junto a tu nombre. PNG, JPEG, WebP o GIF, hasta 8 MB.',
   othersSee: 'Los demás te ven como {name}',
   profileNameHint: 'Todos pueden verlo. Si lo dejas vacío, apareces como «{name}».',
   aliasHint: 'El equipo te ha dado el alias «{alias}», que se muestra en su lugar.',

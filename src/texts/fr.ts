@@ -1501,6 +1501,34 @@ export const fr = translation('fr', {
 
   // Profile
   profile: 'Profil',
+  emailChange: 'Changer d’adresse e-mail',
+  emailNew: 'Nouvelle adresse e-mail',
+  emailHint:
+    'Nous envoyons d’abord un lien à votre adresse actuelle, puis un autre à la nouvelle. Vous êtes ensuite déconnecté de tous vos autres appareils.',
+  emailPending: 'Vous avez demandé à passer à {email}. Ouvrez le lien de l’e-mail envoyé à {to}.',
+  emailCancel: 'Annuler le changement',
+  emailManaged:
+    'Vous vous connectez par un autre service, qui gère aussi votre adresse. Changez-la là-bas.',
+  emailUnchanged: 'C’est déjà votre adresse.',
+  emailLinkOld: 'Votre compte chez {company} aura pour nouvelle adresse {email}.',
+  emailLinkNew: 'Utiliser désormais {email} pour votre compte chez {company}.',
+  emailConfirm: 'Confirmer',
+  emailNext:
+    'C’est confirmé. Encore une étape : ouvrez le lien de l’e-mail envoyé à votre nouvelle adresse.',
+  emailDone: 'Votre adresse e-mail a été changée.',
+  emailLinkGone: 'Ce lien ne fonctionne plus. Vous pouvez recommencer depuis votre profil.',
+  emailSubject: 'Votre adresse e-mail chez {company}',
+  emailMailOld:
+    'Vous avez demandé à utiliser {email} pour votre compte chez {company}. Pour accepter, ouvrez ce lien dans la journée :',
+  emailMailNew:
+    'Pour utiliser cette adresse pour votre compte chez {company}, ouvrez ce lien dans la journée :',
+  emailMailTaken:
+    'Quelqu’un a demandé à utiliser cette adresse pour un autre compte chez {company}. Elle appartient déjà à votre compte : rien n’a changé. Vous pouvez vous connecter ici :',
+  emailMailIgnore: 'Si vous n’avez rien demandé, ignorez cet e-mail : rien ne change.',
+  picture: 'Photo',
+  yourPicture: 'Votre photo',
+  removePicture: 'Retirer la photo',
+  pictureHint: 'Affichée à côté de votre nom. PNG, JPEG, WebP ou GIF, 8 Mo au plus.',
   othersSee: 'Les autres vous voient sous le nom {name}',
   profileNameHint:
     'Il est visible par tous. Si vous le laissez vide, vous apparaissez comme « {name} ».',

@@ -1352,6 +1352,33 @@ export const ja = translation('ja', {
 
   // Profile
   profile: 'プロフィール',
+  emailChange: 'メールアドレスを変更',
+  emailNew: '新しいメールアドレス',
+  emailHint:
+    'まず現在のアドレスに、次に新しいアドレスにリンクを送ります。変更後、ほかの端末ではサインアウトされます。',
+  emailPending: '{email} への変更を申請中です。{to} に届いたメールのリンクを開いてください。',
+  emailCancel: '変更を取り消す',
+  emailManaged:
+    'ほかのサービスでサインインしているため、アドレスもそのサービスで変更してください。',
+  emailUnchanged: '現在のアドレスと同じです。',
+  emailLinkOld: '{company} のアカウントのアドレスを {email} に変更します。',
+  emailLinkNew: '今後、{company} のアカウントで {email} を使います。',
+  emailConfirm: '確認する',
+  emailNext: '確認しました。あと一歩です。新しいアドレスに届いたメールのリンクを開いてください。',
+  emailDone: 'メールアドレスを変更しました。',
+  emailLinkGone: 'このリンクはもう使えません。プロフィールからやり直せます。',
+  emailSubject: '{company} のメールアドレス',
+  emailMailOld:
+    '{company} のアカウントで {email} を使うとの申請がありました。よろしければ、1日以内に次のリンクを開いてください。',
+  emailMailNew:
+    'このアドレスを {company} のアカウントで使うには、1日以内に次のリンクを開いてください。',
+  emailMailTaken:
+    'このアドレスを {company} の別のアカウントで使うとの申請がありました。すでにあなたのアカウントのアドレスのため、何も変わっていません。サインインはこちらです。',
+  emailMailIgnore: '心当たりがなければ、このメールを無視してください。何も変わりません。',
+  picture: 'プロフィール画像',
+  yourPicture: 'あなたの画像',
+  removePicture: '画像を削除',
+  pictureHint: '名前の横に表示されます。PNG、JPEG、WebP、GIF(8 MBまで)。',
   othersSee: 'ほかの人には「{name}」と表示されます',
   profileNameHint: '全員に表示されます。空欄にすると「{name}」と表示されます。',
   aliasHint: 'チームが設定した別名「{alias}」が代わりに表示されます。',

@@ -1,17 +1,18 @@
 import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
 import { type Browser, signedIn, visiting } from '../support/browser.ts'
-import { createComment, expectStatus, get, patch, request } from '../support/client.ts'
+import { createComment, expectStatus, get, patch, put, request } from '../support/client.ts'
 import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
 import { allowEmbedding } from '../support/embedding.ts'
 import { once } from '../support/once.ts'
+import { picture } from '../support/pictures.ts'
 import { type Place, placeIn } from '../support/place.ts'
 import { routes } from './requests.ts'
 
 const file = join(resolve(import.meta.dir, '../..'), 'docs/names.md')
 const isUpdate = Boolean(process.env.UPDATE_NAMES)
 
-const introduction = `# Where names and email addresses appear
+const introduction = `# Where names, email addresses and pictures appear
 
 If a customer has not chosen a name, Hark takes one from their email address: the part before the @. Only the team sees it,
 next to the address itself. Everyone else sees "Customer" or "Team member". The same applies to names from an import, the API or
@@ -21,9 +22,12 @@ If the team or a sync changes the name of a person who has chosen or hidden thei
 A mention, \`@[Ada Moreau](user:31)\`, shows others its name if it is the one that everyone sees now; otherwise, it shows "@…".
 
 This table lists every path where a test found the name or address of one of two people: one has chosen a name, the other has not.
-*name*: the chosen name. *address*: an email address, or the part before its @. *stand-in*: "Customer". No other API path, page, form or
-feed showed any of them, except the page header, which shows readers their own name. "themselves" is the person without a name. Emails follow the same rule: \`nameFor\` in
-\`src/features/people/users/names.ts\` decides it everywhere.
+*name*: the chosen name. *address*: an email address, or the part before its @. *stand-in*: "Customer". *picture*: that of the person with
+a name; *hidden picture*: that of the other, which they did not upload. No other API path, page, form or
+feed showed any of them, except the page header, which shows readers their own name and picture. "themselves" is the person without a name. Emails follow the same rule: \`nameFor\` in
+\`src/features/people/users/names.ts\` decides it everywhere, and \`pictureFor\` beside it which picture is shown.
+
+A picture has a URL of its own, \`/picture/NAME/\`, for everyone who sees pages of the company. Its name is a hash; nothing lists it but the paths below.
 
 A test checks every path; \`UPDATE_NAMES=1 bin/check names-shown\` rewrites this file.
 `
@@ -53,7 +57,16 @@ const setting = () =>
     await createComment(token, postId, { content: mention })
     await says(unnamed)
     await expectStatus(200, request('PUT', `/api/v1/posts/${postId}/voters/${id}/`, { token }))
-    return { company, place, postId, local, unnamed, named }
+    const namedId = (await get('/api/v1/users/', { token, query: { email: named.email } })).json<{
+      results: { id: number }[]
+    }>().results[0]!.id
+    const pictureOf = async (userId: number) => {
+      const path = `/api/v1/users/${userId}/picture/`
+      const set = await expectStatus(200, put(path, { token, body: await picture('png') }))
+      return set.json<{ picture_url: string }>().picture_url.split('/').at(-2)!
+    }
+    const pictures = { named: await pictureOf(namedId), unnamed: await pictureOf(id) }
+    return { pictures, company, place, postId, local, unnamed, named }
   })
 
 /** The pages that the route table has once, in their other forms. */
@@ -103,7 +116,7 @@ async function textFor(column: Column, path: string, query?: Record<string, stri
 }
 
 async function seenBy(column: Column, path: string, query?: Record<string, string>) {
-  const { local, named } = await setting()
+  const { local, named, pictures } = await setting()
   const text = await textFor(column, path, query)
   const told = text
     // What was asked for is repeated: that tells nobody anything.
@@ -116,6 +129,8 @@ async function seenBy(column: Column, path: string, query?: Record<string, strin
     ...(told.includes(named.name) ? ['name'] : []),
     ...(hasAddress ? ['address'] : []),
     ...(hasStandIn ? ['stand-in'] : []),
+    ...(told.includes(pictures.named) ? ['picture'] : []),
+    ...(told.includes(pictures.unnamed) ? ['hidden picture'] : []),
   ].join(', ')
 }
 
@@ -165,6 +180,6 @@ test('every path shows names as the table says, and no address to anyone but the
 })
 
 function withoutAddress(cell = ''): string {
-  const kept = cell.split(', ').filter(each => each !== 'address')
+  const kept = cell.split(', ').filter(each => each !== 'address' && each !== 'hidden picture')
   return kept.join(', ') || '–'
 }

@@ -506,6 +506,19 @@ export const operations: Record<string, Operation> = {
     request: ({ newDecision }) => ({ params: { id: newDecision() } }),
   },
 
+  'set-picture': {
+    ...{ method: 'PUT', path: `${user}picture/`, scope: users.write, status: 200 },
+    isCompanyWide: true,
+    matches: user,
+    takes: 'an image',
+    request: async ({ customer }) => ({ params: { id: await customer() }, body: logo }),
+  },
+  'remove-picture': {
+    ...{ method: 'DELETE', path: `${user}picture/`, scope: users.write, status: 200 },
+    isCompanyWide: true,
+    matches: user,
+    request: async ({ customer }) => ({ params: { id: await customer() } }),
+  },
   'get-company': {
     ...{ method: 'GET', path: '/company/', scope: scopes.company, status: 200 },
     isCompanyWide: true,

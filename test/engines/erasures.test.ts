@@ -24,6 +24,8 @@ import { blockUser } from '../../src/features/moderation/block-user.ts'
 import { reportComment, reportPost } from '../../src/features/moderation/report-content.ts'
 import { createCustomField } from '../../src/features/people/custom-fields/custom-fields.ts'
 import { createOrganization } from '../../src/features/people/organizations/organizations.ts'
+import { wantPicture } from '../../src/features/people/pictures/fetch-wanted.ts'
+import { setPicture } from '../../src/features/people/pictures/pictures.ts'
 import { listErasures } from '../../src/features/people/privacy/erasure-log.ts'
 import { repeatErasures } from '../../src/features/people/privacy/erasures.ts'
 import {
@@ -34,6 +36,7 @@ import { replayErasures } from '../../src/features/people/privacy/replay-erasure
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { eraseUser } from '../../src/features/people/users/delete-user.ts'
 import { editUser } from '../../src/features/people/users/edit-user.ts'
+import { askForAddress } from '../../src/features/people/users/email-change.ts'
 import { findUser, findUserByEmail } from '../../src/features/people/users/find-user.ts'
 import { changePosts } from '../../src/features/posts/bulk/change-posts.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
@@ -115,6 +118,13 @@ async function leaveTraces({
   const linkSecret = await addLoginLink(db, actor, id)
   await signIn(db, { linkSecret, device: 'Firefox of quetzalina', isSecure: true })
   await addLoginLink(db, actor, id)
+  await db.write(actor, async transaction => {
+    await askForAddress(transaction, { userId: id, sessionId: 1, email: 'q@zanzabuku.example' })
+    await wantPicture(transaction, id, 'https://id.example/quetzalina.png')
+    const bytes = new TextEncoder().encode('quetzalina')
+    const user = (await findUser(transaction, id))!
+    await setPicture(transaction, actor, user, { bytes, width: 1, height: 1 }, { isChosen: true })
+  })
   await createLoginRequest(db, { email: 'quetzalina@zanzabuku.example', network: '192.0.2.1' })
   const identity = { issuer: 'https://id.example', subject: 'quetzalina', name: undefined }
   await signInWithIdentity(
@@ -314,11 +324,20 @@ describe.each(engineNames)('on %s', engine => {
       'idempotency_keys',
       'identities',
       'login_requests',
+      'email_changes',
+      'wanted_pictures',
       'sessions',
       'comments',
     ])
       expect(tables).toContain(table)
-    for (const table of ['images', 'image_contents', 'reports', 'moderation_items', 'bulk_changes'])
+    for (const table of [
+      'images',
+      'image_contents',
+      'user_pictures',
+      'reports',
+      'moderation_items',
+      'bulk_changes',
+    ])
       expect([table, await countRows(store, table)]).not.toEqual([table, 0])
 
     await erase(db, id)
@@ -328,7 +347,7 @@ describe.each(engineNames)('on %s', engine => {
     expect(edit).toMatchObject({ details: undefined })
     await finish(store)
     await removeExpiredImages(store, freshFolder(), new AbortController().signal)
-    for (const table of ['images', 'image_contents'])
+    for (const table of ['images', 'image_contents', 'user_pictures'])
       expect([table, await countRows(store, table)]).toEqual([table, 0])
     const left = naming(await dump(store))
     // What others said is found, so its words are in the dictionary of search.

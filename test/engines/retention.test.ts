@@ -60,6 +60,7 @@ describe.each(engineNames)('what is kept for a time, on %s', engine => {
         network: '',
         expires: now,
       }),
+      email_changes: n => ({ user_id, email: '', session_id: 1, asks: n, created: 1 }),
       used_sso_tokens: () => ({ hash: random(), created: 1 }),
       deliveries: n => ({ consumer: 'x', version, target: `${n}`, state: 'dead', attempts: 9 }),
     }
@@ -79,9 +80,9 @@ describe.each(engineNames)('what is kept for a time, on %s', engine => {
     for (const { table, since, days } of rules) {
       const young = { ...rowOf[table]!(0), [since]: now - (days - 1) * dayMicros }
       const old = { ...rowOf[table]!(1), [since]: now - (days + 1) * dayMicros }
-      // A person has one link, so the old one is looked at first.
+      // A person has one of either, so the old one is looked at first.
       await insert(table, old)
-      if (table === 'login_links') await pruneAll(store)
+      if (['login_links', 'email_changes'].includes(table)) await pruneAll(store)
       await insert(table, young)
     }
     // More than one slice.

@@ -116,6 +116,8 @@ const leftOut = [
   'sessions',
   'login_links',
   'login_requests',
+  'email_changes',
+  'wanted_pictures',
   'used_sso_tokens',
   'idempotency_keys',
   'vote_sources',

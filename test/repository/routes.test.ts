@@ -55,7 +55,9 @@ test.each(Object.entries(operations))(
   },
 )
 
-const guarded = routes.filter(({ kind }) => ['api', 'page', 'form', 'image', 'mcp'].includes(kind))
+const guarded = routes.filter(({ kind }) =>
+  ['api', 'page', 'form', 'image', 'picture', 'mcp'].includes(kind),
+)
 const known = guarded.map(({ method, path }) => `${method} ${path}`)
 
 test('every page, form and tool has a request in test/support/page-requests.ts, and no other', () => {

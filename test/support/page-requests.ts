@@ -48,6 +48,7 @@ const plainPages = [
   '/account/data/',
   '/account/data/download/',
   '/account/erased/',
+  '/email/',
   '/account/sessions/',
   '/start/',
   '/team/',
@@ -104,6 +105,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     isCompanyWide: true,
   }),
   'GET /image/:id/': async ({ image }) => ({ path: `/image/${await image()}/` }),
+  'GET /picture/:name/': async ({ picture }) => ({
+    path: `/picture/${await picture()}/`,
+    isCompanyWide: true,
+  }),
   'GET /board/:slug/feed.atom': async ({ board }) => ({
     path: `/board/${(await board()).slug}/feed.atom`,
   }),
@@ -186,6 +191,9 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'GET /notifications/:id/': () => ({ path: '/notifications/1/' }),
   'POST /notifications/': () => ({ path: '/notifications/', body: { up_to: '1' } }),
   'POST /account/': () => ({ path: '/account/', body: {} }),
+  'POST /account/picture/': () => ({ path: '/account/picture/', body: { remove: 'yes' } }),
+  'POST /account/email/': () => ({ path: '/account/email/', body: { cancel: 'yes' } }),
+  'POST /email/': () => ({ path: '/email/', body: { token: 'unknown' } }),
   'POST /account/name/': () => ({ path: '/account/name/', body: { skip: 'yes' } }),
   'POST /settings/notifications/': () => ({ path: '/settings/notifications/', body: {} }),
   'GET /unsubscribe/:token/:from/': () => ({ path: `/unsubscribe/${'x'.repeat(32)}/all/` }),

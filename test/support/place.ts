@@ -7,6 +7,7 @@ import { freshFolder } from './fresh-folder.ts'
 import { uploaded } from './image-cases.ts'
 import { decideOne } from './moderation.ts'
 import { once } from './once.ts'
+import { picture as samplePicture } from './pictures.ts'
 import { changelog, posts, type Resource, users } from './resources.ts'
 import { createBoard } from './settings.ts'
 import { sharedStore } from './shared-store.ts'
@@ -119,6 +120,13 @@ export function placeIn(company: Company, kind: Kind) {
       await own()
       return picture()
     },
+    /** The name of that of a customer. */
+    picture: wide('picture', async () => {
+      const path = `${users.list}${await newOne(users)}/picture/`
+      const body = await samplePicture('png')
+      const set = await expectStatus(200, request('PUT', path, { token, body }))
+      return set.json<{ picture_url: string }>().picture_url.split('/').at(-2)!
+    }),
     comment: memo(newComment),
     newComment,
     reported: memo(newReported),

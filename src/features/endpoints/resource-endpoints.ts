@@ -154,7 +154,13 @@ export function createEndpoint<Row extends { edit_revision: number }, View, Body
 
 type Changes<Body> = Pick<
   Declaration<SignedInCaller, unknown, Body, unknown, never>,
-  'name' | 'summary' | 'description' | 'moreFieldErrors' | 'binary' | 'prepareBinary'
+  | 'name'
+  | 'summary'
+  | 'description'
+  | 'moreFieldErrors'
+  | 'binary'
+  | 'binaryBytesMax'
+  | 'prepareBinary'
 > & { body?: z.ZodType<Body>; problems?: ProblemCode[] }
 
 /**

@@ -3,7 +3,7 @@ import { type ImageFormat, imageFormat, imageTypes } from './image-format.ts'
 
 /** 25 million are 100 MB while an image is decoded, and more than the cameras of most phones have. */
 const pixelsMax = 25_000_000
-const sideMax = 16_384
+const sentSideMax = 16_384
 /** Largest side of a stored image: pages show nothing larger. */
 const storedSideMax = 2_048
 const storedBytesMax = 3 * 1024 * 1024
@@ -21,6 +21,7 @@ export type EncodedImage = { bytes: Uint8Array<ArrayBuffer>; width: number; heig
 export async function encodeImage(
   bytes: Uint8Array,
   contentType: string | null,
+  sideMax = storedSideMax,
 ): Promise<EncodedImage> {
   const format = imageFormat(bytes)
   if (!format) throw problem('unsupported_image')
@@ -32,7 +33,7 @@ export async function encodeImage(
   return inTurn(async () => {
     await requireSize(image)
     for (const quality of qualities[format]) {
-      const encoded = await reencoded(image, quality)
+      const encoded = await reencoded(image, quality, sideMax)
       if (encoded.bytes.length <= storedBytesMax) return encoded
     }
     throw problem('image_too_large')
@@ -63,12 +64,16 @@ const otherFiles = [
 /** From the header, before any pixel is decoded. */
 async function requireSize(bytes: Uint8Array<ArrayBuffer>) {
   const { width, height } = await decoded(() => opened(bytes).metadata())
-  if (width > sideMax || height > sideMax) throw problem('image_too_large')
+  if (width > sentSideMax || height > sentSideMax) throw problem('image_too_large')
 }
 
-async function reencoded(bytes: Uint8Array<ArrayBuffer>, quality: number): Promise<EncodedImage> {
+async function reencoded(
+  bytes: Uint8Array<ArrayBuffer>,
+  quality: number,
+  side: number,
+): Promise<EncodedImage> {
   const image = opened(bytes)
-    .resize(storedSideMax, storedSideMax, { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
   const encoded = await decoded(() => image.bytes())
   return { bytes: new Uint8Array(encoded), width: image.width, height: image.height }

@@ -17,6 +17,8 @@ export type OidcIdentity = {
   subject: string
   email: string | undefined
   name: string | undefined
+  /** A URL, or whatever the provider sent. */
+  picture?: string | undefined
 }
 
 /** The provider did not do what it should; the message is for the log and names no secret. */
@@ -114,7 +116,11 @@ export class OidcProviders {
       const claims = oauth.getValidatedIdTokenClaims(result)!
       if (claims.email !== undefined) return identityOf(server, claims.sub, claims)
       const info = await userInfo(server, app, result, claims.sub, options)
-      return identityOf(server, claims.sub, { ...info, name: info.name ?? claims.name })
+      return identityOf(server, claims.sub, {
+        ...info,
+        name: info.name ?? claims.name,
+        picture: info.picture ?? claims.picture,
+      })
     })
   }
 
@@ -176,13 +182,14 @@ async function userInfo(
 function identityOf(
   { issuer }: oauth.AuthorizationServer,
   subject: string,
-  { email, email_verified, name }: Record<string, unknown>,
+  { email, email_verified, name, picture }: Record<string, unknown>,
 ): OidcIdentity {
   return {
     issuer,
     subject,
     email: email_verified === true && typeof email === 'string' ? email : undefined,
     name: typeof name === 'string' ? name : undefined,
+    picture: typeof picture === 'string' ? picture : undefined,
   }
 }
 

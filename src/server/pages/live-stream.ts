@@ -21,6 +21,7 @@ import { callerQueue } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { eventStream, idleSeconds } from '../request/event-stream.ts'
 import { companyNow } from '../request/resolve-company.ts'
+import { pageAddress } from './page-address.ts'
 import { pageCaller } from './page-caller.ts'
 import { askingBrowser, readerView } from './reader-view.ts'
 
@@ -114,7 +115,8 @@ export async function liveStream(context: RequestContext): Promise<Response> {
     leavePost = isSeen && (leavePost ?? app.presence.enter([...entry], lookAround))
     const ids = isSeen ? app.presence.others([...entry]) : []
     const people = ids.length === 0 ? [] : await admitted(() => findUsers(db, ids))
-    const html = String(await alsoHere([...people.values()], t)).replaceAll(/\s+/g, ' ')
+    const address = pageAddress(company, app.baseUrl, false)
+    const html = String(await alsoHere([...people.values()], address, t)).replaceAll(/\s+/g, ' ')
     if (html === shown) return ''
     shown = html
     // An empty one would not be dispatched.

@@ -315,7 +315,8 @@ function viewerOf(caller: SessionCaller | Visitor, { person, unread, language }:
   if (caller.viewedAs !== undefined) {
     const name = textsIn(language)('viewAs_customer')
     const role = 'customer' as const
-    return { id: 0, name, email: '', role, unread, asksName: false, timeZone: null }
+    const seen = { asksName: false, timeZone: null, picture: null }
+    return { id: 0, name, email: '', role, unread, ...seen }
   }
   if (!person) throw problem('sign_in_required')
   return { ...person, unread }

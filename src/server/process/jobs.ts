@@ -31,7 +31,7 @@ export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
       onlyWhile(sendsMail, sendDeliveries(mailSender({ mail, baseUrl, render: renderMail }))),
       onlyWhile(sendsMail, planDueMails),
       webhookQueue({ baseUrl, secrets: secretBoxOf(config), outgoing }),
-      ...tasksOf(config),
+      ...tasksOf(config, outgoing),
     ],
     stats,
   }

@@ -50,6 +50,7 @@ export const rules: readonly Rule[] = [
   { table: 'login_links', key: ['owner_id'], since: 'expires', days: 1 },
   // For a day they count towards the limits per address.
   { table: 'login_requests', key: ['browser_hash'], since: 'created', days: 1 },
+  { table: 'email_changes', key: ['user_id'], since: 'expires', days: 1 },
   { table: 'used_sso_tokens', key: ['hash'], since: 'expires', days: 1 },
   {
     table: 'deliveries',

@@ -5,6 +5,7 @@ import type { Task } from '../../features/events/jobs/task.ts'
 import { removeImages } from '../../features/images/remove-expired.ts'
 import { finishBlockedPeople } from '../../features/moderation/finish-blocks.ts'
 import { clearCustomFields } from '../../features/people/custom-fields/values.ts'
+import { fetchPictures } from '../../features/people/pictures/fetch-wanted.ts'
 import { removeErased } from '../../features/people/privacy/erasures.ts'
 import { compareDuplicates } from '../../features/posts/duplicates/compare-due.ts'
 import { finishDeletedPosts } from '../../features/posts/purge-post.ts'
@@ -16,11 +17,12 @@ import { removeTags } from '../../features/tags/remove-deleted-tags.ts'
 import { removeBatches } from '../../features/transfer/batches/remove-batch.ts'
 import { runImports } from '../../features/transfer/import/upload/run-import.ts'
 import { removeWebhooks } from '../../features/webhooks/manage/remove-deleted.ts'
+import type { DestinationOptions } from '../../platform/safe-fetch/destination.ts'
 import { fileStorage } from './file-storage.ts'
 import { prune } from './retention.ts'
 
 /** What is done in the background, in turns among those that are due. */
-export function tasksOf(config: Config): Task[] {
+export function tasksOf(config: Config, outgoing: DestinationOptions): Task[] {
   const { folder } = fileStorage(config)
   return [
     renewIndexes,
@@ -35,6 +37,7 @@ export function tasksOf(config: Config): Task[] {
     removeWebhooks,
     removeErased(config.dataDir),
     removeImages(folder),
+    fetchPictures(outgoing),
     runImports(),
     compareDuplicates(),
     removeCompanies(folder),

@@ -10,7 +10,7 @@ import { metricsResponse } from '../metrics/metrics-response.ts'
 import { liveStream } from '../pages/live-stream.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
 import { renderPage } from '../pages/render-page.ts'
-import { sendImage } from '../pages/send-image.ts'
+import { sendImage, sendPicture } from '../pages/send-image.ts'
 import { sendLogo } from '../pages/send-logo.ts'
 import { submitForm } from '../pages/submit-form.ts'
 import { routes } from '../routes/routes.ts'
@@ -104,7 +104,7 @@ function paramsIn(sent: string[], segments: Segment[]): Params {
 /** The first segments of the paths that are no page's: everything else is looked for in a company. */
 const otherSegments = new Set(
   routes.flatMap(({ kind, path }) =>
-    ['page', 'form', 'live', 'image', 'logo'].includes(kind) ? [] : path.split('/')[1]!,
+    ['page', 'form', 'live', 'image', 'picture', 'logo'].includes(kind) ? [] : path.split('/')[1]!,
   ),
 )
 
@@ -127,6 +127,8 @@ function handlerOf(route: Route): Handler {
       return context => liveStream(context)
     case 'image':
       return (context, { id = '' }) => sendImage(context, route.access, id)
+    case 'picture':
+      return (context, { name = '' }) => sendPicture(context, route.access, name)
     case 'logo':
       return (context, { name = '' }) => sendLogo(context, name)
     case 'accent':

@@ -103,6 +103,8 @@ export const apiRoutes: ApiRoute[] = [
   get('/api/v1/users/{id}/', 'users.read', 'by audience', users.getUserEndpoint),
   patch('/api/v1/users/{id}/', 'users.write', users.editUserEndpoint),
   remove('/api/v1/users/{id}/', 'users.write', users.deleteUserEndpoint),
+  put('/api/v1/users/{id}/picture/', 'users.write', users.setPictureEndpoint),
+  remove('/api/v1/users/{id}/picture/', 'users.write', users.removePictureEndpoint),
   get('/api/v1/users/{id}/export/', 'users.export', 'streamed', exportUserEndpoint),
   post('/api/v1/users/{id}/erase/', 'users.write', eraseUserEndpoint),
   put('/api/v1/users/{id}/block/', 'moderation.write', moderation.blockUserEndpoint),

@@ -46,9 +46,9 @@ export type FormRoute = Form<any> & {
   isForTeam?: true
   isEmbedded?: true
 }
-/** An image for those who may see it. */
+/** An image, or the picture of a person, for those who may see it. */
 export type ImageRoute = {
-  kind: 'image'
+  kind: 'image' | 'picture'
   method: 'GET'
   path: string
   access: Access

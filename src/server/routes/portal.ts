@@ -11,6 +11,7 @@ import { changelogPage, entryPage, entryPageById } from '../../web/portal/change
 import * as commentForms from '../../web/portal/comment-forms.ts'
 import { editCommentForm, editCommentPage } from '../../web/portal/edit-comment-page.tsx'
 import * as editPost from '../../web/portal/edit-post-page.tsx'
+import * as emailChange from '../../web/portal/email-change.tsx'
 import { homePage } from '../../web/portal/home-page.tsx'
 import { newPostForm, newPostPage } from '../../web/portal/new-post-page.tsx'
 import { confirmForm, confirmPage } from '../../web/portal/notifications/confirm-page.tsx'
@@ -94,6 +95,10 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   form('/logout/', 'anyone', signOutForm),
   page('/account/', may('account.manage'), 'never', profile.profilePage),
   form('/account/', may('account.manage'), profile.profileForm),
+  form('/account/picture/', may('account.manage'), profile.pictureForm),
+  form('/account/email/', may('account.manage'), emailChange.emailForm),
+  page('/email/', 'anyone', 'never', emailChange.emailLinkPage),
+  form('/email/', 'anyone', emailChange.emailLinkForm),
   form('/account/name/', may('account.manage'), profile.nameForm),
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),

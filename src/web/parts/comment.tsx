@@ -34,12 +34,17 @@ export type EntryProps = {
 }
 
 export function Comment(props: EntryProps) {
-  const { comment, t } = props
+  const { comment, address, t } = props
   const isOfficial = comment.is_highlighted === 1
   return (
     <article id={anchor(comment)} class={isOfficial ? 'comment comment-official' : 'comment'}>
       <header class="comment-head">
-        <Avatar id={comment.creator_id} name={comment.creator_name} />
+        <Avatar
+          id={comment.creator_id}
+          name={comment.creator_name}
+          picture={comment.creator_picture}
+          address={address}
+        />
         <Actor comment={comment} t={t} />
         {isOfficial && (
           <span class="badge badge-official">

@@ -23,7 +23,7 @@ import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { Submit } from './field.tsx'
 import { HarkMark, Icon, IconDrawings } from './icons.tsx'
 import type { Html, Viewer } from './page.ts'
-import { Monogram, shownName } from './person.tsx'
+import { Avatar, Monogram, shownName } from './person.tsx'
 import { searchField } from './search-words.tsx'
 import { type Theme, themes } from './theme.ts'
 
@@ -350,7 +350,11 @@ function ViewerMenu({ viewer, address, t }: ViewerMenuProps) {
         {t('myFeedback')}
       </a>
       <a class="viewer-name" href={`${address.path}/account/`}>
-        <Monogram name={shownName(viewer.name, t)} />
+        {viewer.picture === null ? (
+          <Monogram name={shownName(viewer.name, t)} />
+        ) : (
+          <Avatar {...viewer} address={address} />
+        )}
         <bdi>{shownName(viewer.name, t)}</bdi>
       </a>
       <form method="post" action={`${address.path}/logout/`}>

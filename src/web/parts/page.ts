@@ -93,6 +93,7 @@ export type Viewer = {
   unread: number
   /** Others see no name of theirs, and they were not asked for one. */
   asksName: boolean
+  picture: string | null
   /** Null for the browser's, or the company's. */
   timeZone: string | null
 }

@@ -1,15 +1,29 @@
+import type { CompanyAddress } from '../../features/company/company.ts'
+import { picturePath } from '../../features/people/pictures/pictures.ts'
 import { isUnnamed, shownName } from '../../features/people/users/names.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Icon } from './icons.tsx'
 
 const tints = 6
 
-type PersonProps = { id: number; name: string }
+type PersonProps = {
+  id: number
+  name: string
+  /** As `pictureFor` gives it. */
+  picture: string | null
+  address: Pick<CompanyAddress, 'path'>
+}
 
 export { shownName }
 
-/** The first letter on a tint of the person's own. A person without a name has only the tint. */
-export function Avatar({ id, name }: PersonProps) {
+/** Their picture, or the first letter on a tint of the person's own. A person without a name has only the tint. */
+export function Avatar({ id, name, picture, address }: PersonProps) {
+  if (picture !== null)
+    return (
+      <span class="avatar" aria-hidden="true">
+        <img src={picturePath(address, picture)} alt="" loading="lazy" decoding="async" />
+      </span>
+    )
   return (
     <span class={`avatar tint-${id % tints}`} aria-hidden="true">
       {isUnnamed(name) ? <Icon of="person" /> : firstLetter(name.trim())}

@@ -412,7 +412,12 @@ function PostDetails({ post, isExpected, tags, isReportable, address, t }: Detai
       <div>
         <dt>{t('postedBy')}</dt>
         <dd class="person">
-          <Avatar id={post.creator_id} name={post.creator_name} />
+          <Avatar
+            id={post.creator_id}
+            name={post.creator_name}
+            picture={post.creator_picture}
+            address={address}
+          />
           <bdi>{shownName(post.creator_name, t)}</bdi>{' '}
           {post.creator_role !== 'customer' && <TeamBadge t={t} />}
         </dd>

@@ -1,19 +1,30 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
+import { Problem, problem } from '../../errors/problem.ts'
 import { isTimeZone, timeZones } from '../../features/company/time-zones.ts'
+import { uploadBytesMax } from '../../features/images/visible-image.ts'
+import {
+  picturePath,
+  pictureSide,
+  removePicture,
+  setPicture,
+} from '../../features/people/pictures/pictures.ts'
 import { chooseName, chooseView } from '../../features/people/users/edit-profile.ts'
-import { getUser } from '../../features/people/users/find-user.ts'
-import { hasPublicName, nameFor, shownName } from '../../features/people/users/names.ts'
+import { findAddressWish, isAddressManaged } from '../../features/people/users/email-change.ts'
+import { getUser, type User } from '../../features/people/users/find-user.ts'
+import { hasPublicName, nameFor, pictureFor, shownName } from '../../features/people/users/names.ts'
 import { text } from '../../platform/http/fields.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
+import { type EncodedImage, encodeImage } from '../../platform/images/encode-image.ts'
+import { imageTypes } from '../../platform/images/image-format.ts'
 import { isLanguage, languageNames } from '../../texts/languages.ts'
 import { AccountNav } from '../parts/account-nav.tsx'
 import { Choice, Field, Submit } from '../parts/field.tsx'
 import { writeFor } from '../parts/form-calls.ts'
 import { layout } from '../parts/layout.tsx'
 import { nameLengthMax } from '../parts/name-field.tsx'
-import type { Form, Page } from '../parts/page.ts'
+import type { Form, FormCall, Page, PageCall } from '../parts/page.ts'
 import { Avatar, TeamBadge } from '../parts/person.tsx'
+import { imageReason } from '../settings/company-forms.ts'
 
 /** The value of a choice that leaves it to the browser. */
 const asBrowser = 'browser'
@@ -43,7 +54,12 @@ export const profilePage: Page = {
           )}
           <form class="card own-data own-profile" method="post" action={`${address.path}/account/`}>
             <p class="person">
-              <Avatar id={user.id} name={seen} />
+              <Avatar
+                id={user.id}
+                name={seen}
+                picture={pictureFor({ isTeam: false }, user)}
+                address={address}
+              />
               <span>{t.around('othersSee', { name: <bdi>{shownName(seen, t)}</bdi> })}</span>
               {user.role !== 'customer' && <TeamBadge t={t} />}
             </p>
@@ -77,11 +93,131 @@ export const profilePage: Page = {
               <Submit label={t('save')} />
             </p>
           </form>
+          <PictureCard user={user} call={call} />
+          {await EmailCard({ user, call })}
         </div>
       ),
     })
     return { html }
   },
+}
+
+function PictureCard({ user, call: { address, sent, t } }: { user: User; call: PageCall }) {
+  const error = sent?.errors.find(({ field }) => field === 'picture')
+  const action = `${address.path}/account/picture/`
+  return (
+    <section class="card own-data own-picture" aria-labelledby="picture-title">
+      <h2 id="picture-title">{t('picture')}</h2>
+      {user.picture !== null && (
+        <form method="post" action={action}>
+          <img src={picturePath(address, user.picture)} alt={t('yourPicture')} />
+          <Submit class="button" label={t('removePicture')} name="remove" value="yes" />
+        </form>
+      )}
+      <form class="stack" method="post" enctype="multipart/form-data" action={action}>
+        <div class="field">
+          <label for="field-picture">
+            {t(user.picture === null ? 'chooseImage' : 'anotherImage')}
+          </label>
+          <p class="field-hint" id="field-picture-hint">
+            {t('pictureHint')}
+          </p>
+          <input
+            id="field-picture"
+            name="picture"
+            type="file"
+            required
+            accept={Object.values(imageTypes).join(',')}
+            aria-invalid={error ? 'true' : undefined}
+            aria-describedby={error ? 'field-picture-error' : 'field-picture-hint'}
+          />
+          {error && (
+            <p class="field-error" id="field-picture-error">
+              {error.message}
+            </p>
+          )}
+        </div>
+        <p>
+          <Submit class="button" label={t('uploadButton')} />
+        </p>
+      </form>
+    </section>
+  )
+}
+
+async function EmailCard({ user, call }: { user: User; call: PageCall }) {
+  const { db, address, now, sent, t } = call
+  const action = `${address.path}/account/email/`
+  const wish = await findAddressWish(db, user.id, now)
+  const isManaged = await isAddressManaged(db, user.id)
+  return (
+    <section class="card own-data" aria-labelledby="email-title">
+      <h2 id="email-title">{t('email')}</h2>
+      <p>
+        <bdi>{user.email}</bdi>
+      </p>
+      {isManaged && <p class="quiet">{t('emailManaged')}</p>}
+      {wish && (
+        <form method="post" action={action}>
+          <p role="status">
+            {t('emailPending', {
+              email: wish.email,
+              to: wish.is_confirmed === 1 ? wish.email : user.email,
+            })}
+          </p>
+          <Submit class="button" label={t('emailCancel')} name="cancel" value="yes" />
+        </form>
+      )}
+      {!isManaged && !wish && (
+        <form class="stack" method="post" action={`${action}#email-title`}>
+          <Field
+            name="email"
+            label={t('emailNew')}
+            hint={t('emailHint')}
+            sent={sent}
+            lengthMax={254}
+            isRequired
+            input={{ type: 'email', autocomplete: 'email' }}
+            t={t}
+          />
+          <p>
+            <Submit class="button" label={t('emailChange')} />
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** Uploads or removes a person's own picture; single sign-on leaves it alone from then on. */
+export const pictureForm: Form<{ remove?: 'yes' | undefined }> = {
+  fields: z.object({ remove: z.literal('yes').optional() }),
+  page: profilePage,
+  takesFile: { bytesMax: uploadBytesMax, permission: 'account.manage' },
+  async run(call) {
+    const image = call.fields.remove === 'yes' ? undefined : await pictureIn(call)
+    await writeFor(call, 'account.manage', async (transaction, { actor, userId }) => {
+      const user = await getUser(transaction, userId)
+      const choice = { isChosen: true }
+      return image
+        ? setPicture(transaction, actor, user, image, choice)
+        : removePicture(transaction, actor, user, choice)
+    })
+    return { redirectTo: `${call.address.path}/account/?saved` }
+  },
+}
+
+async function pictureIn({ file, t }: FormCall<unknown>): Promise<EncodedImage> {
+  if (!file?.bytes) throw wrongPicture(t(file ? 'imageTooHeavy' : 'field_required'))
+  try {
+    return await encodeImage(file.bytes, null, pictureSide)
+  } catch (error) {
+    throw error instanceof Problem ? wrongPicture(imageReason(error, t)) : error
+  }
+}
+
+function wrongPicture(message: string) {
+  return problem('invalid_input', { errors: [{ field: 'picture', code: 'wrong_image', message }] })
 }
 
 type Profile = {

@@ -177,7 +177,7 @@ function AccountMenu({ current, call }: Pick<RailProps, 'current' | 'call'>) {
   return (
     <details class="account" name="menu">
       <summary title={t('account')}>
-        <Avatar id={viewer.id} name={viewer.name} />
+        <Avatar {...viewer} address={address} />
         <span class="rail-name">
           <span class="hidden">{t('account')} </span>
           <bdi>{viewer.name}</bdi>

@@ -123,7 +123,7 @@ function Guide({ theme, call }: GuideProps) {
       <Part name="Avatars and icons">
         <p class="guide-row">
           {Array.from({ length: 6 }, (_, id) => (
-            <Avatar id={id} name={String.fromCharCode(65 + id)} />
+            <Avatar id={id} name={String.fromCharCode(65 + id)} picture={null} address={address} />
           ))}
           <Monogram name="Hark" />
         </p>
@@ -146,7 +146,7 @@ function Guide({ theme, call }: GuideProps) {
                 <bdi>Ideas</bdi>
               </span>
               <span class="row-owner">
-                <Avatar id={2} name="Ada" />
+                <Avatar id={2} name="Ada" picture={null} address={address} />
               </span>
             </a>
           </div>

@@ -18,10 +18,13 @@ import { reportContent } from '../../../src/features/moderation/report-content.t
 import { newSettings } from '../../../src/features/notifications/preferences/edit-settings.ts'
 import { createCustomField } from '../../../src/features/people/custom-fields/custom-fields.ts'
 import { createOrganization } from '../../../src/features/people/organizations/organizations.ts'
+import { wantPicture } from '../../../src/features/people/pictures/fetch-wanted.ts'
+import { setPicture } from '../../../src/features/people/pictures/pictures.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { eraseUser } from '../../../src/features/people/users/delete-user.ts'
 import { editUser } from '../../../src/features/people/users/edit-user.ts'
-import { findUser } from '../../../src/features/people/users/find-user.ts'
+import { askForAddress } from '../../../src/features/people/users/email-change.ts'
+import { findUser, getUser } from '../../../src/features/people/users/find-user.ts'
 import { changePosts } from '../../../src/features/posts/bulk/change-posts.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { setPostImages } from '../../../src/features/posts/set-images.ts'
@@ -62,6 +65,10 @@ export async function fillCompany(store: Store, slug: string) {
       width: 40,
       height: 30,
     })
+    const portrait = { bytes: await picture('webp'), width: 40, height: 30 }
+    const own = await getUser(transaction, userId)
+    await setPicture(transaction, actor, own, portrait, { isChosen: false })
+    await wantPicture(transaction, userId, `https://pictures.example/${slug}.png`)
     await leaveSession(transaction, actor, userId)
 
     const tagId = await createTag(transaction, actor, {
@@ -221,6 +228,8 @@ async function leaveSession(transaction: CompanyTransaction, actor: Actor, userI
     email: 'new@people.example',
     network: '192.0.2.1',
   })
+  const wish = { userId, sessionId: 1, email: 'other@people.example' }
+  await askForAddress(transaction, wish)
   const used = { hash: '0'.repeat(64), created: transaction.now, expires: transaction.now }
   await transaction.query.insertInto('used_sso_tokens').values(used).execute()
   const identity = { issuer: 'https://id.example', subject: 'a', user_id: userId }

@@ -27,6 +27,17 @@ export async function findIdentity(
   return identity?.user_id
 }
 
+/** Whether another site signs the person in. */
+export async function hasIdentity(db: CompanyDb, userId: number): Promise<boolean> {
+  const identity = await db.query
+    .selectFrom('identities')
+    .select('issuer')
+    .where(seek(db.engine, 'user_id', userId))
+    .orderBy('user_id')
+    .executeTakeFirst()
+  return identity !== undefined
+}
+
 /**
  * Only where the site says that it has verified the address of the account. A person has one identity of an issuer: in
  * time, addresses are given to somebody else.

@@ -3,6 +3,7 @@ import { type Micros, wallTime } from '../../../platform/clock.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
+import { wantPicture } from '../../people/pictures/fetch-wanted.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { userDetailsEdited } from '../../people/users/events.ts'
@@ -33,6 +34,7 @@ export function signInWithToken(
     const userId = user?.id ?? (await addTokenUser(transaction, token))
     const identity = { issuer: tokenIssuer, subject: token.subject }
     if (!isProved) await linkIdentity(transaction, identity, userId)
+    await wantPicture(transaction, userId, token.picture)
     const provedKey = token.email === undefined ? undefined : emailKey(token.email)
     return enter(transaction, userId, entering, provedKey)
   })

@@ -24,6 +24,7 @@ const claimsOf = z.object({
   email: z.string().trim().refine(isEmail).optional().catch(undefined),
   email_verified: z.unknown().optional(),
   name: z.string().trim().refine(isStorable).transform(shortened).optional().catch(undefined),
+  picture: z.string().optional().catch(undefined),
 })
 
 /** The person that a token signs in, according to its signer; `hash` is the same for every spelling of the token. */
@@ -32,6 +33,8 @@ export type VerifiedToken = {
   /** Only one that the signer says is verified. */
   email: string | undefined
   name: string | undefined
+  /** A URL, or whatever the signer sent. */
+  picture?: string | undefined
   hash: string
   /** When it could not be used again anyway. */
   expires: Micros
@@ -46,7 +49,7 @@ export async function verifyToken(
   const payload = await signedPayload(token, secret, now)
   const parsed = claimsOf.safeParse(payload)
   if (!parsed.success) throw invalid(`${parsed.error.issues[0]?.path.join('.')} is not valid`)
-  const { sub, exp, iat, email, email_verified, name } = parsed.data
+  const { sub, exp, iat, email, email_verified, name, picture } = parsed.data
   const nowSeconds = now / 1e6
   if (exp > nowSeconds + lifetimeMaxSeconds + leewaySeconds) throw invalid('exp is too far away')
   if (iat !== undefined && iat > nowSeconds + leewaySeconds) throw invalid('iat is in the future')
@@ -54,6 +57,7 @@ export async function verifyToken(
     subject: sub,
     email: email_verified === true ? email : undefined,
     name: name || undefined,
+    picture,
     // Not of the signature: base64 has several spellings of it.
     hash: sha256(token.slice(0, token.lastIndexOf('.'))),
     expires: (exp + leewaySeconds) * 1e6,

@@ -6,6 +6,7 @@ import { isStorable } from '../../../platform/text/is-storable.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
+import { wantPicture } from '../../people/pictures/fetch-wanted.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { emailKey, isEmail } from '../../people/users/email.ts'
 import { findUser, findUserByEmail } from '../../people/users/find-user.ts'
@@ -36,6 +37,7 @@ export function signInWithIdentity(
     const userId = knownId ?? (await linked(transaction, identity))
     const user = (await findUser(transaction, userId))!
     if (user.deactivated !== null || user.blocked !== null) throw problem('account_closed')
+    await wantPicture(transaction, user.id, identity.picture)
     const provedKey = email === undefined ? undefined : emailKey(email)
     return enter(transaction, user.id, entering, provedKey)
   })

@@ -83,19 +83,22 @@ async function endReplaced(
   if (numDeletedRows > 0n) transaction.record(sessionEnded, { session_id: id, user_id: userId })
 }
 
-/** Ends one session of the user, or all of them and links that would start one; at once, in every process. */
+/** Ends one session of the user, or all of them (`besides`: but one) and links that would start one; at once, in every process. */
 export function endSessions(
   db: CompanyDb,
   actor: Actor,
   userId: number,
-  which: { sessionId: number } | 'all',
+  which: { sessionId: number } | { besides: number } | 'all',
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    if (which === 'all') await revokeLinksOf(transaction, userId)
+    const isOne = typeof which === 'object' && 'sessionId' in which
+    const kept = typeof which === 'object' && 'besides' in which ? which.besides : undefined
+    if (!isOne) await revokeLinksOf(transaction, userId)
     const ended = await transaction.query
       .deleteFrom('sessions')
       .where('owner_id', '=', userId)
-      .$if(which !== 'all', one => one.where('id', '=', (which as { sessionId: number }).sessionId))
+      .$if(isOne, one => one.where('id', '=', (which as { sessionId: number }).sessionId))
+      .$if(kept !== undefined, others => others.where('id', '<>', kept!))
       .returning('id')
       .execute()
     for (const { id } of ended)
@@ -162,6 +165,8 @@ export async function revokeLoginLinks(
   { id, email_key }: { id: number; email_key: string },
 ) {
   await deleteLoginLink(transaction, id)
+  // Whoever ends all sessions may fear that somebody else has asked for another address.
+  await transaction.query.deleteFrom('email_changes').where('user_id', '=', id).execute()
   const now = wallTime(transaction.clock)
   // The rows stay, as the codes that were typed count for a day.
   await transaction.query

@@ -27,6 +27,7 @@ type Person = {
   role: Role
   asksName: boolean
   timeZone: string | null
+  picture: string | null
 }
 
 /** In one statement, as every page of a signed-in reader waits for it; synchronous if the engine is in this process. */
@@ -42,6 +43,7 @@ export function readerState(db: CompanyDb, userId: number): ReaderState | Promis
         role: first.role,
         asksName: first.is_name_asked === 0 && first.alias === '' && !hasPublicName(first),
         timeZone: first.time_zone,
+        picture: first.picture,
       },
       // The newest come first, so that those up to read_to are behind all others.
       unread: rows.filter(({ version, read_to }) => version !== null && version > (read_to ?? 0))
@@ -52,6 +54,7 @@ export function readerState(db: CompanyDb, userId: number): ReaderState | Promis
 }
 
 type StateRow = Named & {
+  picture: string | null
   is_name_asked: 0 | 1
   time_zone: string | null
   language: string | null
@@ -84,6 +87,7 @@ const stateOf = companyQuery<{ userId: number }, StateRow>((query, value, engine
       'u.is_name_asked',
       'u.time_zone',
       'u.language',
+      'u.picture',
       'found.version',
     ])
     .select(eb =>

@@ -29,6 +29,10 @@ const sections = {
         .string()
         .nullable()
         .meta({ description: 'Of pages, if they chose one.', examples: ['Europe/Berlin'] }),
+      picture_source: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where single sign-on found their picture.', examples: [null] }),
       public_name: text('The name that everyone can see.', 'Ada Moreau'),
     })
     .meta({ description: 'What the team sees of them.' }),
@@ -140,6 +144,15 @@ const sections = {
       }),
     )
     .meta({ description: 'Links that admins made for them to sign in.' }),
+  email_changes: z
+    .array(
+      z.strictObject({
+        email: text('The new address.', 'ada@example.org'),
+        created: time,
+        expires: isoTimeView.meta({ description: 'When its links stop working.' }),
+      }),
+    )
+    .meta({ description: 'Another address that they asked for.' }),
   identities: z
     .array(
       z.strictObject({

@@ -22,9 +22,14 @@ export async function* exportUser(
   address: CompanyAddress,
 ): AsyncGenerator<ExportPart> {
   const [detailed] = await loadUserDetails(db, [user])
-  const { language, time_zone } = user
-  const profile = { language, time_zone, public_name: nameFor({ isTeam: false }, user) }
-  yield { section: 'profile', rows: [{ ...presentUserDetails(detailed!), ...profile }] }
+  const { language, time_zone, picture_source } = user
+  const profile = {
+    language,
+    time_zone,
+    picture_source,
+    public_name: nameFor({ isTeam: false }, user),
+  }
+  yield { section: 'profile', rows: [{ ...presentUserDetails(detailed!, address), ...profile }] }
   const organizations = await findOrganizations(db, [user.organization_id ?? 0])
   const named = organizations.map(({ id, external_id, name }) => ({ id, external_id, name }))
   yield { section: 'organization', rows: named }

@@ -108,6 +108,12 @@ export const sources = {
     ...byOwner,
     key: 'created',
   },
+  email_changes: {
+    table: 'email_changes',
+    columns: ['email', 'created', 'expires'],
+    ...byUser,
+    key: 'created',
+  },
   identities: {
     table: 'identities',
     columns: ['issuer', 'subject', 'created'],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { choice, text } from '../../../platform/http/fields.ts'
 import { pageQuery } from '../../../platform/http/page-query.ts'
+import { type EncodedImage, encodeImage } from '../../../platform/images/encode-image.ts'
+import { imageTypes } from '../../../platform/images/image-format.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import {
   changeEndpoint,
@@ -9,6 +11,8 @@ import {
   getEndpoint,
   listEndpoint,
 } from '../../endpoints/resource-endpoints.ts'
+import { uploadBytesMax } from '../../images/visible-image.ts'
+import { pictureSide, removePicture, setPicture } from '../pictures/pictures.ts'
 import { createUser } from './add-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'
@@ -94,6 +98,41 @@ export const editUserEndpoint = changeEndpoint(
     requireWholeToken(caller, user, body)
     return editUser(transaction, caller.actor, user, body)
   },
+)
+
+const pictureProblems = [
+  'unsupported_image',
+  'image_type_mismatch',
+  'image_too_large',
+  'image_damaged',
+  'image_has_more',
+] as const
+
+export const setPictureEndpoint = changeEndpoint(
+  userResource,
+  {
+    name: 'setPicture',
+    summary: "Set a user's picture",
+    description:
+      "The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 256 pixels a side, without metadata. If it is your own, single sign-on no longer replaces it, and everyone sees it; another person's is seen by others once they have a name.",
+    binary: Object.values(imageTypes),
+    binaryBytesMax: uploadBytesMax,
+    prepareBinary: (bytes, headers) => encodeImage(bytes, headers.get('content-type'), pictureSide),
+    problems: [...pictureProblems],
+  },
+  (transaction, { actor, userId }, user, image: EncodedImage) =>
+    setPicture(transaction, actor, user, image, { isChosen: userId === user.id }),
+)
+
+export const removePictureEndpoint = changeEndpoint(
+  userResource,
+  {
+    name: 'removePicture',
+    summary: "Remove a user's picture",
+    description: 'Pages show the first letter of their name again.',
+  },
+  (transaction, { actor, userId }, user) =>
+    removePicture(transaction, actor, user, { isChosen: userId === user.id }),
 )
 
 export const deleteUserEndpoint = deleteEndpoint(

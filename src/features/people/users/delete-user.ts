@@ -9,6 +9,7 @@ import { revokeToken } from '../../auth/tokens/add-token.ts'
 import { removeImagesOf } from '../../images/take-images-away.ts'
 import { changeBatchCounts } from '../../transfer/batches/batches.ts'
 import { recordRevenueChanges } from '../organizations/revenue-changes.ts'
+import { forgetPictures } from '../pictures/pictures.ts'
 import { requireOtherAdmin } from './edit-user.ts'
 import { userDeleted, userErased } from './events.ts'
 import type { User } from './find-user.ts'
@@ -90,6 +91,9 @@ const nobody = {
   is_name_chosen: null,
   is_name_asked: 0,
   time_zone: null,
+  picture: null,
+  is_picture_chosen: 0,
+  picture_source: null,
 } as const
 
 /**
@@ -110,6 +114,7 @@ export async function removePerson(
   await removeTokens(transaction, actor, id)
   await query.deleteFrom('identities').where('user_id', '=', id).execute()
   await query.deleteFrom('board_members').where('user_id', '=', id).execute()
+  await forgetPictures(transaction, user)
   await removeSettings(transaction, id)
   await removeViews(transaction, id)
   await query.deleteFrom('login_requests').where('email_key', '=', user.email_key).execute()

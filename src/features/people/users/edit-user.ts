@@ -1,4 +1,5 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
+import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { tokenIssuer, unlinkIdentities } from '../../auth/identities/identities.ts'
@@ -69,18 +70,38 @@ async function editNames(
   await requireUnique(transaction, { email }, user.id)
   const is_name_chosen = nameChoice(user, after)
   await update(transaction, user.id, { ...after, email_key: emailKey(email), is_name_chosen })
-  // Anyone who had the former address must neither stay signed in nor come in by a link or by another site.
-  if (email !== user.email) {
-    await transaction.query
-      .updateTable('users')
-      .set({ confirmed: null })
-      .where('id', '=', user.id)
-      .execute()
-    await endConfirming(transaction, user.id)
-    await revokeLoginLinks(transaction, user)
-    await unlinkIdentities(transaction, user.id)
-    await endSessions(transaction, actor, user.id, 'all')
-  }
+  if (email !== user.email) await leaveAddress(transaction, actor, user, { confirmed: null })
+  transaction.record(userEdited, { user_id: user.id }, changes)
+}
+
+type Left = { confirmed: Micros | null; keptSession?: number }
+
+/** Anyone who had the former address must neither stay signed in nor come in by a link or by another site. */
+async function leaveAddress(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  user: User,
+  { confirmed, keptSession }: Left,
+) {
+  const { query } = transaction
+  await query.updateTable('users').set({ confirmed }).where('id', '=', user.id).execute()
+  await endConfirming(transaction, user.id)
+  await revokeLoginLinks(transaction, user)
+  await unlinkIdentities(transaction, user.id)
+  await endSessions(transaction, actor, user.id, keptSession ? { besides: keptSession } : 'all')
+}
+
+/** Gives a person the address that they have proved to be theirs. Nobody has it. */
+export async function takeAddress(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  user: User,
+  { email, keptSession }: { email: string; keptSession: number },
+) {
+  const is_name_chosen = nameChoice(user, user)
+  await update(transaction, user.id, { email, email_key: emailKey(email), is_name_chosen })
+  await leaveAddress(transaction, actor, user, { confirmed: transaction.now, keptSession })
+  const changes = { email: { before: user.email, after: email } }
   transaction.record(userEdited, { user_id: user.id }, changes)
 }
 

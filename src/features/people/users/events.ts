@@ -43,6 +43,13 @@ export const userEdited = eventKind(
   },
 )
 
+/** Pages show it beside the name. */
+export const userPictureChanged = eventKind(
+  'user.picture_changed',
+  { user_id: rowId, has_picture: z.boolean() },
+  { seenBy: 'team', changesNames: true },
+)
+
 const idChange = z.strictObject({ before: rowId.nullable(), after: rowId.nullable() })
 
 /** No post or comment shows any of it. `custom_fields` is the JSON of the values by the ids of their fields. */

@@ -1,6 +1,6 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { findUsers, type User } from './find-user.ts'
-import { isUnnamed, type Named, nameFor } from './names.ts'
+import { isUnnamed, type Named, nameFor, type Pictured, pictureFor } from './names.ts'
 
 /** The columns of whoever wrote something, as `creatorColumns` selects them. */
 type WithCreator = {
@@ -9,12 +9,14 @@ type WithCreator = {
   creator_email: string
   creator_role: Named['role']
   creator_is_name_chosen: Named['is_name_chosen']
+  creator_picture: Pictured['picture']
+  creator_is_picture_chosen: Pictured['is_picture_chosen']
   content?: string
 }
 
 type Reader = { isTeam: boolean }
 
-/** Rows with the names that the reader sees, also in mentions; for others than the team, without addresses. */
+/** Rows with the names and pictures that the reader sees, also in mentions; for others than the team, without addresses. */
 export async function namedFor<Row extends WithCreator>(
   db: CompanyDb,
   reader: Reader,
@@ -28,15 +30,22 @@ export async function namedFor<Row extends WithCreator>(
   return rows.map((row, at) => ({
     ...row,
     ...(row.content !== undefined && { content: texts[at] }),
-    creator_name: nameFor(reader, {
-      name: row.creator_name,
-      alias: row.creator_alias,
-      email: row.creator_email,
-      role: row.creator_role,
-      is_name_chosen: row.creator_is_name_chosen,
-    }),
+    creator_name: nameFor(reader, creatorOf(row)),
+    creator_picture: pictureFor(reader, creatorOf(row)),
     ...(!reader.isTeam && { creator_email: '', creator_alias: '' }),
   }))
+}
+
+function creatorOf(row: WithCreator): Pictured {
+  return {
+    name: row.creator_name,
+    alias: row.creator_alias,
+    email: row.creator_email,
+    role: row.creator_role,
+    is_name_chosen: row.creator_is_name_chosen,
+    picture: row.creator_picture,
+    is_picture_chosen: row.creator_is_picture_chosen,
+  }
 }
 
 /** `@[Ada Moreau](user:31)`: the name is for readers, the id decides. */

@@ -28,6 +28,19 @@ export function nameFor(reader: { isTeam: boolean }, person: Named): string {
   return isTeam(person.role) ? unnamedMember : unnamedCustomer
 }
 
+/** Everything that others may see of a person. */
+export type Pictured = Named & Pick<Selectable<Tables['users']>, 'picture' | 'is_picture_chosen'>
+
+/**
+ * The picture that a reader sees. The team sees any. Others see one that the person uploaded, and one from elsewhere only beside
+ * a name: a face is none for somebody who has given no name.
+ */
+export function pictureFor(reader: { isTeam: boolean }, person: Pictured): string | null {
+  const isShown =
+    reader.isTeam || person.is_picture_chosen === 1 || !isUnnamed(nameFor(reader, person))
+  return isShown ? person.picture : null
+}
+
 /** Whether others than the team may read it. */
 export function hasPublicName(person: Pick<Named, 'name' | 'email' | 'is_name_chosen'>): boolean {
   const { name, email, is_name_chosen } = person

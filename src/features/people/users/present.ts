@@ -1,9 +1,11 @@
 import { isoTime, type Micros } from '../../../platform/clock.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Role } from '../../../store/tables.ts'
+import type { CompanyAddress } from '../../company/company.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.ts'
 import { presentValues } from '../custom-fields/values.ts'
 import { findOrganizations } from '../organizations/organizations.ts'
+import { picturePath } from '../pictures/pictures.ts'
 import { findUser, type User } from './find-user.ts'
 import type { UserDetailsView, UserView } from './schema.ts'
 
@@ -30,10 +32,14 @@ export function presentUser(user: UserRow): UserView {
 }
 
 /** Fields that only the user's own URL and the list of users show. */
-export function presentUserDetails(user: DetailedUser): UserDetailsView {
+export function presentUserDetails(
+  user: DetailedUser,
+  { base: path }: CompanyAddress,
+): UserDetailsView {
   return {
     ...presentUser(user),
     role: user.role,
+    picture_url: user.picture === null ? null : picturePath({ path }, user.picture),
     external_id: user.external_id,
     segment: user.segment,
     organization: user.organization,
@@ -45,7 +51,7 @@ export function presentUserDetails(user: DetailedUser): UserDetailsView {
   }
 }
 
-/** Columns of `users as u` that `presentCreator` needs. */
+/** Columns of `users as u` that `presentCreator` and `namedFor` need. */
 export const creatorColumns = [
   'u.id as creator_id',
   'u.email as creator_email',
@@ -54,6 +60,8 @@ export const creatorColumns = [
   'u.role as creator_role',
   'u.created as creator_created',
   'u.is_name_chosen as creator_is_name_chosen',
+  'u.picture as creator_picture',
+  'u.is_picture_chosen as creator_is_picture_chosen',
 ] as const
 
 type CreatorRow = {

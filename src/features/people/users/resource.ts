@@ -18,7 +18,7 @@ export const userResource = resource({
   params: z.object({ id: idView }),
   schema: userDetailsView,
   find: (db, _caller, { id }) => findDetailedUser(db, id),
-  present: presentUserDetails,
+  present: (user, { company }) => presentUserDetails(user, company.address),
   fingerprint: user => [user.revision],
   readFingerprint: (db, { id }) => andThen(findUser(db, id), user => (user ? [user.revision] : [])),
 })

@@ -39,6 +39,13 @@ const customFieldsExample = { Plan: 'Gold', Seats: 40 }
 export const userDetailsView = userView
   .extend({
     role: z.enum(roles).meta({ description: roleMeaning }),
+    picture_url: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Where pages show their picture, to those who see it.',
+        examples: [null],
+      }),
     external_id: z
       .string()
       .nullable()

@@ -53,6 +53,16 @@ function exactly(schema: z.ZodType): z.ZodType {
 
 const color = exactly(colorText)
 
+/** Its name has a hash, and ends like its format. */
+const storedPicture = z
+  .object({ name: z.string(), content: z.base64() })
+  .check(({ value, issues }) => {
+    const format = imageFormat(Buffer.from(value.content, 'base64'))
+    const isNamed = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(value.name)
+    if (!isNamed || !value.name.endsWith(`.${format}`))
+      issues.push({ ...issue(value, 'invalid_type', 'This must be an image.'), path: ['content'] })
+  })
+
 /** The columns that people can write, with the API's schemas for them. The database has constraints for the others. */
 const schemas: Partial<Record<TableName, z.ZodType>> = {
   companies: z.object({
@@ -68,12 +78,8 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     notification_defaults: json.pipe(company.notification_defaults),
     mail_texts: json.pipe(company.mail_texts),
   }),
-  company_logos: z.object({ name: z.string(), content: z.base64() }).check(({ value, issues }) => {
-    const format = imageFormat(Buffer.from(value.content, 'base64'))
-    const isNamed = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(value.name)
-    if (!isNamed || !value.name.endsWith(`.${format}`))
-      issues.push({ ...issue(value, 'invalid_type', 'This must be an image.'), path: ['content'] })
-  }),
+  company_logos: storedPicture,
+  user_pictures: storedPicture,
   organizations: z.object(organizationInputs),
   custom_fields: createCustomFieldBody,
   synonyms: z.object({ terms: json.pipe(createSynonymBody.shape.terms) }),

@@ -12,6 +12,7 @@ const leftOut: TableName[] = [
   'sessions',
   'login_links',
   'login_requests',
+  'email_changes',
   'used_sso_tokens',
   'idempotency_keys',
   // Hashes with the installation's key.
@@ -28,6 +29,8 @@ const leftOut: TableName[] = [
   'job_cursors',
   'deliveries',
   'notification_mails',
+  // Fetched at the next sign-in.
+  'wanted_pictures',
   // In the lines of `images`.
   'image_contents',
   // On their way in, and gone after a week.

@@ -214,6 +214,15 @@ const invariants: Check[] = [
       (select 1 from image_contents c where c.company_id = i.company_id and c.image_id = i.id)`,
   },
   {
+    holds: 'the picture of a person is there, and no other of theirs is',
+    broken: `select u.company_id, u.id from users u where u.picture is not null and not exists
+        (select 1 from user_pictures p
+         where p.company_id = u.company_id and p.name = u.picture and p.user_id = u.id)
+      union all select p.company_id, p.user_id as id from user_pictures p join users u
+        on u.company_id = p.company_id and u.id = p.user_id
+        where u.picture is null or u.picture <> p.name`,
+  },
+  {
     holds: 'an image of a changelog entry is of one that exists, and never expires',
     broken: `select i.company_id, i.id from images i where i.entry_id is not null and (
       i.expires < ${Number.MAX_SAFE_INTEGER} or not exists
@@ -524,6 +533,9 @@ const happened: [table: string, id: string, column: string][] = [
   ['identities', 'user_id', 'created'],
   ['idempotency_keys', 'caller_id', 'created'],
   ['users', 'id', 'confirmed'],
+  ['user_pictures', 'user_id', 'created'],
+  ['wanted_pictures', 'user_id', 'created'],
+  ['email_changes', 'user_id', 'created'],
   ['notifications', 'version', 'created'],
   ['webhooks', 'id', 'created'],
   ['webhooks', 'id', 'edited'],

@@ -177,7 +177,7 @@ type CustomersProps = { person: string; customers: User[]; call: PageCall }
  * Who is meant: the only one found is, of several one is chosen, and a new address needs a name. By the ids, a box that is ticked
  * stays that of the same person or post when others are found.
  */
-function Customers({ person, customers, call: { sent, t } }: CustomersProps) {
+function Customers({ person, customers, call: { address, sent, t } }: CustomersProps) {
   const error = sent?.errors.find(({ field }) => field === 'user')
   if (customers.length === 0 && isEmail(person.trim()))
     return (
@@ -201,7 +201,7 @@ function Customers({ person, customers, call: { sent, t } }: CustomersProps) {
   return (
     <fieldset class="feedback-choice" aria-describedby={error && 'customer-error'}>
       <legend>{t('whichCustomer')}</legend>
-      {customers.map(({ id, name, email }) => (
+      {customers.map(({ id, name, email, picture }) => (
         <label class="feedback-option" id={`customer-${id}`}>
           <input
             id={`user-${id}`}
@@ -211,7 +211,7 @@ function Customers({ person, customers, call: { sent, t } }: CustomersProps) {
             checked={chosen?.id === id}
             required
           />
-          <Avatar id={id} name={name} />
+          <Avatar id={id} name={name} picture={picture} address={address} />
           <bdi>{shownName(name, t)}</bdi>
           <bdi class="quiet">{email}</bdi>
         </label>

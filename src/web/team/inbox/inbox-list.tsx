@@ -56,6 +56,7 @@ export function InboxList({ read, view, open, address, ...rest }: InboxListProps
               {rows.map(post => (
                 <Row
                   post={post}
+                  address={address}
                   url={inboxUrl(address.path, view, { cursor, post: post.id })}
                   isOpen={post.id === open}
                   {...rest}
@@ -85,9 +86,9 @@ type RowProps = {
   post: PostRow
   url: string
   isOpen: boolean
-} & Pick<InboxListProps, 'owners' | 'company' | 'now' | 't'>
+} & Pick<InboxListProps, 'owners' | 'address' | 'company' | 'now' | 't'>
 
-function Row({ post, url, isOpen, owners, company, now, t }: RowProps) {
+function Row({ post, url, isOpen, owners, address, company, now, t }: RowProps) {
   const owner = owners.find(({ id }) => id === post.owner_id)
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
@@ -120,7 +121,7 @@ function Row({ post, url, isOpen, owners, company, now, t }: RowProps) {
             <span class="hidden">
               {t('owner')}: {owner.name}
             </span>
-            <Avatar {...owner} />
+            <Avatar {...owner} address={address} />
           </span>
         )}
       </a>

@@ -53,7 +53,7 @@ export type Choices = {
   /** The statuses that posts of each shown status may have. */
   statusIds: Map<number, number[]>
   tag: Named[]
-  owner: Named[]
+  owner: (Named & { picture: string | null })[]
   organization: Named[]
   /** The saved replies. */
   reply: Named[]

@@ -36,7 +36,12 @@ export function PostPane(props: PaneProps) {
           </h2>
           <p class="byline">
             <span class="person">
-              <Avatar id={post.creator_id} name={post.creator_name} />
+              <Avatar
+                id={post.creator_id}
+                name={post.creator_name}
+                picture={post.creator_picture}
+                address={address}
+              />
               <PersonLink id={post.creator_id} name={post.creator_name} address={address} t={t} />
               {post.creator_role !== 'customer' && <TeamBadge t={t} />}
             </span>
@@ -95,7 +100,12 @@ function PaneComment({ comment, images, pane, here, address, t }: PaneCommentPro
       id={`said-${comment.id}`}
     >
       <header class="comment-head">
-        <Avatar id={comment.creator_id} name={comment.creator_name} />
+        <Avatar
+          id={comment.creator_id}
+          name={comment.creator_name}
+          picture={comment.creator_picture}
+          address={address}
+        />
         <PersonLink id={comment.creator_id} name={comment.creator_name} address={address} t={t} />
         {comment.creator_role !== 'customer' && <TeamBadge t={t} />}
         {comment.status_name && (

@@ -61,7 +61,7 @@ export function Properties(props: PaneProps) {
         value={
           owner ? (
             <span class="property-person">
-              <Avatar {...owner} />
+              <Avatar {...owner} address={address} />
               <bdi>{owner.name}</bdi>
             </span>
           ) : (

@@ -102,7 +102,12 @@ function VoterLine({ voter, ...props }: { voter: Voter } & PaneProps) {
     <tr>
       <th scope="row">
         <span class="person">
-          <Avatar id={voter.creator_id} name={voter.creator_name} />
+          <Avatar
+            id={voter.creator_id}
+            name={voter.creator_name}
+            picture={voter.creator_picture}
+            address={address}
+          />
           <span class="voter-name">
             <PersonLink id={voter.id} name={voter.creator_name} address={address} t={t} />
             {voter.creator_email && <bdi class="quiet">{voter.creator_email}</bdi>}

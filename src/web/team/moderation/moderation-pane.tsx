@@ -41,7 +41,12 @@ export function ModerationPane({ item, block, list, after, address, t }: Moderat
         <p class="byline">
           <span>{t(`kind_${item.kind}`)}</span>
           <span class="person">
-            <Avatar id={item.creator_id} name={item.creator_name} />
+            <Avatar
+              id={item.creator_id}
+              name={item.creator_name}
+              picture={item.creator_picture}
+              address={address}
+            />
             <bdi>{shownName(item.creator_name, t)}</bdi>
             {isTeam && <TeamBadge t={t} />}
           </span>

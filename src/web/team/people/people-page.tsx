@@ -262,7 +262,12 @@ export function PeopleTable({ people, sort, isOfOne, call }: PeopleTableProps) {
           <tr>
             <th scope="row">
               <span class="people-person">
-                <Avatar id={person.id} name={person.name} />
+                <Avatar
+                  id={person.id}
+                  name={person.name}
+                  picture={person.picture}
+                  address={address}
+                />
                 <span class="people-name">
                   <span>
                     <a class="people-link" href={`${address.path}${peoplePath}${person.id}/`}>

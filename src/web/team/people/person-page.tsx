@@ -60,7 +60,7 @@ export const personPage: Page = {
               <header class="pane-head">
                 <BackToList to="people" address={address} t={t} />
                 <h1 class="profile-name">
-                  <Avatar id={id} name={person.name} />
+                  <Avatar id={id} name={person.name} picture={person.picture} address={address} />
                   <bdi>{name}</bdi>
                   <PersonState user={person} t={t} />
                 </h1>

@@ -143,7 +143,7 @@ function RoadmapCard({ post, view, company, address, t }: CardProps) {
             <span class="hidden">
               {t('owner')}: {owner.name}
             </span>
-            <Avatar id={owner.id} name={owner.name} />
+            <Avatar id={owner.id} name={owner.name} picture={owner.picture} address={address} />
           </span>
         )}
       </p>

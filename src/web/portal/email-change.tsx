@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import { customerFields } from '../../features/people/users/customer.ts'
+import {
+  askForAddress,
+  cancelAddressWish,
+  confirmAddressLink,
+  findAddressLink,
+} from '../../features/people/users/email-change.ts'
+import { Submit } from '../parts/field.tsx'
+import { writeFor } from '../parts/form-calls.ts'
+import { layout } from '../parts/layout.tsx'
+import type { Form, FormCall, LinkMail, Page } from '../parts/page.ts'
+import { oneLine } from '../sign-in/email-form.ts'
+import { profilePage } from './profile-page.tsx'
+
+type Asked = { email?: string | undefined; cancel?: 'yes' | undefined }
+
+/** Asks for another address, or cancels that. The response says nothing of who has which address. */
+export const emailForm: Form<Asked> = {
+  fields: z.object({
+    email: customerFields.email.optional(),
+    cancel: z.literal('yes').optional(),
+  }),
+  page: profilePage,
+  perAddress: { burst: 20, perMinute: 2 },
+  async run(call) {
+    const { caller, address, fields, company, t } = call
+    const { email = '', cancel } = fields
+    const redirectTo = `${address.path}/account/#email-title`
+    const asked = await writeFor(call, 'account.manage', async (transaction, { userId, id }) => {
+      if (cancel) return cancelAddressWish(transaction, userId)
+      if (email === '') throw wrong('required', t('field_required'))
+      return askForAddress(transaction, { userId, sessionId: id, email })
+    })
+    if (caller.kind !== 'session' || asked === undefined) return { redirectTo }
+    if (asked === 'unchanged') throw wrong('invalid_choice', t('emailUnchanged'))
+    if (asked === 'too many') throw wrong('asked_too_often', t('tooManyMails'))
+    const why = t('emailMailOld', { email: email.trim(), company: oneLine(company.name) })
+    return { redirectTo, mail: linkMail(call, { ...asked, why }) }
+  },
+}
+
+function wrong(code: 'required' | 'invalid_choice' | 'asked_too_often', message: string) {
+  return problem('invalid_input', { errors: [{ field: 'email', code, message }] })
+}
+
+type LinkTo = { to: string; secret: string; why: string }
+
+function linkMail(
+  { address, company, t }: FormCall<unknown>,
+  { to, secret, why }: LinkTo,
+): LinkMail {
+  const url = `${address.base}/email/?token=${secret}`
+  return {
+    to,
+    subject: t('emailSubject', { company: oneLine(company.name) }),
+    text: [why, '', url, '', t('emailMailIgnore'), ''].join('\n'),
+    action: { label: t('emailChange'), url },
+  }
+}
+
+/** A button: programs that read mail open links, too, and must confirm nothing. */
+export const emailLinkPage: Page = {
+  query: ['token', 'done'],
+  async run(call) {
+    const { db, company, address, now, query, t } = call
+    const { token = '', done } = query
+    const link = await findAddressLink(db, now, token)
+    const said = { company: company.name, email: link?.wish.email ?? '' }
+    const html = layout({
+      frame: call,
+      title: t('emailChange'),
+      children: (
+        <div class="message">
+          <h1>{t('emailChange')}</h1>
+          {link ? (
+            <>
+              <p class="lead">
+                {t(link.wish.is_confirmed ? 'emailLinkNew' : 'emailLinkOld', said)}
+              </p>
+              <form method="post" action={`${address.path}/email/`}>
+                <input type="hidden" name="token" value={token} />
+                <Submit label={t('emailConfirm')} />
+              </form>
+            </>
+          ) : (
+            <p class="lead" role="status">
+              {t(done === 'next' ? 'emailNext' : done === 'all' ? 'emailDone' : 'emailLinkGone')}
+            </p>
+          )}
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+/** Whoever has the link may send it, in any browser. */
+export const emailLinkForm: Form<{ token: string }> = {
+  fields: z.object({ token: z.string() }),
+  perAddress: { burst: 20, perMinute: 2 },
+  async run(call) {
+    const { caller, company, address, fields, t } = call
+    const path = `${address.path}/email/`
+    const confirmed = await confirmAddressLink(caller.db, fields.token)
+    if (!confirmed) return { redirectTo: path }
+    if (confirmed.step === 'done') return { redirectTo: `${path}?done=all` }
+    const { to, secret, isTaken } = confirmed
+    const name = oneLine(company.name)
+    if (!isTaken) {
+      const why = t('emailMailNew', { company: name })
+      return { redirectTo: `${path}?done=next`, mail: linkMail(call, { to, secret, why }) }
+    }
+    // Its owner learns that somebody tried; the person who asked does not learn whose it is.
+    const url = `${address.base}/login/`
+    const text = [t('emailMailTaken', { company: name }), '', url, ''].join('\n')
+    const mail = { to, subject: t('emailSubject', { company: name }), text }
+    return {
+      redirectTo: `${path}?done=next`,
+      mail: { ...mail, action: { label: t('signIn'), url } },
+    }
+  },
+}
