@@ -2687,6 +2687,11 @@ export interface components {
              */
             embed_origins: string[];
             /**
+             * @description A note on top of every page, which each reader can close: one paragraph, whose web addresses become links; null: none.
+             * @example We are at ExpoTech until Friday: https://www.example.com/expo
+             */
+            banner: string | null;
+            /**
              * @description Its privacy policy, which the foot of every page links to; null: no link.
              * @example https://www.example.com/privacy
              */
@@ -2696,6 +2701,12 @@ export interface components {
              * @example null
              */
             imprint_url: string | null;
+            /**
+             * @description The order in which the page of a board lists its posts, until the reader chooses another.
+             * @example trending
+             * @enum {string}
+             */
+            default_order: "newest" | "trending" | "top";
             /**
              * @description Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.
              * @example #2563eb
@@ -3381,6 +3392,11 @@ export interface components {
              */
             embed_origins?: string[];
             /**
+             * @description A note on top of every page, which each reader can close: one paragraph, whose web addresses become links; null: none.
+             * @example We are at ExpoTech until Friday: https://www.example.com/expo
+             */
+            banner?: string | null;
+            /**
              * @description Its privacy policy, which the foot of every page links to; null: no link.
              * @example https://www.example.com/privacy
              */
@@ -3390,6 +3406,12 @@ export interface components {
              * @example null
              */
             imprint_url?: string | null;
+            /**
+             * @description The order in which the page of a board lists its posts, until the reader chooses another.
+             * @example trending
+             * @enum {string}
+             */
+            default_order?: "newest" | "trending" | "top";
             /**
              * @description Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.
              * @example #2563eb

@@ -228,6 +228,12 @@ export const fr = translation('fr', {
   embedOriginsHint: 'Un par ligne, par exemple https://www.example.com.',
   footerLinks: 'Liens de pied de page',
   footerLinksHint: 'Affichés sur chaque page. Laissez vide pour masquer un lien.',
+  defaultOrder: 'Ordre par défaut des publications',
+  banner: 'Bandeau',
+  bannerHint:
+    'Affiché en haut de chaque page jusqu’à ce qu’on le ferme. Les adresses web deviennent des liens.',
+  bannerClose: 'Fermer',
+  announcement: 'Annonce',
   privacy_url: 'Confidentialité',
   imprint_url: 'Mentions légales',
   contentRules: 'Publications et votes',
