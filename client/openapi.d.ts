@@ -599,7 +599,7 @@ export interface paths {
         };
         /**
          * List the members of a board
-         * @description The team members who see the board while it is private, newest first. Admins see every board. Scope: `boards:read`.
+         * @description Who was added to the board, newest first: who sees it while its `visibility` is `chosen`, or `team` for team members. Admins see every board. Scope: `boards:read`.
          */
         get: operations["listBoardMembers"];
         put?: never;
@@ -625,7 +625,7 @@ export interface paths {
         get?: never;
         /**
          * Add a member to a private board
-         * @description Adds the team member to the board, so that they see it while it is private. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
+         * @description Adds the team member to the board, so that they see it while it is private; to a board whose `visibility` is `chosen`, anybody. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
          */
         put: operations["addBoardMember"];
         post?: never;
@@ -634,6 +634,58 @@ export interface paths {
          * @description The user with that id is no member of the board any more. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
          */
         delete: operations["removeBoardMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/boards/{id}/organizations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the organizations of a board
+         * @description Their people see the board while its `visibility` is `chosen`. Newest first. Scope: `boards:read`.
+         */
+        get: operations["listBoardOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/boards/{id}/organizations/{organization}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+                /** @description Identifier of the organization. */
+                organization: components["parameters"]["BoardOrganizationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add an organization to a board
+         * @description Its people see the board from then on, while its `visibility` is `chosen`. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
+         */
+        put: operations["addBoardOrganization"];
+        post?: never;
+        /**
+         * Remove an organization from a board
+         * @description Its people see the board no longer, unless they see it for another reason. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
+         */
+        delete: operations["removeBoardOrganization"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2233,8 +2285,10 @@ export interface components {
              * @example What are you trying to do?
              */
             post_template: string;
-            /** @description True where only admins and its members see the board. */
+            /** @description True unless everybody sees every post of it: see `visibility` and `mode`. */
             is_private: boolean;
+            visibility: components["schemas"]["BoardVisibility"];
+            mode: components["schemas"]["BoardMode"];
             /**
              * @description Its place in the list: lowest first.
              * @example 0
@@ -2263,7 +2317,7 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["BoardDetails"][];
         };
-        /** @description A team member who sees a private board. */
+        /** @description Somebody who was added to a private board. */
         BoardMember: {
             user: components["schemas"]["User"];
             /** @description When they became a member. */
@@ -2276,11 +2330,47 @@ export interface components {
             results: components["schemas"]["BoardMember"][];
         };
         /**
+         * @description What customers do there. `all`: see every post, and write posts. `own`: see only their own posts. `read_only`: see every post, vote and comment, but write no posts. The team sees and writes everything.
+         * @enum {string}
+         */
+        BoardMode: "all" | "own" | "read_only";
+        /** @description An organization whose people see a board. */
+        BoardOrganization: {
+            /**
+             * @description Which organization it is.
+             * @example 7
+             */
+            organization_id: number;
+            /** @description When it was added to the board. */
+            created: components["schemas"]["Time"];
+        };
+        BoardOrganizationList: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: components["schemas"]["BoardOrganization"][];
+        };
+        /** @description Whether a board is for an organization. */
+        BoardOrganizationState: {
+            /**
+             * @description Which organization it is.
+             * @example 7
+             */
+            organization_id: number;
+            /** @description Whether its people see the board. */
+            is_chosen: boolean;
+        };
+        /**
          * @description A board, by id or by the short part of its URL.
          * @example feature-requests
          * @example 2
          */
         BoardReference: number | string;
+        /**
+         * @description Who sees the board. `everyone`: visitors, too. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `team`: admins, and its members on the team.
+         * @enum {string}
+         */
+        BoardVisibility: "everyone" | "signed_in" | "chosen" | "team";
         /**
          * @example {
          *       "ids": [
@@ -2767,8 +2857,10 @@ export interface components {
              * @example What are you trying to do?
              */
             post_template?: string;
-            /** @description Whether only admins and its members see the board. Default: `false`. */
+            /** @description Short for `visibility`: true means `team`, unless the board is private in another way already; false means `everyone`, with every post. */
             is_private?: boolean;
+            visibility?: components["schemas"]["BoardVisibility"];
+            mode?: components["schemas"]["BoardMode"];
             /**
              * @description Its place in the list; the last if left out.
              * @example 0
@@ -3286,8 +3378,10 @@ export interface components {
              * @example What are you trying to do?
              */
             post_template?: string;
-            /** @description Whether only admins and its members see the board. */
+            /** @description Short for `visibility`: true means `team`, unless the board is private in another way already; false means `everyone`, with every post. */
             is_private?: boolean;
+            visibility?: components["schemas"]["BoardVisibility"];
+            mode?: components["schemas"]["BoardMode"];
             /**
              * @description Its place in the list: lowest first.
              * @example 0
@@ -6638,6 +6732,8 @@ export interface components {
         BatchId: number;
         /** @description Identifier of the board. */
         BoardId: number;
+        /** @description Identifier of the organization. */
+        BoardOrganizationId: number;
         /** @description Identifier of the bulk change. */
         BulkId: number;
         /** @description Identifier of the entry. */
@@ -6654,7 +6750,7 @@ export interface components {
         CustomFieldId: number;
         /** @description Identifier of the decision. */
         DecisionId: number;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.blocked`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
@@ -8197,6 +8293,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberState"];
+                };
+            };
+            default: components["responses"]["ItemActionFailed"];
+        };
+    };
+    listBoardOrganizations: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of organizations. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardOrganizationList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ItemListFailed"];
+        };
+    };
+    addBoardOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+                /** @description Identifier of the organization. */
+                organization: components["parameters"]["BoardOrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardOrganizationState"];
+                };
+            };
+            default: components["responses"]["ItemActionFailed"];
+        };
+    };
+    removeBoardOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+                /** @description Identifier of the organization. */
+                organization: components["parameters"]["BoardOrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardOrganizationState"];
                 };
             };
             default: components["responses"]["ItemActionFailed"];
@@ -11051,7 +11240,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.blocked`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;

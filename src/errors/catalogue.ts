@@ -166,7 +166,7 @@ export const catalogue = {
   merge_audiences_differ: {
     status: 409,
     title: 'The two posts have different audiences',
-    help: 'Both posts must be on public boards, or on private boards with the same members, because comments of one are shown with the other.',
+    help: 'Both boards must be for the same people, because comments of one post are shown with the other. Where customers see only their own posts, both must be by one author.',
   },
   merge_too_large: {
     status: 409,

@@ -266,9 +266,17 @@ export type Tables = {
     edited: Micros | null
     moderation: Moderation | null
     batch_id: Generated<number | null>
+    visible_to: Generated<'everyone' | 'signed_in' | 'chosen' | null>
+    mode: Generated<'all' | 'own' | 'read_only'>
   }
   former_slugs: { company_id: Owner; slug: string; board_id: number; created: Micros }
   board_members: { company_id: Owner; board_id: number; user_id: number; created: Micros }
+  board_organizations: {
+    company_id: Owner
+    board_id: number
+    organization_id: number
+    created: Micros
+  }
   statuses: {
     company_id: Owner
     id: number
@@ -729,6 +737,7 @@ export const ownerColumns = {
   boards: 'company_id',
   former_slugs: 'company_id',
   board_members: 'company_id',
+  board_organizations: 'company_id',
   statuses: 'company_id',
   posts: 'company_id',
   tags: 'company_id',

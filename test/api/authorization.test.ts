@@ -15,8 +15,9 @@ const committed = (await Bun.file(file).text()).split('\n')
 
 const introduction = `# Who may do what
 
-The status that each caller gets for each path. Three values are for posts on a public board, on a private board that only the
-admin sees, and on a private board with the team member; one value means that they are the same, or that boards do not matter.
+The status that each caller gets for each path. Four values are for posts on a public board, on a private board that only the
+admin sees, on a private board with the team member, and on a board where customers see only their own posts; one value means
+that they are the same, or that boards do not matter.
 \`shown\` and \`hidden\` are both 200, with or without the board's content. Tokens call the API, sessions open pages.
 
 A test checks every cell on both engines; \`UPDATE_AUTHORIZATION=1 bin/check authorization\` rewrites this file.

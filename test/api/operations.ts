@@ -6,6 +6,7 @@ import {
   boards,
   companyWide,
   liveWebhooks,
+  organizations,
   type Resource,
   statuses,
   users,
@@ -355,6 +356,27 @@ export const operations: Record<string, Operation> = {
     ...{ method: 'DELETE', path: '/boards/{id}/members/{user}/', scope: boards.write, status: 200 },
     request: async ({ board, colleague }) => ({
       params: { id: (await board()).id, user: colleague() },
+    }),
+  },
+
+  'list-board-organizations': {
+    ...{ method: 'GET', path: '/boards/{id}/organizations/', scope: boards.read, status: 200 },
+    request: async ({ board }) => ({ params: { id: (await board()).id } }),
+  },
+  'add-board-organization': {
+    method: 'PUT',
+    path: '/boards/{id}/organizations/{organization}/',
+    ...{ scope: boards.write, status: 200 },
+    request: async ({ board, one }) => ({
+      params: { id: (await board()).id, organization: await one(organizations) },
+    }),
+  },
+  'remove-board-organization': {
+    method: 'DELETE',
+    path: '/boards/{id}/organizations/{organization}/',
+    ...{ scope: boards.write, status: 200 },
+    request: async ({ board, one }) => ({
+      params: { id: (await board()).id, organization: await one(organizations) },
     }),
   },
 

@@ -99,7 +99,7 @@ function openStore(url: string): Store {
     ...patient,
     acquireTimeoutMs: 60_000,
   })
-  return createStore(engine, systemClock())
+  return createStore(engine, systemClock(), patient.writeWaitMs)
 }
 
 /** Statistics are taken when a test says so, and not when the server gets round to it. */

@@ -85,6 +85,7 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/voters\/\d+\//, `/voters/${comment!.creator.id}/`)
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
       .replace(/\/v1\/moderation\/\d+\//, `/v1/moderation/${reportedId}/`)
+      .replace(/(\/boards\/\d+\/organizations\/)\d+\//, `$1${ids['/api/v1/organizations/']}/`)
       .replace(/(\/api\/v1\/\w+\/)\d+\/(?!erase)/, (path, list) =>
         list in ids ? `${list}${ids[list]}/` : path,
       )

@@ -406,6 +406,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: settings(`boards/${(await board()).id}/members`),
     body: { user: String(await colleague()), set: 'off' },
   }),
+  'POST /team/settings/boards/:id/organizations/': async ({ board, one }) => ({
+    path: settings(`boards/${(await board()).id}/organizations`),
+    body: { organization: String(await one(organizations)), set: 'off' },
+  }),
   'POST /team/settings/boards/:id/delete/': async ({ board }) => ({
     path: settings(`boards/${(await board()).id}/delete`),
     body: {},

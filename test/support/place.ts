@@ -15,8 +15,11 @@ import type { Envelope, Post, User } from './types.ts'
 import { importedFile } from './uploading.ts'
 import { testedHook } from './webhooks.ts'
 
-/** Boards by who sees them: everybody, the admin alone, the admin and the team member. */
-export const kinds = ['public', 'private', 'member'] as const
+/**
+ * Boards by who sees their posts: everybody, the admin alone, the admin and the team member, each customer their own and the
+ * team all.
+ */
+export const kinds = ['public', 'private', 'member', 'own'] as const
 export type Kind = (typeof kinds)[number]
 
 /** A board of a company, and all that a request about it may need. */
@@ -27,10 +30,10 @@ export function placeIn(company: Company, kind: Kind) {
   const { adminToken: token } = company
   const make = async <Made>(path: string, body: object) =>
     (await expectStatus(201, post(path, body, { token }))).json<Made & { id: number }>()
-  const isPrivate = kind !== 'public'
+  const access = kind === 'own' ? { mode: 'own' } : { is_private: kind !== 'public' }
 
   const newBoard = async () => {
-    const board = await createBoard(company, { is_private: isPrivate })
+    const board = await createBoard(company, access)
     if (kind === 'member') {
       const path = `${paths.boards}${board.id}/members/${await teamMember()}/`
       await expectStatus(200, request('PUT', path, { token }))
@@ -42,9 +45,11 @@ export function placeIn(company: Company, kind: Kind) {
   const teamMember = memo(idOf(company.teamToken))
 
   const board = memo(newBoard)
-  /** Of a customer, so that the team has it to read. */
+  const newWriter = () => `${unique()}@people.example`
+  const writer = newWriter()
+  /** Of a customer, so that the team has it to read; of the same one where others could not be merged. */
   const newPost = async (fields: object = {}) => {
-    const as_user = { email: `${unique()}@people.example`, full_name: 'Writer' }
+    const as_user = { email: kind === 'own' ? writer : newWriter(), full_name: 'Writer' }
     const body = { board: (await board()).slug, title: unique(), as_user, ...fields }
     return make<Post>(posts.list, body)
   }

@@ -17,6 +17,7 @@ import {
   stateEndpoint,
 } from '../endpoints/resource-endpoints.ts'
 import { presentCreator } from '../people/users/present.ts'
+import { visibilityOf } from './audience.ts'
 import {
   addBoard,
   type Board,
@@ -29,9 +30,17 @@ import {
 import { deleteBoard } from './delete-board.ts'
 import { listMembers, type MemberRow, setMember } from './members.ts'
 import {
+  type BoardOrganization,
+  listBoardOrganizations,
+  setBoardOrganization,
+} from './organizations.ts'
+import {
   type BoardDetailsView,
+  type BoardOrganizationView,
   boardDetailsView,
   boardListView,
+  boardOrganizationListView,
+  boardOrganizationStateView,
   createBoardBody,
   editBoardBody,
   type MemberView,
@@ -75,6 +84,8 @@ function presentBoard(board: Board, address: CompanyAddress): BoardDetailsView {
     description,
     post_template,
     is_private: board.is_private === 1,
+    visibility: visibilityOf(board),
+    mode: board.mode,
     position,
     moderation,
     created: isoTime(board.created),
@@ -147,7 +158,7 @@ export const listBoardMembersEndpoint = endpoint({
   tag,
   summary: 'List the members of a board',
   description:
-    'The team members who see the board while it is private, newest first. Admins see every board.',
+    'Who was added to the board, newest first: who sees it while its `visibility` is `chosen`, or `team` for team members. Admins see every board.',
   params: boardParams,
   query: z.object(pageQuery),
   responses: {
@@ -181,7 +192,8 @@ export const addBoardMemberEndpoint = stateEndpoint(
     name: 'addBoardMember',
     tag,
     summary: 'Add a member to a private board',
-    description: 'Adds the team member to the board, so that they see it while it is private.',
+    description:
+      'Adds the team member to the board, so that they see it while it is private; to a board whose `visibility` is `chosen`, anybody.',
     params: memberParams,
     schema: memberStateView,
     problems: ['not_on_team'],
@@ -199,4 +211,70 @@ export const removeBoardMemberEndpoint = stateEndpoint(
     schema: memberStateView,
   },
   (transaction, caller, params) => setMember(transaction, caller, params, false),
+)
+
+export const listBoardOrganizationsEndpoint = endpoint({
+  name: 'listBoardOrganizations',
+  tag,
+  summary: 'List the organizations of a board',
+  description: 'Their people see the board while its `visibility` is `chosen`. Newest first.',
+  params: boardParams,
+  query: z.object(pageQuery),
+  responses: {
+    200: {
+      description: 'One page of organizations.',
+      schema: boardOrganizationListView,
+      headers: ['Link'],
+    },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, params, query, path, queryText }) => {
+  const { db, company } = caller
+  const list = `organizations of ${params.id} of ${company.id}`
+  const request = pageRequest(query, list)
+  const page = await db.readTogether(async same => {
+    await getVisible(boardResource, same, caller, params)
+    return listBoardOrganizations(same, params.id, request)
+  })
+  const url = company.address.base + path
+  return pageResponse(page, { url, queryText, list }, presentOrganization)
+})
+
+function presentOrganization({ id, created }: BoardOrganization): BoardOrganizationView {
+  return { organization_id: id, created: isoTime(created) }
+}
+
+const organizationParams = boardParams.extend({
+  organization: z
+    .int()
+    .positive()
+    .meta({
+      id: 'BoardOrganizationId',
+      description: 'Identifier of the organization.',
+      examples: [7],
+    }),
+})
+
+export const addBoardOrganizationEndpoint = stateEndpoint(
+  {
+    name: 'addBoardOrganization',
+    tag,
+    summary: 'Add an organization to a board',
+    description: 'Its people see the board from then on, while its `visibility` is `chosen`.',
+    params: organizationParams,
+    schema: boardOrganizationStateView,
+  },
+  (transaction, caller, params) => setBoardOrganization(transaction, caller, params, true),
+)
+
+export const removeBoardOrganizationEndpoint = stateEndpoint(
+  {
+    name: 'removeBoardOrganization',
+    tag,
+    summary: 'Remove an organization from a board',
+    description: 'Its people see the board no longer, unless they see it for another reason.',
+    params: organizationParams,
+    schema: boardOrganizationStateView,
+  },
+  (transaction, caller, params) => setBoardOrganization(transaction, caller, params, false),
 )

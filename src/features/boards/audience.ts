@@ -1,58 +1,174 @@
+import type { Selectable } from 'kysely'
+import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import type { Role } from '../../store/tables.ts'
+import type { Tables } from '../../store/tables.ts'
+import { type CallerRole, isTeam } from '../auth/permissions.ts'
+
+/** Who sees a board, most people first. */
+export const visibilities = ['everyone', 'signed_in', 'chosen', 'team'] as const
+export type Visibility = (typeof visibilities)[number]
+
+/** What customers who see a board can do there. The team sees and writes everything. */
+export const modes = ['all', 'own', 'read_only'] as const
+export type Mode = (typeof modes)[number]
 
 /**
- * The boards that a caller sees. Callers who see the same boards get the same answers. `held`: whose held posts and
- * comments they see there, everybody's or those of one person; nobody's unless given. No list has those.
+ * The boards whose posts a caller sees. Callers who see the same boards get the same answers. Two things that no list has
+ * come on top, each for one person. `own`: boards where they see only posts of their own. `held`: whose held posts and
+ * comments they see, everybody's or those of one person; nobody's unless given.
  */
-export type Audience = ({ boards: 'every' } | { boards: number[] }) & { held?: 'every' | number }
-
-/** A board of the company, and whether the user in question is a member of it. */
-type KnownBoard = { id: number; isPrivate: boolean; isMember: boolean }
-
-/** An admin sees every board, a team member the public ones and those they are a member of. */
-export function audienceOf(role: Role, boards: KnownBoard[]): Audience {
-  if (role === 'admin') return { boards: 'every' }
-  const visible = boards.filter(
-    ({ isPrivate, isMember }) => !isPrivate || (role === 'team' && isMember),
-  )
-  if (visible.length === boards.length) return { boards: 'every' }
-  return { boards: visible.map(board => board.id) }
+export type Audience = ({ boards: 'every' } | { boards: number[] }) & {
+  own?: { boards: number[]; by: number }
+  held?: 'every' | number
 }
 
-/** Whether they see what is held of this author, if they see its board. */
+type StoredAccess = Pick<Selectable<Tables['boards']>, 'is_private' | 'visible_to' | 'mode'>
+
+/** A board of the company, and whether it was chosen for the person in question or for their organization. */
+export type KnownBoard = StoredAccess & { id: number; isMember: boolean; isOfOrganization: boolean }
+
+/** Who besides admins sees a board. Another kind of audience is another line. */
+const isFor: Record<Visibility, (role: CallerRole, board: KnownBoard) => boolean> = {
+  everyone: () => true,
+  signed_in: role => role !== 'visitor',
+  chosen: (role, { isMember, isOfOrganization }) => isTeam(role) || isMember || isOfOrganization,
+  team: (role, { isMember }) => role === 'team' && isMember,
+}
+
+/** Rows by earlier versions, and of boards that are like theirs, have no more than `is_private`. */
+export function visibilityOf({
+  is_private,
+  visible_to,
+}: Pick<StoredAccess, 'is_private' | 'visible_to'>): Visibility {
+  return visible_to ?? (is_private === 1 ? 'team' : 'everyone')
+}
+
+/** `is_private` is 0 only where everybody sees every post: that is all that earlier versions know. */
+export function storedAccess(visibility: Visibility, mode: Mode) {
+  const isPrivate = visibility !== 'everyone' || mode === 'own'
+  return {
+    is_private: isPrivate ? (1 as const) : (0 as const),
+    visible_to: !isPrivate || visibility === 'team' ? null : visibility,
+    mode,
+  }
+}
+
+type Access = { visibility: Visibility; mode: Mode }
+
+/**
+ * What a board is after an edit. `is_private` alone keeps a board that is private as it is, and opens it to everybody or closes
+ * it to the team otherwise; beside the others it must agree with them.
+ */
+export function editedAccess(
+  before: Access,
+  given: { [Field in keyof Access]?: Access[Field] | undefined } & {
+    is_private?: boolean | undefined
+  },
+): Access {
+  const { is_private } = given
+  const isPrivate = (access: Access) =>
+    storedAccess(access.visibility, access.mode).is_private === 1
+  const isOther = is_private !== undefined && is_private !== isPrivate(before)
+  const base: Access = !isOther
+    ? before
+    : is_private
+      ? { ...before, visibility: 'team' }
+      : { visibility: 'everyone', mode: before.mode === 'own' ? 'all' : before.mode }
+  const after = { visibility: given.visibility ?? base.visibility, mode: given.mode ?? base.mode }
+  if (is_private === undefined || is_private === isPrivate(after)) return after
+  const message = 'This contradicts `visibility` and `mode`.'
+  throw problem('invalid_input', {
+    errors: [{ field: 'is_private', code: 'invalid_choice', message }],
+  })
+}
+
+/** `id` is 0 for somebody without an account. */
+type Person = { id: number; role: CallerRole }
+
+export function audienceOf({ id, role }: Person, boards: KnownBoard[]): Audience {
+  if (role === 'admin') return { boards: 'every' }
+  const visible = boards.filter(board => isFor[visibilityOf(board)](role, board))
+  const own = isTeam(role) ? [] : visible.filter(({ mode }) => mode === 'own')
+  const whole = visible.filter(board => !own.includes(board))
+  return {
+    ...(whole.length === boards.length ? { boards: 'every' } : { boards: idsOf(whole) }),
+    ...(own.length > 0 && { own: { boards: idsOf(own), by: id } }),
+  }
+}
+
+const idsOf = (boards: KnownBoard[]) => boards.map(({ id }) => id)
+
+/** Whether they see every post of a board. */
+export function sees(audience: Pick<Audience, 'boards'>, boardId: number): boolean {
+  return audience.boards === 'every' || audience.boards.includes(boardId)
+}
+
+/** Whether they see a board, be it only with posts of their own. */
+export function seesBoard(audience: Audience, boardId: number): boolean {
+  return sees(audience, boardId) || seesOnlyOwn(audience, boardId)
+}
+
+export function seesOnlyOwn({ own }: Audience, boardId: number): boolean {
+  return own?.boards.includes(boardId) ?? false
+}
+
+/** A post by its board and author, whether it is held or not. */
+export type PlacedPost = { board_id: number; creator_id: number }
+
+export function seesPost(audience: Audience, { board_id, creator_id }: PlacedPost): boolean {
+  return (
+    sees(audience, board_id) || (seesOnlyOwn(audience, board_id) && audience.own?.by === creator_id)
+  )
+}
+
+/** Whether they see what is held of this author, if they see its post. */
 export function seesHeld({ held }: Audience, authorId: number): boolean {
   return held === 'every' || held === authorId
 }
 
-export function sees(audience: Audience, boardId: number): boolean {
-  return audience.boards === 'every' || audience.boards.includes(boardId)
+/** Whether they may write posts on a board that they see. On any that is read only, the team does. */
+export function mayPostOn({ mode }: { mode: Mode }, role: CallerRole): boolean {
+  return mode !== 'read_only' || isTeam(role)
 }
 
-/** Whether the same people see two boards: both are public, or private with the same members. */
+/** Whether the same people see two posts: both boards are for the same people, and show them the same posts. */
 export async function haveSameAudience(
   db: CompanyDb,
-  oneId: number,
-  otherId: number,
+  one: PlacedPost,
+  other: PlacedPost,
 ): Promise<boolean> {
-  if (oneId === otherId) return true
   const boards = await db.query
     .selectFrom('boards')
-    .select(['id', 'is_private'])
-    .where('id', 'in', [oneId, otherId])
+    .select(['id', 'is_private', 'visible_to', 'mode'])
+    .where('id', 'in', [one.board_id, other.board_id])
     .execute()
-  if (boards.every(({ is_private }) => is_private === 0)) return true
-  if (boards.some(({ is_private }) => is_private === 0)) return false
-  const [one, other] = [await membersOf(db, oneId), await membersOf(db, otherId)]
-  return one.length === other.length && one.every((userId, at) => userId === other[at])
+  const isOwn = boards.some(({ mode }) => mode === 'own')
+  if (isOwn && one.creator_id !== other.creator_id) return false
+  const [board, second = board] = boards
+  if (board === second) return true
+  if (visibilityOf(board!) !== visibilityOf(second!)) return false
+  if (isOwn && board!.mode !== second!.mode) return false
+  if (['everyone', 'signed_in'].includes(visibilityOf(board!))) return true
+  const [chosen, secondChosen] = [await chosenFor(db, board!.id), await chosenFor(db, second!.id)]
+  return chosen === secondChosen
 }
 
-async function membersOf(db: CompanyDb, boardId: number): Promise<number[]> {
+/** The people and organizations of a board, as one text. */
+async function chosenFor(db: CompanyDb, boardId: number): Promise<string> {
   const members = await db.query
     .selectFrom('board_members')
     .select('user_id')
     .where('board_id', '=', boardId)
     .orderBy('user_id')
     .execute()
-  return members.map(({ user_id }) => user_id)
+  const organizations = await db.query
+    .selectFrom('board_organizations')
+    .select('organization_id')
+    .where('board_id', '=', boardId)
+    .orderBy('organization_id')
+    .execute()
+  return JSON.stringify([
+    members.map(({ user_id }) => user_id),
+    organizations.map(({ organization_id }) => organization_id),
+  ])
 }

@@ -10,7 +10,15 @@ import type { Actor } from '../../store/event.ts'
 import { queryById } from '../../store/query-by-id.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { CompanyAddress } from '../company/company.ts'
-import { type Audience, sees } from './audience.ts'
+import {
+  type Audience,
+  editedAccess,
+  type Mode,
+  sees,
+  storedAccess,
+  type Visibility,
+  visibilityOf,
+} from './audience.ts'
 import { boardCreated, boardUpdated } from './events.ts'
 
 export type Board = Omit<Selectable<Tables['boards']>, 'company_id'>
@@ -42,14 +50,18 @@ const boardsByFormerSlug = companyQuery<{ slug: string }, Board>((query, value, 
   return boards.selectAll('b' as never) as never
 })
 
-/** The board if this audience sees it; an invisible board is as good as none. */
+/**
+ * The board if this audience sees all of its posts; an invisible board is as good as none. With `seesBoard` also one on which
+ * they see only their own.
+ */
 export async function findVisibleBoard(
   db: CompanyDb,
   audience: Audience,
   slug: string,
+  isSeen = sees,
 ): Promise<Board | undefined> {
   const board = await findBoardBySlug(db, slug)
-  return board && sees(audience, board.id) ? board : undefined
+  return board && isSeen(audience, board.id) ? board : undefined
 }
 
 /** By id; synchronous if the engine is in this process. */
@@ -70,9 +82,14 @@ const allBoards = companyQuery<object, Board>(query =>
   query.selectFrom('boards').selectAll().orderBy('position').orderBy('id'),
 )
 
-export async function listVisibleBoards(db: CompanyDb, audience: Audience): Promise<Board[]> {
+/** As `findVisibleBoard`. */
+export async function listVisibleBoards(
+  db: CompanyDb,
+  audience: Audience,
+  isSeen = sees,
+): Promise<Board[]> {
   const boards = await db.run(allBoards, {})
-  return boards.filter(board => sees(audience, board.id))
+  return boards.filter(board => isSeen(audience, board.id))
 }
 
 export function boardUrl(address: CompanyAddress, slug: string): string {
@@ -85,7 +102,9 @@ export const positionMax = 1_000_000
 type AddBoard = {
   slug: string
   name: string
-  isPrivate: boolean
+  isPrivate?: boolean | undefined
+  visibility?: Visibility | undefined
+  mode?: Mode | undefined
   description?: string | undefined
   postTemplate?: string | undefined
   moderation?: Board['moderation'] | undefined
@@ -93,17 +112,30 @@ type AddBoard = {
   position?: number | undefined
 }
 
+const openToAll = { visibility: 'everyone', mode: 'all' } as const
+
 /** The new board's id, or undefined when another board of the company has that slug, or had it. */
 export function addBoard(
   db: CompanyDb,
   actor: Actor,
-  { slug, name, isPrivate, description = '', postTemplate = '', moderation, position }: AddBoard,
+  {
+    slug,
+    name,
+    isPrivate,
+    description = '',
+    postTemplate = '',
+    moderation,
+    position,
+    ...given
+  }: AddBoard,
 ): Promise<number | undefined> {
   return db.write(actor, async transaction => {
     if (await findBoardBySlug(transaction, slug)) return undefined
     await requireFreeName(transaction, name)
     const id = transaction.nextId()
     const { now: created, revision } = transaction
+    const { visibility, mode } = editedAccess(openToAll, { ...given, is_private: isPrivate })
+    const access = storedAccess(visibility, mode)
     await transaction.query
       .insertInto('boards')
       .values({
@@ -112,7 +144,7 @@ export function addBoard(
         name,
         description,
         post_template: postTemplate,
-        is_private: isPrivate ? 1 : 0,
+        ...access,
         position: position ?? (await nextPosition(transaction)),
         created,
         revision,
@@ -121,7 +153,8 @@ export function addBoard(
         moderation: moderation ?? null,
       })
       .execute()
-    transaction.record(boardCreated, { board_id: id, is_private: isPrivate }, { slug, name })
+    const data = { board_id: id, is_private: access.is_private === 1, visibility, mode }
+    transaction.record(boardCreated, data, { slug, name })
     return id
   })
 }
@@ -143,10 +176,12 @@ const lastBoard = companyQuery<object, { position: number }>(query =>
 
 type Edited = Pick<
   Board,
-  'slug' | 'name' | 'description' | 'post_template' | 'position' | 'moderation'
-> & { is_private: boolean }
+  'slug' | 'name' | 'description' | 'post_template' | 'position' | 'moderation' | 'mode'
+> & { visibility: Visibility }
 
-type EditBoard = { [Field in keyof Edited]?: Edited[Field] | undefined }
+type EditBoard = { [Field in keyof Edited]?: Edited[Field] | undefined } & {
+  is_private?: boolean | undefined
+}
 
 const textNames = ['slug', 'name', 'description', 'post_template', 'moderation'] as const
 
@@ -158,27 +193,30 @@ export function editBoard(
   db: CompanyDb,
   actor: Actor,
   board: Board,
-  given: EditBoard,
+  { is_private, ...given }: EditBoard,
   { isNameFree = false } = {},
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const before: Edited = { ...board, is_private: board.is_private === 1 }
-    const { slug, name, description, post_template, position, is_private, moderation } = withGiven(
+    const before: Edited = { ...board, visibility: visibilityOf(board) }
+    const { slug, name, description, post_template, position, moderation } = withGiven(
       before,
       given,
     )
+    const { visibility, mode } = editedAccess(before, { ...given, is_private })
     const texts = { slug, name, description, post_template, moderation }
-    const after: Edited = { ...texts, position, is_private }
+    const after: Edited = { ...texts, position, visibility, mode }
     const names = Object.keys(after) as (keyof Edited)[]
     if (names.every(field => after[field] === before[field])) return
     if (name !== board.name && !isNameFree) await requireFreeName(transaction, name, board.id)
     if (slug !== board.slug) await changeSlug(transaction, board, slug)
     const { now: edited, revision } = transaction
+    const access = storedAccess(visibility, mode)
     await transaction.query
       .updateTable('boards')
       .set({
-        ...after,
-        is_private: is_private ? 1 : 0,
+        ...texts,
+        ...access,
+        position,
         edited,
         revision,
         edit_revision: revision,
@@ -188,7 +226,7 @@ export function editBoard(
     const changed = textNames.filter(field => after[field] !== before[field])
     transaction.record(
       boardUpdated,
-      { board_id: board.id, is_private, position },
+      { board_id: board.id, is_private: access.is_private === 1, visibility, mode, position },
       Object.fromEntries(
         changed.map(field => [field, { before: before[field], after: after[field] }]),
       ),

@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { eventKind, rowId, textChange } from '../../store/event.ts'
+import { modes, visibilities } from './audience.ts'
+
+/** Absent in events by earlier versions, which knew private boards and public ones. */
+const access = { visibility: z.enum(visibilities).optional(), mode: z.enum(modes).optional() }
 
 const slugAndName = z.strictObject({ slug: z.string(), name: z.string() })
 
 /** A private board ends that a team member sees every board, a public one is seen by all. */
 export const boardCreated = eventKind(
   'board.created',
-  { board_id: rowId, is_private: z.boolean() },
+  { board_id: rowId, is_private: z.boolean(), ...access },
   { seenBy: 'board', details: slugAndName, changesAccess: true },
 )
 
 /** Its data is as the board is from then on; its details have the texts that were changed. */
 export const boardUpdated = eventKind(
   'board.updated',
-  { board_id: rowId, is_private: z.boolean(), position: z.int() },
+  { board_id: rowId, is_private: z.boolean(), ...access, position: z.int() },
   {
     seenBy: 'board',
     details: z.strictObject({
@@ -45,6 +49,19 @@ export const boardMemberAdded = eventKind('board.member_added', membership, {
 })
 
 export const boardMemberRemoved = eventKind('board.member_removed', membership, {
+  seenBy: 'board',
+  changesAccess: true,
+})
+
+const choice = { board_id: rowId, organization_id: rowId }
+
+/** Only what was chosen itself: a deleted organization is gone from its boards with its own event. */
+export const boardOrganizationAdded = eventKind('board.organization_added', choice, {
+  seenBy: 'board',
+  changesAccess: true,
+})
+
+export const boardOrganizationRemoved = eventKind('board.organization_removed', choice, {
   seenBy: 'board',
   changesAccess: true,
 })

@@ -12,6 +12,7 @@ import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { findUser } from '../people/users/find-user.ts'
 import { creatorColumns } from '../people/users/present.ts'
+import { visibilityOf } from './audience.ts'
 import { findVisibleBoardById } from './boards.ts'
 import { boardMemberAdded, boardMemberRemoved } from './events.ts'
 
@@ -55,7 +56,7 @@ function crossJoined(members: Members) {
   return members.crossJoin('users as u').whereRef('u.id', '=', 'm.user_id')
 }
 
-/** Lets a team member see a private board, or no longer. */
+/** Lets somebody see a private board, or no longer. */
 export function setBoardMember(
   db: CompanyDb,
   actor: Actor,
@@ -90,8 +91,9 @@ export async function setMember(
 ) {
   const board = await findVisibleBoardById(transaction, audience, boardId)
   const user = board && (await findUser(transaction, userId))
-  if (!user) throw problem('not_found')
-  if (is_member && !isTeam(user.role)) throw problem('not_on_team')
+  if (!board || !user) throw problem('not_found')
+  const isForCustomers = visibilityOf(board) === 'chosen'
+  if (is_member && !isForCustomers && !isTeam(user.role)) throw problem('not_on_team')
   await setBoardMember(transaction, actor, { boardId, userId, isMember: is_member })
   return { user_id: userId, is_member }
 }

@@ -10,6 +10,7 @@ import {
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { userView } from '../people/users/schema.ts'
+import { modes, visibilities } from './audience.ts'
 import { positionMax } from './boards.ts'
 
 export const boardView = z
@@ -29,6 +30,18 @@ export const moderationView = z.enum(moderations).meta({
   id: 'Moderation',
   description:
     'What the team must approve first. `never`: nothing. `newcomers`: content by users without anything approved yet. `links`: content with a link. `all`: everything. Team members are exempt, trusted users except with `all`.',
+})
+
+const visibilityView = z.enum(visibilities).meta({
+  id: 'BoardVisibility',
+  description:
+    'Who sees the board. `everyone`: visitors, too. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `team`: admins, and its members on the team.',
+})
+
+const modeView = z.enum(modes).meta({
+  id: 'BoardMode',
+  description:
+    'What customers do there. `all`: see every post, and write posts. `own`: see only their own posts. `read_only`: see every post, vote and comment, but write no posts. The team sees and writes everything.',
 })
 
 const slugExamples = ['feature-requests']
@@ -52,9 +65,11 @@ export const boardDetailsView = boardView
       description: 'What the text of a new post starts with; may be empty.',
       examples: templateExamples,
     }),
-    is_private: z
-      .boolean()
-      .meta({ description: 'True where only admins and its members see the board.' }),
+    is_private: z.boolean().meta({
+      description: 'True unless everybody sees every post of it: see `visibility` and `mode`.',
+    }),
+    visibility: visibilityView,
+    mode: modeView,
     position: z.int().meta({ description: 'Its place in the list: lowest first.', examples: [0] }),
     moderation: moderationView.nullable().meta({
       description: boardModeration,
@@ -80,9 +95,12 @@ const post_template = text(20_000).meta({
   description: 'What the text of a new post starts with.',
   examples: templateExamples,
 })
-const is_private = z
-  .boolean()
-  .meta({ description: 'Whether only admins and its members see the board.' })
+const is_private = z.boolean().optional().meta({
+  description:
+    'Short for `visibility`: true means `team`, unless the board is private in another way already; false means `everyone`, with every post.',
+})
+const visibility = visibilityView.optional()
+const mode = modeView.optional()
 const position = wholeNumber(0, positionMax)
 const moderation = choice(moderations)
   .nullable()
@@ -95,7 +113,9 @@ export const createBoardBody = z
     slug: slugText.meta({ description: slugDescription, examples: ['integrations'] }),
     description: description.default(''),
     post_template: post_template.default(''),
-    is_private: is_private.default(false),
+    is_private,
+    visibility,
+    mode,
     position: position
       .optional()
       .meta({ description: 'Its place in the list; the last if left out.', examples: [0] }),
@@ -113,7 +133,9 @@ export const editBoardBody = z
       .meta({ description: slugDescription, examples: ['integrations-and-apps'] }),
     description: description.optional(),
     post_template: post_template.optional(),
-    is_private: is_private.optional(),
+    is_private,
+    visibility,
+    mode,
     position: position
       .optional()
       .meta({ description: 'Its place in the list: lowest first.', examples: [0] }),
@@ -121,7 +143,8 @@ export const editBoardBody = z
   })
   .check(
     atLeastOneField(
-      ...['name', 'slug', 'description', 'post_template', 'is_private', 'position', 'moderation'],
+      ...['name', 'slug', 'description', 'post_template', 'is_private', 'visibility', 'mode'],
+      ...['position', 'moderation'],
     ),
   )
   .meta({ id: 'EditBoard', minProperties: 1 })
@@ -138,8 +161,28 @@ const memberView = z
     user: userView,
     created: isoTimeView.meta({ description: 'When they became a member.' }),
   })
-  .meta({ id: 'BoardMember', description: 'A team member who sees a private board.' })
+  .meta({ id: 'BoardMember', description: 'Somebody who was added to a private board.' })
 
 export type MemberView = z.infer<typeof memberView>
 
 export const memberListView = listEnvelope(memberView).meta({ id: 'BoardMemberList' })
+
+export const boardOrganizationStateView = z
+  .strictObject({
+    organization_id: z.int().meta({ description: 'Which organization it is.', examples: [7] }),
+    is_chosen: z.boolean().meta({ description: 'Whether its people see the board.' }),
+  })
+  .meta({ id: 'BoardOrganizationState', description: 'Whether a board is for an organization.' })
+
+const boardOrganizationView = z
+  .strictObject({
+    organization_id: z.int().meta({ description: 'Which organization it is.', examples: [7] }),
+    created: isoTimeView.meta({ description: 'When it was added to the board.' }),
+  })
+  .meta({ id: 'BoardOrganization', description: 'An organization whose people see a board.' })
+
+export type BoardOrganizationView = z.infer<typeof boardOrganizationView>
+
+export const boardOrganizationListView = listEnvelope(boardOrganizationView).meta({
+  id: 'BoardOrganizationList',
+})

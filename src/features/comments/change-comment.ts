@@ -68,7 +68,7 @@ export function editComment(
     const { now: edited, revision } = transaction
     await transaction.run(updateText, { id, content, edited, revision })
     await reindexComments(transaction, [id])
-    await renewMentions(transaction, { id, board_id, is_internal, content })
+    await renewMentions(transaction, { id, post_id, board_id, is_internal, content })
     transaction.record(
       commentEdited,
       { comment_id: id, post_id, board_id, creator_id, is_internal: is_internal === 1 },

@@ -6,12 +6,12 @@ import { companyQuery } from '../../store/company-query.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Caller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
-import { sees, seesHeld } from '../boards/audience.ts'
+import { seesHeld, seesPost } from '../boards/audience.ts'
 import { idList } from '../posts/post-row.ts'
 import { type CommentRow, commentRows } from './comment-row.ts'
 
 /**
- * The comment if the reader sees its board; not a deleted one, none of a deleted post, an internal one only if they
+ * The comment if the reader sees its post; not a deleted one, none of a deleted post, an internal one only if they
  * are on the team, and a held one, or one of a held post, only if they see what is held of its author.
  */
 export async function findVisibleComment(
@@ -20,7 +20,9 @@ export async function findVisibleComment(
   commentId: number,
 ): Promise<CommentRow | undefined> {
   const [comment] = await db.run(commentById, { commentId })
-  if (!comment || !sees(audience, comment.board_id)) return undefined
+  if (!comment) return undefined
+  const { board_id, post_creator_id: creator_id } = comment
+  if (!seesPost(audience, { board_id, creator_id })) return undefined
   if (comment.deleted !== null || comment.post_deleted !== null) return undefined
   if (comment.held !== null && !seesHeld(audience, comment.creator_id)) return undefined
   if (comment.post_held !== null && !seesHeld(audience, comment.post_creator_id)) return undefined

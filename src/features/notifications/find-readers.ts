@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
-import { isOneOf, rowsWith } from '../../platform/db/value-list.ts'
+import { rowsWith } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import type { Role } from '../../store/tables.ts'
 import { isTeam } from '../auth/permissions.ts'
-import { audienceOf, sees } from '../boards/audience.ts'
+import { seesPost } from '../boards/audience.ts'
+import { findAudiences } from '../boards/find-audiences.ts'
 import {
   type ByWhom,
   type Concerned,
@@ -26,7 +27,7 @@ export type NewsReader = {
   getsMail: boolean
 }
 
-type Concerning = Pick<News, 'boardIds' | 'isTeamOnly' | 'heldAuthorId' | 'except'>
+type Concerning = Pick<News, 'posts' | 'isTeamOnly' | 'heldAuthorId' | 'except'>
 
 /**
  * Those of the given people who may be told: who have proved their address, are active, and see it now. Mails ask again
@@ -47,39 +48,42 @@ export async function findReaders(
 }
 
 async function findPeople(
-  { run }: Pick<CompanyMaintenance, 'run'>,
+  db: Pick<CompanyMaintenance, 'run'>,
   statement: typeof reachableUsers,
   ids: number[],
-  { boardIds, isTeamOnly, heldAuthorId, except }: Concerning,
+  { posts, isTeamOnly, heldAuthorId, except }: Concerning,
 ): Promise<Reachable[]> {
   const wanted = ids.filter(id => !except.includes(id))
   if (wanted.length === 0) return []
-  const given = { ids: JSON.stringify(wanted), boardIds: JSON.stringify(boardIds) }
-  const [users, settings, boards, members] = await settleAll([
-    (async () => run(statement, given))(),
-    (async () => run(settingsOfUsers, given))(),
-    (async () => run(boardsWithIds, given))(),
-    (async () => run(boardMembers, given))(),
+  const given = { ids: JSON.stringify(wanted) }
+  const [users, settings] = await settleAll([
+    (async () => db.run(statement, given))(),
+    (async () => db.run(settingsOfUsers, given))(),
   ])
-  const isMember = new Set(members.map(({ board_id, user_id }) => `${board_id} ${user_id}`))
+  const audienceOf = await findAudiences(
+    db,
+    users,
+    posts.map(({ board_id }) => board_id),
+  )
   const settingsOf = new Map(settings.map(({ user_id, ...own }) => [user_id, own]))
   const found = users.map(user => ({ ...user, ...(settingsOf.get(user.id) ?? noSettings) }))
   return found.filter(user => {
     if (isTeamOnly && !isTeam(user.role)) return false
     if (heldAuthorId !== null && user.id !== heldAuthorId && !isTeam(user.role)) return false
-    const known = boards.map(({ id, is_private }) => ({
-      id,
-      isPrivate: is_private === 1,
-      isMember: isMember.has(`${id} ${user.id}`),
-    }))
-    const audience = audienceOf(user.role, known)
-    return boardIds.every(id => sees(audience, id))
+    const audience = audienceOf(user)
+    return posts.every(post => seesPost(audience, post))
   })
 }
 
-type Given = { ids: string; boardIds: string }
+type Given = { ids: string }
 
-type Person = { id: number; email: string; name: string; role: Role }
+type Person = {
+  id: number
+  email: string
+  name: string
+  role: Role
+  organization_id: number | null
+}
 
 type Settings = { preferences: string | null; gets_mail: 0 | 1 | null; asked: Micros | null }
 
@@ -91,7 +95,7 @@ const usersWith = (state: RawBuilder<unknown>) =>
   companyStatement<Given, Person>((companyId, value, engine) => {
     const owner = sql<boolean>`company_id = ${companyId}`
     const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
-    return sql`select u.id, u.email, u.name, u.role from (${users}) as u
+    return sql`select u.id, u.email, u.name, u.role, u.organization_id from (${users}) as u
       where ${state} and u.deactivated is null`
   })
 
@@ -109,18 +113,6 @@ const reachableUsers = usersWith(sql`u.confirmed is not null`)
 
 const unconfirmedUsers = usersWith(
   sql`u.confirmed is null and u.blocked is null and u.is_listed = 1`,
-)
-
-const boardsWithIds = companyStatement<Given, { id: number; is_private: 0 | 1 }>(
-  (companyId, value, engine) => sql`select id, is_private from boards
-    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('boardIds'))}`,
-)
-
-const boardMembers = companyStatement<Given, { board_id: number; user_id: number }>(
-  (companyId, value, engine) => sql`select board_id, user_id from board_members
-    where company_id = ${companyId}
-      and ${isOneOf(engine, 'board_id', 'bigint', value('boardIds'))}
-      and ${isOneOf(engine, 'user_id', 'bigint', value('ids'))}`,
 )
 
 /** Each slice is one short transaction. */

@@ -32,7 +32,7 @@ export async function listMentionable(
     .map(comment => comment.creator_id)
   const ids = [...new Set([...team.slice(0, peopleMax), ...wrote, post.creator_id])]
   const readers = await findReaders(db, ids, {
-    boardIds: [post.board_id],
+    posts: [post],
     isTeamOnly: false,
     heldAuthorId: post.held === null ? null : post.creator_id,
     except: [exceptId],

@@ -3,6 +3,7 @@ import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import type { PlacedPost } from '../boards/audience.ts'
 import { changesAround, isAsBefore } from '../posts/history/undone.ts'
 import { readGroup, subtreeOf } from '../posts/merge/group.ts'
 import type { Kind } from './kinds.ts'
@@ -21,8 +22,8 @@ export type News = {
   postId: number
   commentId: number | null
   created: number
-  /** A reader sees all of these boards. */
-  boardIds: number[]
+  /** A reader sees all of these, the one that it is about first. */
+  posts: PlacedPost[]
   isTeamOnly: boolean
   /** Set for a held post: only its author and the team hear of it. */
   heldAuthorId: number | null
@@ -116,7 +117,7 @@ export type ByWhom = Pick<Event, 'actor_id' | 'created'>
 
 /** For everyone who follows the post, or one merged into its root. */
 function newsToFollowers(
-  { group, rootId, boardIds, heldAuthorId }: Reach,
+  { group, rootId, posts, heldAuthorId }: Reach,
   { actor_id, created }: ByWhom,
 ): FollowerNews {
   const postIds = group.posts.map(({ id }) => id)
@@ -124,7 +125,7 @@ function newsToFollowers(
     postId: rootId,
     commentId: null,
     created,
-    boardIds,
+    posts,
     isTeamOnly: false,
     heldAuthorId,
     except: actor_id === null ? [] : [actor_id],
@@ -314,7 +315,7 @@ async function findReaches(db: Db, postIds: number[]): Promise<Reach[]> {
 type Reach = NonNullable<Awaited<ReturnType<typeof findReach>>>
 
 /**
- * The readers that news of a post can reach: followers of its group who see its boards. Undefined for a deleted post.
+ * The readers that news of a post can reach: followers of its group who see it. Undefined for a deleted post.
  */
 async function findReach(db: Db, postId: number) {
   const [post] = await db.run(newsPostById, { postId })
@@ -330,7 +331,7 @@ async function findReach(db: Db, postId: number) {
     rootId,
     held,
     heldAuthorId,
-    boardIds: [...new Set([post.board_id, root.board_id])],
+    posts: [post, root],
   }
 }
 

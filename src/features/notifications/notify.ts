@@ -116,7 +116,7 @@ type Slice = { version: number; news: News; ids: number[]; company: Company; sen
 async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
   const { version, news, ids, company, sendsMail } = slice
   const { kind, postId: post_id, commentId: comment_id, created } = news
-  const boardId = news.boardIds[0]!
+  const { board_id: boardId } = news.posts[0]!
   const frequency = ({ own }: NewsReader) =>
     frequencyOf(kind, boardId, { own, defaults: company.defaults })
   const readers = (await findReaders(transaction, ids, news))

@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import type { Held } from '../../store/tables.ts'
-import type { Audience } from '../boards/audience.ts'
+import { type Audience, seesBoard } from '../boards/audience.ts'
 import { findVisibleBoard, findVisibleBoardById } from '../boards/boards.ts'
 import { holdReason } from '../moderation/hold-reason.ts'
 import { addHeldItem } from '../moderation/items.ts'
@@ -90,7 +90,7 @@ export function createPost(
 async function findBoard(db: CompanyDb, audience: Audience, board: string | number) {
   return typeof board === 'number'
     ? findVisibleBoardById(db, audience, board)
-    : findVisibleBoard(db, audience, board)
+    : findVisibleBoard(db, audience, board, seesBoard)
 }
 
 type NewPost = {
@@ -162,6 +162,6 @@ export async function postFieldErrors(
   { board }: { board?: unknown },
 ): Promise<FieldError[]> {
   if (typeof board !== 'string' || board.trim() === '') return []
-  if (await findVisibleBoard(db, audience, board.trim())) return []
+  if (await findVisibleBoard(db, audience, board.trim(), seesBoard)) return []
   return [{ field: 'board', code: 'unknown_board', message: 'There is no such board.' }]
 }

@@ -5,7 +5,7 @@ import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Tables } from '../../store/tables.ts'
-import { type Audience, sees, seesHeld } from '../boards/audience.ts'
+import { type Audience, seesHeld, seesPost } from '../boards/audience.ts'
 import type { ShownImage } from '../images/images.ts'
 import { findUser } from '../people/users/find-user.ts'
 import type { DetailedPostRow, ShownTag } from './load-details.ts'
@@ -27,7 +27,7 @@ export async function findPostFor(
 ): Promise<PersonalPostRow | undefined> {
   const ids = idList(db.engine, [postId])
   const [found] = await db.run(personalPost, { ids, postId, userId })
-  if (!found || !sees(audience, found.board_id)) return undefined
+  if (!found || !seesPost(audience, found)) return undefined
   if (found.deleted !== null && !evenDeleted) return undefined
   if (found.held !== null && !seesHeld(audience, found.creator_id)) return undefined
   const { has_voted, is_following, link_list, tag_list, image_list, ...post } = found

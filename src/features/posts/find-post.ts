@@ -4,11 +4,11 @@ import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
-import { type Audience, sees, seesHeld } from '../boards/audience.ts'
+import { type Audience, seesHeld, seesPost } from '../boards/audience.ts'
 import { readGroup } from './merge/group.ts'
 import { type PostRow, postsInOrder } from './post-row.ts'
 
-/** The post if the audience sees its board; not a deleted one, and a held one only if they see what is held of its author. */
+/** The post if the audience sees it on its board; not a deleted one, and a held one only if they see what is held of its author. */
 export async function findVisiblePost(
   db: CompanyDb,
   audience: Audience,
@@ -23,7 +23,7 @@ export function isVisible(
   audience: Audience,
   post: Pick<PostRow, 'deleted' | 'board_id' | 'held' | 'creator_id'>,
 ): boolean {
-  if (post.deleted !== null || !sees(audience, post.board_id)) return false
+  if (post.deleted !== null || !seesPost(audience, post)) return false
   return post.held === null || seesHeld(audience, post.creator_id)
 }
 
@@ -59,7 +59,7 @@ export async function visibleGroupIds(
 ): Promise<number[]> {
   if (merged_count === 0) return [id]
   const { posts } = await readGroup(db, id)
-  return posts.filter(post => sees(audience, post.board_id)).map(post => post.id)
+  return posts.filter(post => seesPost(audience, post)).map(post => post.id)
 }
 
 /** The id of the post that another system calls so, whatever its state and whoever sees it. */

@@ -93,6 +93,22 @@ export const apiRoutes: ApiRoute[] = [
   ),
   put('/api/v1/boards/{id}/members/{user}/', 'boards.write', boards.addBoardMemberEndpoint),
   remove('/api/v1/boards/{id}/members/{user}/', 'boards.write', boards.removeBoardMemberEndpoint),
+  get(
+    '/api/v1/boards/{id}/organizations/',
+    'boards.read',
+    'by audience',
+    boards.listBoardOrganizationsEndpoint,
+  ),
+  put(
+    '/api/v1/boards/{id}/organizations/{organization}/',
+    'boards.write',
+    boards.addBoardOrganizationEndpoint,
+  ),
+  remove(
+    '/api/v1/boards/{id}/organizations/{organization}/',
+    'boards.write',
+    boards.removeBoardOrganizationEndpoint,
+  ),
   get('/api/v1/batches/', 'batches.read', 'by audience', batches.listBatchesEndpoint),
   post('/api/v1/batches/', 'batches.write', batches.createBatchEndpoint),
   get('/api/v1/batches/{id}/', 'batches.read', 'by audience', batches.getBatchEndpoint),

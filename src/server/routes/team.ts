@@ -127,6 +127,7 @@ export const teamRoutes = forTeam([
   form('/team/settings/boards/:id/', 'anyone', boardForms.boardForm),
   form('/team/settings/boards/:id/move/', 'anyone', boardForms.moveBoardForm),
   form('/team/settings/boards/:id/members/', 'anyone', boardForms.boardMemberForm),
+  form('/team/settings/boards/:id/organizations/', 'anyone', boardForms.boardOrganizationForm),
   form('/team/settings/boards/:id/delete/', 'anyone', boardForms.deleteBoardForm),
   page('/team/settings/statuses/', 'anyone', 'never', statuses.statusesPage),
   form('/team/settings/statuses/', 'anyone', statuses.addStatusForm),

@@ -1,4 +1,5 @@
 import { isTeam } from '../../features/auth/permissions.ts'
+import { mayPostOn, seesBoard, seesOnlyOwn } from '../../features/boards/audience.ts'
 import {
   type Board,
   boardUrl,
@@ -30,11 +31,12 @@ async function showBoard(call: PageCall) {
   const { db, caller, company, address, params, query, t } = call
   const { audience } = caller
   const [board, boards, choices] = await Promise.all([
-    findVisibleBoard(db, audience, params.slug ?? ''),
-    listVisibleBoards(db, audience),
+    findVisibleBoard(db, audience, params.slug ?? '', seesBoard),
+    listVisibleBoards(db, audience, seesBoard),
     readChoices(call),
   ])
   if (!board) return undefined
+  const mayPost = mayPostOn(board, caller.role)
   const boardPath = boardUrl(address, board.slug)
   // A former slug: the page is at the board's present one.
   if (params.slug !== board.slug) return { redirectTo: boardPath }
@@ -45,15 +47,17 @@ async function showBoard(call: PageCall) {
   if (!isSaidOnce(call, view)) return { redirectTo: url, isTemporary: !isLasting }
   const place = `page of board ${board.id} of ${company.id}`
   const filters = isFiltered(view) ? ` with ${view.status} ${view.tag}` : ''
+  const onlyOwn = seesOnlyOwn(audience, board.id)
   const filter: PostFilter = {
     boards: [board.id],
+    creator: onlyOwn ? audience.own?.by : undefined,
     statuses,
     tags: view.tag === undefined ? undefined : [view.tag],
   }
   const read =
     view.search !== undefined
       ? await readFound(call, filter, view.search)
-      : view.order === 'newest' && !isFiltered(view)
+      : view.order === 'newest' && !isFiltered(view) && !onlyOwn
         ? await readNewest(db, board.id, place, query.cursor)
         : await readSorted(
             db,
@@ -77,7 +81,7 @@ async function showBoard(call: PageCall) {
     canonical: new URL(linkTo(here) ?? url, address.base).href,
     isIndexed: board.is_private === 0 && !isFiltered(view),
     current: 'feedback',
-    feed: { title: board.name, url: boardFeedUrl(address, board.slug) },
+    feed: onlyOwn ? undefined : { title: board.name, url: boardFeedUrl(address, board.slug) },
     children: (
       <div class="with-side">
         <div class="page-head head-with-action">
@@ -85,8 +89,10 @@ async function showBoard(call: PageCall) {
             <h1>
               <bdi>{board.name}</bdi>
             </h1>
+            {onlyOwn && <p class="quiet">{t('onlyOwnPosts')}</p>}
+            {!mayPost && <p class="quiet">{t('teamPostsHere')}</p>}
           </div>
-          {(posts.length > 0 || isFiltered(view) || here) && (
+          {mayPost && (posts.length > 0 || isFiltered(view) || here) && (
             <NewPostLink board={board} address={address} t={t} />
           )}
         </div>
@@ -104,7 +110,14 @@ async function showBoard(call: PageCall) {
             <NameQuestion viewer={call.viewer} here={linkTo(here) ?? url} address={address} t={t} />
           )}
           {posts.length === 0 ? (
-            <Nothing read={read} view={view} board={board} address={address} t={t} />
+            <Nothing
+              read={read}
+              view={view}
+              board={board}
+              mayPost={mayPost}
+              address={address}
+              t={t}
+            />
           ) : (
             <PostList
               posts={await namedFor(db, { isTeam: isTeam(caller.role) }, posts)}
@@ -143,14 +156,15 @@ type NothingProps = Pick<PageCall, 'address' | 't'> & {
   read: ReadPosts
   view: BoardView
   board: Board
+  mayPost: boolean
 }
 
-function Nothing({ read, view, board, address, t }: NothingProps) {
+function Nothing({ read, view, board, mayPost, address, t }: NothingProps) {
   if (!isFiltered(view))
     return (
       <div class="empty">
         <p>{t(read.here ? 'nothingOlder' : 'nothingPosted')}</p>
-        {!read.here && <NewPostLink board={board} address={address} t={t} />}
+        {mayPost && !read.here && <NewPostLink board={board} address={address} t={t} />}
       </div>
     )
   return (
@@ -161,7 +175,7 @@ function Nothing({ read, view, board, address, t }: NothingProps) {
           : t(read.here || read.older ? 'noneOnPage' : 'noneMatches')}
       </p>
       <p>
-        {view.search !== undefined && (
+        {mayPost && view.search !== undefined && (
           <>
             <a href={newPostUrl(board, address, view.search)} rel="nofollow">
               {t('postIt')}

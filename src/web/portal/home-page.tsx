@@ -1,4 +1,5 @@
 import { isTeam } from '../../features/auth/permissions.ts'
+import { mayPostOn, seesBoard } from '../../features/boards/audience.ts'
 import { type Board, boardUrl, listVisibleBoards } from '../../features/boards/boards.ts'
 import { namedFor } from '../../features/people/users/named-for.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
@@ -19,7 +20,7 @@ export const homePage: Page = {
   async run(call) {
     const { db, caller, company, address, t } = call
     const { audience } = caller
-    const boards = await listVisibleBoards(db, audience)
+    const boards = await listVisibleBoards(db, audience, seesBoard)
     const filter = { boards: audience.boards }
     const request = { size: trendingShown }
     const { items: posts } = await listFilteredPosts(db, filter, postSorts.trending, request)
@@ -39,7 +40,11 @@ export const homePage: Page = {
                 {description}
               </p>
             </div>
-            <NewPost boards={boards} address={address} t={t} />
+            <NewPost
+              boards={boards.filter(board => mayPostOn(board, caller.role))}
+              address={address}
+              t={t}
+            />
           </div>
           {isReminded(call) && (
             <p class="notice">

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { isTeam } from '../../features/auth/permissions.ts'
+import { mayPostOn, seesBoard } from '../../features/boards/audience.ts'
 import { type Board, boardUrl, findVisibleBoard } from '../../features/boards/boards.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
@@ -58,8 +59,8 @@ export const newPostPage: Page = {
   query: ['title'],
   async run(call) {
     const { db, caller, address, isEmbedded, params, query, sent, viewer, t } = call
-    const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
-    if (!board) return undefined
+    const board = await findVisibleBoard(db, caller.audience, params.slug ?? '', seesBoard)
+    if (!board || !mayPostOn(board, caller.role)) return undefined
     // A former slug: the page is at the board's present one.
     if (!sent && params.slug !== board.slug) return { redirectTo: newPostUrl(board, address) }
     const isVisitor = caller.kind === 'visitor'
@@ -181,7 +182,7 @@ async function similarPosts(
     shown.map(async post => {
       const category = over.get(post.status_id)
       if (category === undefined) return { post, over: undefined }
-      const [change] = await listStatusChanges(db, reader, post.id)
+      const [change] = await listStatusChanges(db, reader, post)
       return { post, over: { isDone: category === 'done', since: change?.created } }
     }),
   )
@@ -303,19 +304,20 @@ export const newPostForm: Form<NewPost> = {
   async run(call) {
     const { caller, address, params, fields } = call
     const { title, content, checked, once } = fields
-    if (!(await findVisibleBoard(caller.db, caller.audience, params.slug ?? '')))
-      throw problem('not_found')
+    await requireMayPost(caller.db, caller, params.slug)
     const path = newPostUrl({ slug: params.slug ?? '' }, address)
     const sent = { permission: 'posts.create', path, once, said: { title, content } } as const
     // A post that was just created would match itself.
     const isAsked = !checked && !(await wasSubmitted(call, sent))
     if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
       return 'ask again'
-    return submitOnce(call, sent, async (transaction, { actor, audience, userId }) => {
+    return submitOnce(call, sent, async (transaction, poster) => {
+      const { actor, audience, userId } = poster
+      // The board may have changed since it was shown.
+      await requireMayPost(transaction, poster, params.slug)
       await answerNameQuestion(transaction, userId, fields.name)
-      const poster = { actor, audience, creatorId: userId }
       const input = { board: params.slug ?? '', title, content }
-      const post = await createPost(transaction, poster, input)
+      const post = await createPost(transaction, { actor, audience, creatorId: userId }, input)
       const placed = { id: post.id, board_id: post.boardId, images: [] }
       const images = { wanted: imageIds(fields), uploaderId: userId }
       await setPostImages(transaction, actor, placed, images)
@@ -323,4 +325,13 @@ export const newPostForm: Form<NewPost> = {
       return postUrl(address, post)
     })
   },
+}
+
+async function requireMayPost(
+  db: PageCall['db'],
+  { audience, role }: Pick<PageCall['caller'], 'audience' | 'role'>,
+  slug = '',
+) {
+  const board = await findVisibleBoard(db, audience, slug, seesBoard)
+  if (!board || !mayPostOn(board, role)) throw problem('not_found')
 }

@@ -480,7 +480,7 @@ async function readAround(
   const seesVoters = company.shows_voters === 1 || permissions.has('votes.read')
   const [similar, changes, voters, status] = await Promise.all([
     findSimilarPosts(db, audience, beginningOf(post), { except: groupIds }),
-    listStatusChanges(db, reader, post.id),
+    listStatusChanges(db, reader, post),
     seesVoters ? listVoters(db, groupIds, { size: votersShown }) : undefined,
     post.eta === null ? undefined : findStatus(db, post.status_id),
   ])

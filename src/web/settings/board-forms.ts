@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { isTeam } from '../../features/auth/permissions.ts'
+import { visibilityOf } from '../../features/boards/audience.ts'
 import {
   addBoard,
+  type Board,
   editBoard,
   findVisibleBoardById,
   listVisibleBoards,
@@ -11,9 +13,15 @@ import {
 } from '../../features/boards/boards.ts'
 import { deleteBoard } from '../../features/boards/delete-board.ts'
 import { setMember } from '../../features/boards/members.ts'
+import { setBoardOrganization } from '../../features/boards/organizations.ts'
 import { createBoardBody, editBoardBody } from '../../features/boards/schema.ts'
+import {
+  findOrganizationByExternalId,
+  listOrganizations,
+} from '../../features/people/organizations/organizations.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
 import { idField } from '../../platform/http/fields.ts'
+import { nameKey } from '../../platform/text/name-key.ts'
 import { isSlug, slugOf } from '../../platform/text/slug.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
@@ -32,19 +40,19 @@ export const { add: addBoardForm, change: boardForm } = rowForms({
   section: 'boards',
   pages: [boardsPage, boardSettingsPage],
   find,
-  bodyOf: ({ name, slug, description, post_template, is_private, moderation }) => ({
+  bodyOf: ({ name, slug, description, post_template, visibility, mode, moderation }) => ({
     name,
     slug,
     description,
     post_template,
-    is_private: is_private === 'on',
+    visibility,
+    mode,
     moderation: moderation === 'company' ? null : moderation,
   }),
   create: {
     // The address follows from the name.
-    schema: createBoardBody.pick({ name: true, description: true, is_private: true }),
-    run: (transaction, actor, body) =>
-      addNamedBoard(transaction, actor, { ...body, isPrivate: body.is_private }),
+    schema: createBoardBody.pick({ name: true, description: true, visibility: true, mode: true }),
+    run: (transaction, actor, body) => addNamedBoard(transaction, actor, body),
   },
   edit: { schema: editBoardBody, backTo: 'itself', run: editBoard },
 })
@@ -79,18 +87,60 @@ export const boardMemberForm: Form<z.infer<typeof memberFields>> = {
     const id = pathId(call)
     await changeIn(call, 'boards', async (transaction, caller) => {
       const user =
-        fields.set === 'on' ? await teamMemberAt(transaction, fields.email, t) : Number(fields.user)
+        fields.set === 'on'
+          ? await personAt(transaction, await find(transaction, id, caller), fields.email, t)
+          : Number(fields.user)
       await setMember(transaction, caller, { id, user }, fields.set === 'on')
     })
     return backTo(call, 'boards', fields.set === 'on' ? 'added' : 'removed', `${id}/`)
   },
 }
 
-async function teamMemberAt(transaction: CompanyTransaction, email: string, t: Texts) {
+async function personAt(
+  transaction: CompanyTransaction,
+  board: Board | undefined,
+  email: string,
+  t: Texts,
+) {
+  const isForCustomers = board && visibilityOf(board) === 'chosen'
   const { items } = await listUsers(transaction, { email: email.trim() }, { size: 1 })
   const [user] = items
-  if (user && isTeam(user.role) && user.deactivated === null) return user.id
-  const error = { field: 'email', code: 'invalid_choice', message: t('noSuchMember') } as const
+  if (user?.deactivated === null && (isForCustomers || isTeam(user.role))) return user.id
+  const message = t(isForCustomers ? 'noSuchPerson' : 'noSuchMember')
+  const error = { field: 'email', code: 'invalid_choice', message } as const
+  throw problem('invalid_input', { errors: [error] })
+}
+
+const organizationFields = z.object({ set: z.enum(['on', 'off']), organization: z.string() })
+
+export const boardOrganizationForm: Form<z.infer<typeof organizationFields>> = {
+  fields: organizationFields,
+  page: boardSettingsPage,
+  async run(call) {
+    const { fields, t } = call
+    const id = pathId(call)
+    const isChosen = fields.set === 'on'
+    await changeIn(call, 'boards', async (transaction, caller) => {
+      const organization = isChosen
+        ? await organizationNamed(transaction, fields.organization.trim(), t)
+        : Number(fields.organization)
+      await setBoardOrganization(transaction, caller, { id, organization }, isChosen)
+    })
+    return backTo(call, 'boards', isChosen ? 'added' : 'removed', `${id}/`)
+  },
+}
+
+/** No index has names: so many of the newest are looked through. */
+const organizationsSearched = 1_000
+
+async function organizationNamed(transaction: CompanyTransaction, name: string, t: Texts) {
+  const byId = await findOrganizationByExternalId(transaction, name)
+  if (byId) return byId.id
+  const { items } = await listOrganizations(transaction, {}, { size: organizationsSearched })
+  const [found, another] = items.filter(each => nameKey(each.name) === nameKey(name))
+  if (found && !another) return found.id
+  const message = t('noSuchOrganization')
+  const error = { field: 'organization', code: 'invalid_choice', message } as const
   throw problem('invalid_input', { errors: [error] })
 }
 

@@ -1,3 +1,4 @@
+import { type Mode, type Visibility, visibilityOf } from '../../features/boards/audience.ts'
 import {
   type Board,
   boardUrl,
@@ -6,19 +7,25 @@ import {
 } from '../../features/boards/boards.ts'
 import { hasPosts } from '../../features/boards/delete-board.ts'
 import { listMembers } from '../../features/boards/members.ts'
+import { listBoardOrganizations } from '../../features/boards/organizations.ts'
 import { moderations } from '../../features/boards/schema.ts'
+import {
+  findOrganizations,
+  listOrganizations,
+} from '../../features/people/organizations/organizations.ts'
 import type { User } from '../../features/people/users/find-user.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
 import { countPostsOn } from '../../features/posts/list/count-posts.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { Pager } from '../parts/board-controls.tsx'
 import { Field, Submit } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
-import type { PageCall } from '../parts/page.ts'
+import type { PageCall, SentForm } from '../parts/page.ts'
 import { readList } from '../parts/read-list.ts'
 import { BackLink } from './back-link.tsx'
 import { Confirm, countText, Empty, listCountMax, MoveButtons, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
-import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
+import { Panel, Radios, SettingsForm } from './settings-form.tsx'
 import { settingsPage } from './settings-page.tsx'
 
 export const boardsPage = settingsPage({
@@ -41,7 +48,7 @@ export const boardsPage = settingsPage({
                 facts={
                   <>
                     <span>{countText(counts[at]!, t)}</span>
-                    {board.is_private === 1 && <span class="badge">{t('privateBoard')}</span>}
+                    <Access board={board} t={t} />
                   </>
                 }
                 actions={
@@ -68,13 +75,7 @@ export const boardsPage = settingsPage({
               lengthMax={1_000}
               t={t}
             />
-            <Tick
-              name="is_private"
-              label={t('privateBoardTick')}
-              hint={t('privateBoardHint')}
-              isOn={false}
-              sent={sent}
-            />
+            <AccessFields visibility="everyone" mode="all" sent={sent} t={t} />
           </SettingsForm>
         </Panel>
       </>
@@ -98,6 +99,7 @@ export const boardSettingsPage = settingsPage({
       hasPosts(db, id),
     ])
     if (!board || !members) return undefined
+    const visibility = visibilityOf(board)
     const list = address.path + sectionPath('boards')
     return (
       <>
@@ -105,10 +107,20 @@ export const boardSettingsPage = settingsPage({
         <Panel id="board" title={board.name}>
           <BoardForm call={call} board={board} />
         </Panel>
-        {board.is_private === 1 && (
+        {visibility === 'team' && (
           <Panel id="members" title={t('boardMembers')} hint={t('boardMembersHint')}>
             <Members call={call} board={board} members={members} team={team.items} />
           </Panel>
+        )}
+        {visibility === 'chosen' && (
+          <>
+            <Panel id="members" title={t('chosenPeople')} hint={t('chosenPeopleHint')}>
+              <Members call={call} board={board} members={members} team={[]} />
+            </Panel>
+            <Panel id="organizations" title={t('organizations')} hint={t('boardOrganizationsHint')}>
+              <Organizations call={call} board={board} />
+            </Panel>
+          </>
         )}
         {isUsed ? (
           <section class="card settings-panel" aria-labelledby="delete">
@@ -129,6 +141,48 @@ export const boardSettingsPage = settingsPage({
     )
   },
 })
+
+/** What is not as for a board that is open to everybody. */
+function Access({ board, t }: { board: Board; t: Texts }) {
+  const visibility = visibilityOf(board)
+  return (
+    <>
+      {visibility !== 'everyone' && <span class="badge">{t(`boardFor_${visibility}`)}</span>}
+      {board.mode !== 'all' && <span class="badge">{t(`mode_${board.mode}`)}</span>}
+    </>
+  )
+}
+
+type AccessProps = { visibility: Visibility; mode: Mode; sent: SentForm | undefined; t: Texts }
+
+function AccessFields({ visibility, mode, sent, t }: AccessProps) {
+  const label = (name: Visibility) => ({ label: t(`boardFor_${name}`) })
+  return (
+    <>
+      <Radios
+        name="visibility"
+        label={t('boardVisibility')}
+        options={{
+          everyone: label('everyone'),
+          signed_in: label('signed_in'),
+          chosen: { ...label('chosen'), hint: t('boardForHint_chosen') },
+          team: { ...label('team'), hint: t('boardForHint_team') },
+        }}
+        value={sent?.fields.visibility ?? visibility}
+      />
+      <Radios
+        name="mode"
+        label={t('boardMode')}
+        options={{
+          all: { label: t('mode_all') },
+          own: { label: t('mode_own'), hint: t('modeHint_own') },
+          read_only: { label: t('mode_read_only'), hint: t('modeHint_read_only') },
+        }}
+        value={sent?.fields.mode ?? mode}
+      />
+    </>
+  )
+}
 
 type BoardProps = { call: PageCall; board: Board }
 
@@ -178,13 +232,7 @@ function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
         rows={4}
         {...common}
       />
-      <Tick
-        name="is_private"
-        label={t('privateBoardTick')}
-        hint={t('privateBoardHint')}
-        isOn={board.is_private === 1}
-        sent={sent}
-      />
+      <AccessFields visibility={visibilityOf(board)} mode={board.mode} sent={sent} t={t} />
       <Radios
         name="moderation"
         label={t('moderationQuestion')}
@@ -211,10 +259,11 @@ type MembersProps = BoardProps & {
 
 function Members({ call: { address, sent, t }, board, members, team }: MembersProps) {
   const action = address.path + sectionPath('boards', `${board.id}/members/`)
+  const isOfTeam = visibilityOf(board) === 'team'
   return (
     <>
       {members.items.length === 0 ? (
-        <p class="empty">{t('noBoardMembers')}</p>
+        <p class="empty">{t(isOfTeam ? 'noBoardMembers' : 'noChosenPeople')}</p>
       ) : (
         <ul class="settings-rows">
           {members.items.map(member => (
@@ -240,7 +289,7 @@ function Members({ call: { address, sent, t }, board, members, team }: MembersPr
       <form class="settings-inline" method="post" action={action}>
         <Field
           name="email"
-          label={t('addMember')}
+          label={t(isOfTeam ? 'addMember' : 'addPerson')}
           sent={sent}
           lengthMax={320}
           input={{ type: 'email', autocomplete: 'off', list: 'team' }}
@@ -253,6 +302,62 @@ function Members({ call: { address, sent, t }, board, members, team }: MembersPr
             .map(({ name, email }) => (
               <option value={email}>{name}</option>
             ))}
+        </datalist>
+        <Submit class="button" label={t('addButton')} name="set" value="on" />
+      </form>
+    </>
+  )
+}
+
+/** So many of a board are shown; the API lists all. */
+const organizationsShown = 100
+
+async function Organizations({ call: { db, address, sent, t }, board }: BoardProps) {
+  const action = address.path + sectionPath('boards', `${board.id}/organizations/`)
+  const { items } = await listBoardOrganizations(db, board.id, { size: organizationsShown })
+  const ids = items.map(({ id }) => id)
+  const chosen = await findOrganizations(db, ids)
+  const known = await listOrganizations(db, {}, { size: offeredMax })
+  return (
+    <>
+      {chosen.length === 0 ? (
+        <p class="empty">{t('noBoardOrganizations')}</p>
+      ) : (
+        <ul class="settings-rows">
+          {chosen.map(({ id, name }) => (
+            <li>
+              <bdi>{name}</bdi>
+              <form method="post" action={action}>
+                <input type="hidden" name="organization" value={String(id)} />
+                <button
+                  class="button"
+                  type="submit"
+                  name="set"
+                  value="off"
+                  aria-label={t('removeMember', { name })}
+                >
+                  {t('removeButton')}
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form class="settings-inline" method="post" action={action}>
+        <Field
+          name="organization"
+          label={t('addBoardOrganization')}
+          hint={t('addBoardOrganizationHint')}
+          sent={sent}
+          lengthMax={255}
+          input={{ autocomplete: 'off', list: 'organizations-known' }}
+          isRequired
+          t={t}
+        />
+        <datalist id="organizations-known">
+          {known.items.map(({ name }) => (
+            <option value={name} />
+          ))}
         </datalist>
         <Submit class="button" label={t('addButton')} name="set" value="on" />
       </form>

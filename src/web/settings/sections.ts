@@ -90,11 +90,17 @@ export const sections = [
     permission: 'boards.write',
     settings: listed(
       'addBoard',
-      { name: 'nameLabel', description: 'boardPurpose', is_private: 'privateBoardTick' },
+      {
+        name: 'nameLabel',
+        description: 'boardPurpose',
+        visibility: 'boardVisibility',
+        mode: 'boardMode',
+      },
       [
         { label: 'boardAddress', field: 'slug' },
         { label: 'postTemplate', field: 'post_template' },
         { label: 'boardMembers', field: 'email' },
+        { label: 'organizations', field: 'organization' },
         { label: 'deleteBoard' },
       ],
     ),

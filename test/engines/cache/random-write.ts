@@ -1,5 +1,6 @@
 import { Problem } from '../../../src/errors/problem.ts'
 import { permissionsOf } from '../../../src/features/auth/permissions.ts'
+import { modes, visibilities } from '../../../src/features/boards/audience.ts'
 import { addBoard, editBoard, findBoardBySlug } from '../../../src/features/boards/boards.ts'
 import { deleteBoard } from '../../../src/features/boards/delete-board.ts'
 import { setBoardMember } from '../../../src/features/boards/members.ts'
@@ -328,6 +329,10 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       if (boards.length > 6) return
       const slug = `board-${whole(1, 4)}`
       await addBoard(db, nobody, { slug, name: slug, isPrivate: pick([true, false]) })
+    },
+    async () => {
+      const board = (await findBoardBySlug(db, pick(boards).slug))!
+      await editBoard(db, nobody, board, { visibility: pick(visibilities), mode: pick(modes) })
     },
     () =>
       changePostStatus(db, nobody, {

@@ -78,6 +78,10 @@ export async function fillCompany(store: Store, slug: string) {
     })
 
     const organizationId = await fillOrganization(transaction, actor, userId)
+    await transaction.query
+      .insertInto('board_organizations')
+      .values({ board_id: boardId, organization_id: organizationId, created: transaction.now })
+      .execute()
 
     let lastPostId = 0
     for (const title of ['One', 'Two', 'Three']) {

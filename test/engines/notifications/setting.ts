@@ -1,7 +1,7 @@
 import { onTestFinished } from 'bun:test'
 import { isTeam } from '../../../src/features/auth/permissions.ts'
 import { startSession } from '../../../src/features/auth/sessions/sessions.ts'
-import { audienceOf } from '../../../src/features/boards/audience.ts'
+import { findAudiences } from '../../../src/features/boards/find-audiences.ts'
 import { createEntry } from '../../../src/features/changelog/change-entry.ts'
 import { changePostStatus } from '../../../src/features/comments/change-post-status.ts'
 import { addComment } from '../../../src/features/comments/create-comment.ts'
@@ -128,23 +128,11 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string, 
 
   /** What the person is shown of it now, newest first. */
   const shown = async (userId: number) => {
-    const { role } = await getUser(db, userId)
+    const user = await getUser(db, userId)
     const page = await listNotifications(db, { userId, isUnread: false }, { size: 100 })
-    const boards = await db.query
-      .selectFrom('boards as b')
-      .leftJoin('board_members as m', join =>
-        join.onRef('m.board_id', '=', 'b.id').on('m.user_id', '=', userId),
-      )
-      .select(['b.id', 'b.is_private', 'm.user_id'])
-      .execute()
-    const known = boards.map(({ id, is_private, user_id }) => ({
-      id,
-      isPrivate: is_private === 1,
-      isMember: user_id !== null,
-    }))
-    const held = isTeam(role) ? ('every' as const) : userId
-    const audience = { ...audienceOf(role, known), held }
-    return describe(db, page.items, { audience, isTeam: isTeam(role) })
+    const held = isTeam(user.role) ? ('every' as const) : userId
+    const audience = { ...(await findAudiences(db, [user], 'every'))(user), held }
+    return describe(db, page.items, { audience, isTeam: isTeam(user.role) })
   }
 
   const moderate = (moderation: Moderation) =>

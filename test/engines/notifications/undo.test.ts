@@ -30,7 +30,13 @@ describe.each(engineNames)('undo before anyone is notified, on %s', engine => {
     } as const
     /** Each status with what comes before it, oldest first, as everybody reads it. */
     const statuses = async (postId: number) =>
-      (await listStatusChanges(s.db, { audience: everyBoard, isTeam: true }, postId))
+      (
+        await listStatusChanges(
+          s.db,
+          { audience: everyBoard, isTeam: true },
+          { id: postId, creator_id: 0 },
+        )
+      )
         .map(({ from, to }) => `${from?.name} → ${to?.name}`)
         .toReversed()
     const types = async (postId: number, size = 50) =>

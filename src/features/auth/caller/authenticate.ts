@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Problem, problem } from '../../../errors/problem.ts'
 import { wallTime } from '../../../platform/clock.ts'
 import { isSecure } from '../../../platform/http/base-url.ts'
@@ -5,6 +6,7 @@ import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import { installationQuery, type Store } from '../../../store/store.ts'
+import { audienceOf } from '../../boards/audience.ts'
 import { type Company, companyAddress } from '../../company/company.ts'
 import { permissionsOf } from '../permissions.ts'
 import { looksLikeSecret } from '../sessions/secret.ts'
@@ -14,6 +16,7 @@ import {
   cacheKeys,
   hasExpired,
   isUseDue,
+  knownBoards,
   type SessionCaller,
   sessionAccess,
   type TokenCaller,
@@ -21,7 +24,7 @@ import {
   type Visitor,
 } from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
-import { viewedCustomer } from './viewed-caller.ts'
+import { nobody, viewedCustomer } from './viewed-caller.ts'
 
 /** Undefined for a token that is unknown, expired or revoked, or whose owner may not own one. */
 export async function findTokenCaller(
@@ -57,13 +60,13 @@ export async function findSessionCaller(
   return { ...caller, ...sessionAccess(rows.map(row => ({ ...row, last_used: now }))) }
 }
 
-/** Visitors see the public boards. One statement, so that all of it is of one revision. */
+/** One statement, so that all of it is of one revision. */
 export async function findVisitor(
   store: Store,
   { id }: Pick<Company, 'id'>,
   installationBase: string,
 ): Promise<Visitor> {
-  const rows = await store.company(id).run(publicBoards, {})
+  const rows = await store.company(id).run(companyBoards, {})
   const access = visitorAccess(rows)
   return {
     ...inCompany(store, rows[0]!, installationBase),
@@ -74,27 +77,28 @@ export async function findVisitor(
   }
 }
 
-/** The customer as whom a team member views the site: they see the public boards. */
+/** The customer as whom a team member views the site: nobody chose them, and nothing is theirs. */
 export async function findViewedCustomer(
   store: Store,
   { id }: Pick<Company, 'id'>,
   installationBase: string,
 ): Promise<SessionCaller> {
-  const rows = await store.company(id).run(publicBoards, {})
-  const boards = rows.flatMap(({ board_id }) => board_id ?? [])
-  return viewedCustomer(inCompany(store, rows[0]!, installationBase), boards)
+  const rows = await store.company(id).run(companyBoards, {})
+  return viewedCustomer(inCompany(store, rows[0]!, installationBase), knownBoards(rows))
 }
 
 /** A visitor's permissions and audience, as of this transaction. */
 export async function findVisitorAccess(transaction: CompanyTransaction) {
-  return visitorAccess(await transaction.run(publicBoards, {}))
+  return visitorAccess(await transaction.run(companyBoards, {}))
 }
 
 /** A visitor sees nothing if sign-in is required or the company was closed. */
 function visitorAccess(rows: VisitorRow[]): Pick<Visitor, 'audience' | 'permissions'> {
   const isOpen = rows[0]!.access === 'public' && rows[0]!.closed === null
   return {
-    audience: { boards: isOpen ? rows.flatMap(({ board_id }) => board_id ?? []) : [] },
+    audience: isOpen
+      ? audienceOf({ id: nobody, role: 'visitor' }, knownBoards(rows))
+      : { boards: [] },
     permissions: isOpen ? permissionsOf('visitor') : new Set(),
   }
 }
@@ -133,18 +137,17 @@ const sessionsByHash = companyQuery<{ hash: string }, CallerRow>((query, value, 
 type VisitorRow = CompanyRow & {
   access: Company['access']
   closed: Company['closed']
-  board_id: number | null
-}
+} & Parameters<typeof knownBoards>[0][number]
 
-const publicBoards = companyQuery<object, VisitorRow>(query =>
+const companyBoards = companyQuery<object, VisitorRow>(query =>
   query
     .selectFrom('companies as c')
-    .leftJoin('boards as b', join =>
-      join.onRef('b.company_id', '=', 'c.id').on('b.is_private', '=', 0),
-    )
+    .leftJoin('boards as b', 'b.company_id', 'c.id')
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
-    .select(['c.access', 'c.closed', 'b.id as board_id'])
+    .select(['c.access', 'c.closed'])
+    .select(['b.id as board_id', 'b.is_private', 'b.visible_to', 'b.mode'])
+    .select([sql<null>`null`.as('member_id'), sql<null>`null`.as('organization_id')])
     .orderBy('b.id'),
 )
 

@@ -20,7 +20,8 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: Cre
     .select(['u.id as user_id', 'u.role', 'u.blocked'])
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
-    .select(['b.id as board_id', 'b.is_private', 'm.user_id as member_id'])
+    .select(['b.id as board_id', 'b.is_private', 'b.visible_to', 'b.mode'])
+    .select(['m.user_id as member_id', 'o.organization_id'])
     .where('u.deactivated', 'is', null)
     .where('c.closed', 'is', null)
     .orderBy('b.id')
@@ -54,6 +55,12 @@ function joined(query: Kysely<Tables>, table: CredentialTable) {
         .onRef('m.board_id', '=', 'b.id')
         .onRef('m.user_id', '=', 'u.id'),
     )
+    .leftJoin('board_organizations as o', join =>
+      join
+        .onRef('o.company_id', '=', 'b.company_id')
+        .onRef('o.board_id', '=', 'b.id')
+        .onRef('o.organization_id', '=', 'u.organization_id'),
+    )
 }
 
 /** For PostgreSQL, which might otherwise read all users, or all memberships for each board; see `seek`. */
@@ -79,6 +86,14 @@ function lookedUp(query: Kysely<Tables>, table: CredentialTable) {
     .orderBy('found.board_id')
     .orderBy('found.user_id')
     .limit(sql.lit(1))
+  const nextOrganization = query
+    .selectFrom('board_organizations as found')
+    .select(['found.board_id', 'found.organization_id'])
+    .whereRef('found.company_id', '=', sql.ref('b.company_id'))
+    .where(sql<boolean>`(found.board_id, found.organization_id) >= (b.id, u.organization_id)`)
+    .orderBy('found.board_id')
+    .orderBy('found.organization_id')
+    .limit(sql.lit(1))
   return query
     .selectFrom(`${table as 'tokens'} as k`)
     .crossJoinLateral(owner.as('u'))
@@ -86,5 +101,8 @@ function lookedUp(query: Kysely<Tables>, table: CredentialTable) {
     .leftJoinLateral(boards.as('b'), join => join.onTrue())
     .leftJoinLateral(next.as('m'), join =>
       join.onRef('m.board_id', '=', 'b.id').onRef('m.user_id', '=', 'u.id'),
+    )
+    .leftJoinLateral(nextOrganization.as('o'), join =>
+      join.onRef('o.board_id', '=', 'b.id').onRef('o.organization_id', '=', 'u.organization_id'),
     ) as unknown as ReturnType<typeof joined>
 }

@@ -2,7 +2,7 @@ import { type Clock, type Micros, wallTime } from '../../../platform/clock.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import type { Revisions } from '../../../store/revisions.ts'
-import { type Audience, audienceOf } from '../../boards/audience.ts'
+import { type Audience, audienceOf, type KnownBoard } from '../../boards/audience.ts'
 import type { CompanyAddress } from '../../company/company.ts'
 import { type CallerRole, isTeam, type Permission, permissionsOf } from '../permissions.ts'
 import { idleMicros, lastUsedMicros } from '../sessions/sessions.ts'
@@ -101,13 +101,9 @@ export function sessionAccess(rows: CallerRow[]): Granted<SessionCaller> {
 
 function accessOf(rows: CallerRow[], scopes?: ReadonlySet<string>) {
   const { company_id, user_id: userId, role, expires, blocked } = rows[0]!
-  const boards = rows.flatMap(({ board_id, is_private, member_id }) =>
-    board_id === null
-      ? []
-      : { id: board_id, isPrivate: is_private === 1, isMember: member_id !== null },
-  )
+  const boards = knownBoards(rows)
   const audience: Audience = {
-    ...audienceOf(role, boards),
+    ...audienceOf({ id: userId, role }, boards),
     held: isTeam(role) ? 'every' : userId,
   }
   const permissions = permissionsOf(role, scopes)
@@ -122,6 +118,27 @@ function accessOf(rows: CallerRow[], scopes?: ReadonlySet<string>) {
     cacheKeys: cacheKeys(company_id, { role, audience, permissions }, `user ${userId}`),
   }
 }
+
+/** Of rows with a board each, or without one. */
+export function knownBoards(rows: BoardOfCaller[]): KnownBoard[] {
+  return rows.flatMap(({ board_id, is_private, visible_to, mode, member_id, organization_id }) =>
+    board_id === null
+      ? []
+      : {
+          id: board_id,
+          is_private: is_private!,
+          visible_to,
+          mode: mode!,
+          isMember: member_id !== null,
+          isOfOrganization: organization_id !== null,
+        },
+  )
+}
+
+type BoardOfCaller = Pick<
+  CallerRow,
+  'board_id' | 'is_private' | 'visible_to' | 'mode' | 'member_id' | 'organization_id'
+>
 
 /**
  * Permissions that decide what a response says, and not only whether there is one: a search reads names of tags and
@@ -144,8 +161,9 @@ export function cacheKeys(
   }
 }
 
-/** Short however many boards they are. */
-function audienceKey({ boards }: Audience): string {
+/** Short however many boards they are. Who sees only posts of their own shares no response. */
+function audienceKey({ boards, own }: Audience): string {
   if (boards === 'every') return boards
-  return new Bun.CryptoHasher('sha256').update(boards.join()).digest('base64url')
+  const seen = [boards.join(), own?.by, own?.boards.join()]
+  return new Bun.CryptoHasher('sha256').update(seen.join(' ')).digest('base64url')
 }

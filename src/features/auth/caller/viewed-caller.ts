@@ -1,10 +1,11 @@
 import { problem } from '../../../errors/problem.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { audienceOf, type KnownBoard } from '../../boards/audience.ts'
 import { permissionsOf } from '../permissions.ts'
 import { cacheKeys, type SessionCaller, type Visitor } from './caller.ts'
 
 /** Nobody's id. */
-const nobody = 0
+export const nobody = 0
 
 /** A visitor as a member of the team looks at the site as one. Visitors never get what is cached for it: it says so. */
 export function viewedVisitor(visitor: Visitor): Visitor {
@@ -23,9 +24,9 @@ export function viewedVisitor(visitor: Visitor): Visitor {
  */
 export function viewedCustomer(
   { db, company }: Pick<Visitor, 'db' | 'company'>,
-  publicBoards: number[],
+  boards: KnownBoard[],
 ): SessionCaller {
-  const audience = { boards: publicBoards, held: nobody }
+  const audience = { ...audienceOf({ id: nobody, role: 'customer' }, boards), held: nobody }
   const permissions = new Set(permissionsOf('customer'))
   permissions.delete('account.manage')
   permissions.delete('sessions.manage')
@@ -38,7 +39,7 @@ export function viewedCustomer(
     db: withoutWrites(db),
     company,
     audience,
-    existingBoards: new Set(publicBoards),
+    existingBoards: new Set(boards.map(({ id }) => id)),
     permissions,
     isBlocked: false,
     isEmbedded: false,

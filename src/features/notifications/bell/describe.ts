@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { rowsBy, rowsById } from '../../../store/rows-by.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { isTeam } from '../../auth/permissions.ts'
-import { type Audience, sees, seesHeld } from '../../boards/audience.ts'
+import { type Audience, seesHeld, seesPost } from '../../boards/audience.ts'
 import { withPublicMentions } from '../../people/users/named-for.ts'
 import { nameFor } from '../../people/users/names.ts'
 import { isKind, type Kind } from '../kinds.ts'
@@ -75,7 +75,7 @@ export async function describe(
     const root = post?.root_id ? places.get(post.root_id) : post
     if (!isKind(row.kind) || !post || !root || post.deleted !== null) return []
     if (post.held !== null && !seesHeld(reader.audience, post.creator_id)) return []
-    if (!sees(reader.audience, post.board_id) || !sees(reader.audience, root.board_id)) return []
+    if (![post, root].every(each => seesPost(reader.audience, each))) return []
     const found = row.comment_id === null ? undefined : comments.get(row.comment_id)
     const comment =
       found && isReadable(found, places.get(found.post_id), reader) ? found : undefined
@@ -127,7 +127,8 @@ function isReadable(
   { audience, isTeam }: Reader,
 ): boolean {
   if (comment.deleted !== null || !post || post.deleted !== null) return false
-  if (!sees(audience, comment.board_id)) return false
+  const { creator_id } = post
+  if (!seesPost(audience, { board_id: comment.board_id, creator_id })) return false
   if (post.held !== null && !seesHeld(audience, post.creator_id)) return false
   return isTeam || (comment.is_internal === 0 && comment.held === null)
 }

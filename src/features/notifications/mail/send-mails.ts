@@ -5,7 +5,7 @@ import { rowsById } from '../../../store/rows-by.ts'
 import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
 import { isTeam } from '../../auth/permissions.ts'
-import { audienceOf } from '../../boards/audience.ts'
+import { findAudiences } from '../../boards/find-audiences.ts'
 import { companyAddress } from '../../company/company.ts'
 import type { Deliveries } from '../../events/jobs/deliveries.ts'
 import { findUser, type User } from '../../people/users/find-user.ts'
@@ -124,21 +124,10 @@ async function stillNews(db: CompanyDb, { rows, user }: Planned) {
   return left.length > 0 ? left : undefined
 }
 
-async function readerOf(db: CompanyDb, { id, role }: User) {
-  const boards = await db.query
-    .selectFrom('boards as b')
-    .leftJoin('board_members as m', join =>
-      join.onRef('m.board_id', '=', 'b.id').on('m.user_id', '=', id),
-    )
-    .select(['b.id', 'b.is_private', 'm.user_id'])
-    .execute()
-  const known = boards.map(({ id, is_private, user_id }) => ({
-    id,
-    isPrivate: is_private === 1,
-    isMember: user_id !== null,
-  }))
-  const held = isTeam(role) ? ('every' as const) : id
-  return { audience: { ...audienceOf(role, known), held }, isTeam: isTeam(role) }
+async function readerOf(db: CompanyDb, user: User) {
+  const audienceOf = await findAudiences(db, [user], 'every')
+  const held = isTeam(user.role) ? ('every' as const) : user.id
+  return { audience: { ...audienceOf(user), held }, isTeam: isTeam(user.role) }
 }
 
 /** Of several changes of a status the latest is reported, as from the first; none if it is what it was before. */

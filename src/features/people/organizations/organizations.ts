@@ -9,6 +9,7 @@ import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
 import { queryById } from '../../../store/query-by-id.ts'
 import type { Tables } from '../../../store/tables.ts'
+import { takeFromBoards } from '../../boards/follow-moves.ts'
 import { organizationCreated, organizationDeleted, organizationEdited } from './events.ts'
 import { recordRevenueChanges } from './revenue-changes.ts'
 import type { CreateOrganization, EditOrganization } from './schema.ts'
@@ -207,6 +208,7 @@ export function deleteOrganization(
       .where('id', '=', id)
       .execute()
     await recordRevenueChanges(transaction, 'organization', [id])
+    await takeFromBoards(transaction, id)
     transaction.record(organizationDeleted, { organization_id: id }, { name })
   })
 }

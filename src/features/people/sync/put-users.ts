@@ -4,6 +4,7 @@ import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts
 import { companyQuery } from '../../../store/company-query.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
+import { followMoves } from '../../boards/follow-moves.ts'
 import { type CustomFieldRow, listCustomFields } from '../custom-fields/custom-fields.ts'
 import { changedValues, valueErrors } from '../custom-fields/values.ts'
 import {
@@ -205,6 +206,10 @@ async function saveDetails(
   )
   const ids = moved.map(({ user: { id } }) => id)
   await recordRevenueChanges(transaction, 'user', ids)
+  const moves = moved.map(({ user: { id, organization_id: from }, details }) => {
+    return { userId: id, from, to: details.organization_id }
+  })
+  await followMoves(transaction, moves)
 }
 
 type Update = UserDetails & { id: number; now: number; revision: number }

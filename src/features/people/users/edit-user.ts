@@ -4,6 +4,7 @@ import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts
 import type { Actor } from '../../../store/event.ts'
 import { tokenIssuer, unlinkIdentities } from '../../auth/identities/identities.ts'
 import { deleteLoginLink, endSessions, revokeLoginLinks } from '../../auth/sessions/sessions.ts'
+import { followMoves } from '../../boards/follow-moves.ts'
 import { endConfirming } from '../../notifications/preferences/edit-settings.ts'
 import { recordRevenueChanges } from '../organizations/revenue-changes.ts'
 import { emailKey } from './email.ts'
@@ -131,9 +132,10 @@ async function editDetails(transaction: CompanyTransaction, user: User, edit: Ed
   await update(transaction, user.id, after)
   // Proved was that the former one is theirs.
   if (external_id !== user.external_id) await unlinkIdentities(transaction, user.id, tokenIssuer)
-  if (after.organization_id !== user.organization_id)
-    await recordRevenueChanges(transaction, 'user', [user.id])
+  const [from, to] = [user.organization_id, after.organization_id]
+  if (from !== to) await recordRevenueChanges(transaction, 'user', [user.id])
   transaction.record(userDetailsEdited, { user_id: user.id }, changes)
+  await followMoves(transaction, [{ userId: user.id, from, to }])
 }
 
 /** The fields that are others than before; undefined if there are none. */

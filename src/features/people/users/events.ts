@@ -67,6 +67,13 @@ export const userDetailsEdited = eventKind(
   },
 )
 
+/** Their organization is another one, and with it the boards that they see. */
+export const userBoardsChanged = eventKind(
+  'user.boards_changed',
+  { user_id: rowId },
+  { seenBy: 'team', changesAccess: true },
+)
+
 /** `is_admin` and `is_team` stand in posts and comments, too. */
 export const userRoleChanged = eventKind(
   'user.role_changed',

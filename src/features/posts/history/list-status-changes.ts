@@ -1,7 +1,8 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { type Audience, sees } from '../../boards/audience.ts'
+import { type Audience, seesPost } from '../../boards/audience.ts'
 import { nameFor } from '../../people/users/names.ts'
 import { postStatusChanged } from '../events.ts'
+import type { PostRow } from '../post-row.ts'
 import { listHistory } from './list-history.ts'
 import { findNames } from './present.ts'
 
@@ -26,14 +27,13 @@ export type StatusChange = {
 export async function listStatusChanges(
   db: CompanyDb,
   reader: { audience: Audience; isTeam: boolean },
-  postId: number,
+  { id, creator_id }: Pick<PostRow, 'id' | 'creator_id'>,
 ): Promise<StatusChange[]> {
-  const { items } = await listHistory(db, [postId], { size: eventsMax })
-  const changes = items.filter(
-    ({ type, data }) =>
-      type === postStatusChanged.type &&
-      sees(reader.audience, (data as { board_id: number }).board_id),
-  )
+  const { items } = await listHistory(db, [id], { size: eventsMax })
+  const changes = items.filter(({ type, data }) => {
+    const { board_id } = data as { board_id: number }
+    return type === postStatusChanged.type && seesPost(reader.audience, { board_id, creator_id })
+  })
   if (changes.length === 0) return []
   const { statuses, users } = await findNames(db, changes)
   return changes.map(({ id, created, actorId, data }) => {

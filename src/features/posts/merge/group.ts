@@ -13,6 +13,7 @@ export const mergedMax = 100
 type GroupPost = {
   id: number
   board_id: number
+  creator_id: number
   merged_into: number | null
   created: Micros
   held: Held | null
@@ -59,7 +60,8 @@ type FoundPost = GroupPost & Grouped
 const postById = companyQuery<{ postId: number }, FoundPost>((query, value, engine) =>
   query
     .selectFrom('posts')
-    .select(['id', 'board_id', 'merged_into', 'created', 'held', 'root_id', 'merged_count'])
+    .select(['id', 'board_id', 'creator_id', 'merged_into', 'created', 'held'])
+    .select(['root_id', 'merged_count'])
     .where(seek(engine, 'id', value('postId')))
     .orderBy('id'),
 )
@@ -68,7 +70,7 @@ const postById = companyQuery<{ postId: number }, FoundPost>((query, value, engi
 const mergedInto = companyQuery<{ rootId: number }, GroupPost>((query, value, engine) =>
   query
     .selectFrom('posts')
-    .select(['id', 'board_id', 'merged_into', 'created', 'held'])
+    .select(['id', 'board_id', 'creator_id', 'merged_into', 'created', 'held'])
     .where(seek(engine, 'root_id', value('rootId')))
     .orderBy('root_id')
     .orderBy('id'),

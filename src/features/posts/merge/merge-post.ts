@@ -65,7 +65,7 @@ async function refuseImpossible(
 ) {
   if (source.rootId === target.rootId) throw problem('merge_into_itself')
   if (source.posts.length + target.posts.length > mergedMax + 1) throw problem('merge_too_large')
-  const [from, to] = [source.posts[0]!.board_id, target.posts[0]!.board_id]
+  const [from, to] = [source.posts[0]!, target.posts[0]!]
   if (!(await haveSameAudience(transaction, from, to))) throw problem('merge_audiences_differ')
 }
 

@@ -26,6 +26,7 @@ const keys = {
   boards: ['company_id', 'id'],
   former_slugs: ['company_id', 'slug'],
   board_members: ['company_id', 'board_id', 'user_id'],
+  board_organizations: ['company_id', 'board_id', 'organization_id'],
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
   tags: ['company_id', 'id'],

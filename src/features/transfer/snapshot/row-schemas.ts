@@ -107,6 +107,9 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     slug: board.slug,
     description: board.description,
     post_template: board.post_template,
+    // Null, or absent from a snapshot by an earlier version.
+    visible_to: z.enum(['everyone', 'signed_in', 'chosen']).nullish(),
+    mode: board.mode,
   }),
   former_slugs: z.object({ slug: slugText }),
   statuses: z.object({ name: editStatusBody.shape.name, color }),

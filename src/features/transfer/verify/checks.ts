@@ -499,6 +499,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['statuses', 'id', 'edited'],
   ['statuses', 'id', 'retired'],
   ['board_members', 'user_id', 'created'],
+  ['board_organizations', 'organization_id', 'created'],
   ['posts', 'id', 'created'],
   ['posts', 'id', 'edited'],
   ['posts', 'id', 'deleted'],

@@ -1,0 +1,356 @@
+import { expect, test } from 'bun:test'
+import { type Browser, signedIn, visiting } from '../support/browser.ts'
+import {
+  createComment,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  post,
+  put,
+  remove,
+} from '../support/client.ts'
+import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { mailSetting } from '../support/mail-sign-in.ts'
+import { placeIn } from '../support/place.ts'
+import { organizations, pathTo, posts } from '../support/resources.ts'
+import { createBoard } from '../support/settings.ts'
+import type { BoardDetails, Envelope } from '../support/types.ts'
+import { routes } from './requests.ts'
+
+// Boards for some customers, and boards where each sees only their own posts. That every single route keeps to it is in
+// authorization.test.ts, whose boards of the kind 'own' are such boards.
+
+const visibilities = ['everyone', 'signed_in', 'chosen', 'team'] as const
+const modes = ['all', 'own', 'read_only'] as const
+type Visibility = (typeof visibilities)[number]
+
+const callers = ['visitor', 'customer', 'chosen', 'colleague', 'author', 'member', 'admin'] as const
+type Caller = (typeof callers)[number]
+
+/** Who sees a board, of all who are not on the team; the author was not chosen. */
+const customersOf: Record<Visibility, readonly Caller[]> = {
+  everyone: ['visitor', 'customer', 'chosen', 'colleague', 'author'],
+  signed_in: ['customer', 'chosen', 'colleague', 'author'],
+  chosen: ['chosen', 'colleague'],
+  team: [],
+}
+
+type Kind = { visibility: Visibility; mode: (typeof modes)[number] }
+
+function seesPost(caller: Caller, { visibility, mode }: Kind): boolean {
+  if (caller === 'admin') return true
+  if (caller === 'member') return visibility !== 'team'
+  return customersOf[visibility].includes(caller) && (mode !== 'own' || caller === 'author')
+}
+
+async function idOf(company: Company, { email }: Person): Promise<number> {
+  const { adminToken: token, server } = company
+  const found = await expectStatus(200, get('/api/v1/users/', { token, server, query: { email } }))
+  return found.json<Envelope<{ id: number }>>().results[0]!.id
+}
+
+/** Somebody of each kind, with the organization that was chosen. */
+async function people(company: Company) {
+  const { adminToken: token } = company
+  const organizationId = await organizations.add(company)
+  const person = async (role: 'customer' | 'team' | 'admin') => {
+    const added = await company.addUser(role)
+    const id = await idOf(company, added)
+    return { id, person: added, browser: await signedIn(company, added) }
+  }
+  const [customer, chosen, colleague, author] = [
+    await person('customer'),
+    await person('customer'),
+    await person('customer'),
+    await person('customer'),
+  ]
+  const inOrganization = { organization: organizationId }
+  await expectStatus(200, patch(`/api/v1/users/${colleague.id}/`, inOrganization, { token }))
+  const [member, admin] = [await person('team'), await person('admin')]
+  const browsers: Record<Caller, Browser> = {
+    visitor: visiting(company),
+    customer: customer.browser,
+    chosen: chosen.browser,
+    colleague: colleague.browser,
+    author: author.browser,
+    member: member.browser,
+    admin: admin.browser,
+  }
+  const memberToken = await company.token(member.person)
+  return { organizationId, customer, chosen, colleague, author, browsers, memberToken }
+}
+
+type People = Awaited<ReturnType<typeof people>>
+
+/** A board of a kind, with those whom it was chosen for. */
+async function boardOf(company: Company, { chosen, organizationId }: People, kind: Kind) {
+  const { adminToken: token } = company
+  const board = await createBoard(company, { ...kind })
+  if (kind.visibility === 'chosen') {
+    const path = `${paths.boards}${board.id}/`
+    await expectStatus(200, put(`${path}members/${chosen.id}/`, { token }))
+    await expectStatus(200, put(`${path}organizations/${organizationId}/`, { token }))
+  }
+  return board
+}
+
+/** A post of the author's with an answer of the team's, and the word that is in both. */
+async function writeOn(company: Company, { author }: People, { slug }: { slug: string }) {
+  const { adminToken: token } = company
+  const word = `zq${unique().replaceAll(/[^a-z0-9]/g, '')}`
+  const as_user = { email: author.person.email }
+  const body = { board: slug, title: `${word} asked`, content: `${word} text`, as_user }
+  const { id } = (await expectStatus(201, post(posts.list, body, { token }))).json<{ id: number }>()
+  await createComment(token, id, { content: `${word} answered` })
+  return { id, word }
+}
+
+/** What a page says, without what is different each time. */
+const stripped = (text: string) =>
+  text.replaceAll(/"request_id":"[^"]*"|Request [\w-]+|name="once" value="[^"]*"/g, '')
+
+/** A request for every page, and for what is known of these boards and posts. */
+async function pagesOf(
+  company: Company,
+  boards: BoardDetails[],
+  about: { id: number; word: string }[],
+) {
+  const place = placeIn(company, 'public')
+  const all: string[] = []
+  for (const [route, { sample }] of Object.entries(routes)) {
+    // Everybody may download what they wrote, also where they see it no longer.
+    if (
+      !route.startsWith('GET /') ||
+      route.includes('/api/') ||
+      /account.data|snapshot/.test(route)
+    )
+      continue
+    all.push((await sample(place)).path)
+  }
+  const onBoards = boards.flatMap(({ slug }) =>
+    ['', '?sort=top', '?search=asked', 'new/', 'feed.atom'].map(rest => `/board/${slug}/${rest}`),
+  )
+  const onPosts = about.flatMap(({ id, word }) => [
+    `/post/${id}/`,
+    `/post/${id}/${word}-asked/`,
+    `/post/${id}/feed.atom`,
+    `/mentions/${id}/`,
+    `/edit/post/${id}/`,
+    `/search/?q=${word}`,
+  ])
+  const embedded = boards.map(({ slug }) => `/embed/board/${slug}/`)
+  const shared = ['/search/?q=asked', '/search/?q=answered', '/sitemap/1.xml', '/sitemap/site.xml']
+  return [...new Set([...all, ...shared, ...onBoards, ...onPosts, ...embedded])]
+}
+
+/** Reads of the API that have posts, by anybody with a token. */
+const apiReads = [
+  ...['', '?view=full', '?sort=oldest', '?sort=top', '?sort=trending', '?search=asked'],
+  ...['?sort=recently_active', '?merged=true', '?view=full&search=answered'],
+].map(query => `${paths.posts}${query}`)
+apiReads.push(paths.comments, `${paths.comments}?search=answered`, `${paths.boards}?page_size=100`)
+apiReads.push(
+  `${paths.search}?q=asked`,
+  `${paths.search}?q=answered`,
+  `${paths.events}?page_size=100`,
+)
+apiReads.push(`${paths.similar}?title=asked&content=answered`, '/api/v1/moderation/')
+
+test('nobody reads a word of a post that they do not see, on any page or by the API', async () => {
+  const company = await freshCompany()
+  const given = await people(company)
+  const kinds = visibilities.flatMap(visibility => modes.map(mode => ({ visibility, mode })))
+  const about: { id: number; word: string; kind: Kind }[] = []
+  const boards: BoardDetails[] = []
+  for (const kind of kinds) {
+    const board = await boardOf(company, given, kind)
+    boards.push(board)
+    about.push({ ...(await writeOn(company, given, board)), kind })
+  }
+  const pages = await pagesOf(company, boards, about)
+  for (const caller of callers) {
+    const hidden = about.filter(({ kind }) => !seesPost(caller, kind))
+    const missing = new Set(about.filter(({ kind }) => seesPost(caller, kind)))
+    for (const page of pages) {
+      const { text } = await given.browsers[caller].get(page)
+      // The address of a search repeats what was searched for.
+      const said = page.includes('?q=') ? text.replaceAll(page.split('?q=')[1]!, '') : text
+      for (const { id, word, kind } of hidden) {
+        const leaks = [said.includes(word), said.includes(`/post/${id}/`)]
+        const own = page.includes(`/${id}/`) || page.includes(word)
+        if (own) leaks[1] = said.includes(`${word} `)
+        expect([caller, page, kind, ...leaks]).toEqual([caller, page, kind, false, false])
+      }
+      for (const each of missing) if (text.includes(`${each.word} text`)) missing.delete(each)
+    }
+    expect([caller, [...missing].map(({ kind }) => kind)]).toEqual([caller, []])
+  }
+  const stranger = (await freshCompany()).adminToken
+  for (const [caller, token] of [
+    ['admin', company.adminToken],
+    ['member', given.memberToken],
+    ['other', stranger],
+  ] as const)
+    for (const path of [...apiReads, ...about.map(({ id }) => pathTo(posts, id))]) {
+      const { text } = await get(path, { token })
+      for (const { word, kind } of about)
+        if (caller === 'other' || !seesPost(caller, kind))
+          expect([caller, path, kind, text.includes(word)]).toEqual([caller, path, kind, false])
+    }
+})
+
+test('what others write where each sees only their own changes no byte of what anybody reads', async () => {
+  const company = await freshCompany()
+  const given = await people(company)
+  const boards = [
+    await boardOf(company, given, { visibility: 'everyone', mode: 'own' }),
+    await boardOf(company, given, { visibility: 'chosen', mode: 'own' }),
+  ]
+  const pages = await pagesOf(company, boards, [])
+  const readers = ['visitor', 'customer', 'chosen'] as const
+  const read = async () => {
+    const answers: Record<string, string> = {}
+    for (const reader of readers)
+      for (const page of pages) {
+        const { status, text } = await given.browsers[reader].get(page)
+        answers[`${reader} ${page}`] = `${status} ${stripped(text)}`
+      }
+    return answers
+  }
+  const before = await read()
+  for (const board of boards) {
+    const { id } = await writeOn(company, given, board)
+    const { adminToken: token } = company
+    await expectStatus(200, patch(pathTo(posts, id), { status: 'Planned' }, { token }))
+  }
+  expect(await read()).toEqual(before)
+})
+
+test('what changes who sees a post takes effect with the next request', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const given = await people(company)
+  const { browsers, colleague, organizationId, chosen } = given
+  const open = await createBoard(company)
+  const closed = await boardOf(company, given, { visibility: 'chosen', mode: 'all' })
+  const { id, word } = await writeOn(company, given, open)
+  const page = `/post/${id}/${word}-asked/`
+  const expectSeen = async (by: readonly Caller[]) => {
+    for (const caller of callers) {
+      const { status } = await browsers[caller].get(page)
+      expect([caller, status]).toEqual([caller, by.includes(caller) ? 200 : 404])
+    }
+  }
+  const team = ['member', 'admin'] as const
+  await expectSeen(callers)
+  const change = (fields: object, board = open) =>
+    expectStatus(200, patch(`${paths.boards}${board.id}/`, fields, { token }))
+  await change({ visibility: 'signed_in' })
+  await expectSeen([...customersOf.signed_in, ...team])
+  await change({ mode: 'own' })
+  await expectSeen(['author', ...team])
+  await change({ is_private: false })
+  await expectSeen(callers)
+  const move = (to: BoardDetails) =>
+    expectStatus(200, patch(pathTo(posts, id), { board: to.slug }, { token }))
+  await move(closed)
+  await expectSeen([...customersOf.chosen, ...team])
+  const user = `/api/v1/users/${colleague.id}/`
+  await expectStatus(200, patch(user, { organization: null }, { token }))
+  await expectSeen(['chosen', ...team])
+  await expectStatus(200, patch(user, { organization: organizationId }, { token }))
+  await expectSeen([...customersOf.chosen, ...team])
+  await expectStatus(204, remove(pathTo(organizations, organizationId), { token }))
+  await expectSeen(['chosen', ...team])
+  const member = `${paths.boards}${closed.id}/members/${chosen.id}/`
+  await expectStatus(200, remove(member, { token }))
+  await expectSeen(team)
+  await change({ visibility: 'team' }, closed)
+  await expectSeen(['admin'])
+})
+
+test('posts of two people on such a board are not merged, and the redirect of one tells nobody', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const given = await people(company)
+  const board = await boardOf(company, given, { visibility: 'everyone', mode: 'own' })
+  const [one, two] = [await writeOn(company, given, board), await writeOn(company, given, board)]
+  const as_user = { email: given.customer.person.email }
+  const body = { board: board.slug, title: 'Of somebody else', as_user }
+  const other = (await expectStatus(201, post(posts.list, body, { token }))).json<{ id: number }>()
+  const merge = (from: number, into: number) =>
+    post(`${pathTo(posts, from)}merge/`, { into }, { token })
+  await expectProblem(merge(other.id, one.id), 409, 'merge_audiences_differ')
+  await expectProblem(merge(one.id, other.id), 409, 'merge_audiences_differ')
+  await expectStatus(200, merge(two.id, one.id))
+  const strip = (text: string) => stripped(text).replaceAll(/\d+/g, '')
+  for (const reader of ['visitor', 'customer'] as const) {
+    const refused = await given.browsers[reader].get(`/post/${two.id}/`)
+    const unknown = await given.browsers[reader].get('/post/999999999/')
+    expect([refused.status, strip(refused.text)]).toEqual([404, strip(unknown.text)])
+  }
+  expect((await given.browsers.author.get(`/post/${two.id}/`)).status).toBe(302)
+})
+
+test('customers write on their board and vote on one that is read only, and see no others offered', async () => {
+  const company = await freshCompany()
+  const given = await people(company)
+  const { author, customer } = given
+  const intake = await boardOf(company, given, { visibility: 'signed_in', mode: 'own' })
+  const planned = await boardOf(company, given, { visibility: 'everyone', mode: 'read_only' })
+  const draft = {
+    title: 'The export button is missing',
+    content: 'I cannot find it',
+    checked: 'yes',
+  }
+  const form = `/board/${intake.slug}/new/`
+  const sent = await author.browser.submit(form, draft)
+  expect(sent.status).toBe(303)
+  const location = new URL(sent.headers.get('location')!, company.baseUrl).pathname
+  const path = location.slice(new URL(company.baseUrl).pathname.replace(/\/$/, '').length)
+  expect((await author.browser.get(path)).text).toContain(draft.title)
+  expect((await author.browser.get(`/board/${intake.slug}/`)).text).toContain(draft.title)
+  expect((await author.browser.get(`/board/${intake.slug}/?search=export`)).text).toContain(
+    'missing</a>',
+  )
+  const offered = await customer.browser.get(`${form}?title=${encodeURIComponent(draft.title)}`)
+  expect(offered.text).not.toContain('id="post-')
+  const refused = await customer.browser.submit(`/board/${planned.slug}/new/`, draft)
+  expect([
+    refused.status,
+    (await customer.browser.get(`/board/${planned.slug}/new/`)).status,
+  ]).toEqual([404, 404])
+  const { id } = await writeOn(company, given, planned)
+  expect((await customer.browser.submit(`/post/${id}/vote/`, { set: 'on' })).status).toBe(303)
+})
+
+test('mails and the bell about a post go to nobody who does not see it, whoever follows it', async () => {
+  const { company, mailbox } = await mailSetting()
+  const { adminToken: token, server } = company
+  const call = { token, server }
+  const [author, follower] = [await company.addUser('customer'), await company.addUser('customer')]
+  const [mine, theirs] = [await signedIn(company, author), await signedIn(company, follower)]
+  const followerId = await idOf(company, follower)
+  const open = { name: unique(), slug: unique() }
+  const board = (await expectStatus(201, post(paths.boards, open, call))).json<BoardDetails>()
+  const ask = async (title: string) => {
+    const body = { board: board.slug, title, as_user: { email: author.email } }
+    const { id } = (await expectStatus(201, post(posts.list, body, call))).json<{ id: number }>()
+    await expectStatus(200, put(`${pathTo(posts, id)}voters/${followerId}/`, call))
+    return id
+  }
+  const [secret, shown] = [await ask('Secret one'), await ask('Shown one')]
+  await expectStatus(200, patch(`${paths.boards}${board.id}/`, { mode: 'own' }, call))
+  const elsewhere = { board: 'ideas' }
+  await expectStatus(200, patch(pathTo(posts, shown), elsewhere, call))
+  await createComment(token, secret, { content: 'Canary answer' }, { server })
+  await createComment(token, shown, { content: 'Public answer' }, { server })
+  expect((await mailbox.next(author.email)).text).toContain('Canary answer')
+  const mail = await mailbox.next(follower.email)
+  expect([mail.text.includes('Public answer'), mail.raw.includes('Canary')]).toEqual([true, false])
+  expect((await mine.get('/notifications/')).text).toContain('Canary answer')
+  for (const page of ['/notifications/', '/me/', '/'])
+    expect((await theirs.get(page)).text).not.toMatch(/Canary|Secret one/)
+})
