@@ -72,6 +72,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     access_domains: words.pipe(exactly(company.access_domains)),
     embed_origins: words.pipe(exactly(company.embed_origins)),
     banner: exactly(company.banner),
+    default_order: company.default_order,
     privacy_url: exactly(company.privacy_url),
     imprint_url: exactly(company.imprint_url),
     accent_color: exactly(company.accent_color),
