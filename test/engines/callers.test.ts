@@ -6,12 +6,12 @@ import { listTokens } from '../../src/features/auth/tokens/list-all-tokens.ts'
 import { setBoardMember } from '../../src/features/boards/members.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { setUserActive } from '../../src/features/people/users/edit-user.ts'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const { folder, store, db, hiddenBoard } = await temporaryCompany()
 // What is written by a store of its own is written by another process, as far as the first can tell.
-const other = await openStore({ dataDir: folder, databaseUrl: undefined })
+const other = await openStore({ dataDir: folder, databaseUrl: undefined }, undefined, patient)
 afterAll(() => other.engine.close())
 const elsewhere = other.company(db.companyId)
 const callers = new Callers(store, 1_000_000)

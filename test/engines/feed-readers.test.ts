@@ -8,6 +8,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { serve } from '../../src/server/process/serve.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
 import { type EventPage, openStream, received } from '../support/events.ts'
+import { patient } from '../support/hark.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import type { Report } from './feed-readers-runner.ts'
 import { type EngineName, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
@@ -35,8 +36,9 @@ async function servedCompany(engine: EngineName) {
     },
     close: async () => {},
   }
-  const config = loadConfig({ PORT: '0', HOST: '127.0.0.1' }, {})
-  const server = serve(config, createStore(counted, store.clock), createLog('error'))
+  const config = loadConfig({ PORT: '0', HOST: '127.0.0.1', ...patient }, {})
+  const own = createStore(counted, store.clock, config.overloadWaitMs)
+  const server = serve(config, own, createLog('error'))
   server.markStarted()
   onTestFinished(() => server.stop())
   const poster = {

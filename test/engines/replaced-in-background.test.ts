@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'bun:test'
-import { openStore } from '../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../src/server/process/open-store.ts'
 import { createPost, expectStatus, get, patch, paths, post, remove } from '../support/client.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
@@ -11,7 +11,7 @@ test('a server moves the posts of a retired status by itself, and its answers st
   const server = await startHark({ DATA_DIR: folder })
   const token = await server.firstToken()
   const call = { token, server }
-  const store = await openStore({ dataDir: folder, databaseUrl: undefined })
+  const store = await openStore({ dataDir: folder, databaseUrl: undefined }, undefined, patient)
   onTestFinished(async () => {
     await store.engine.close()
     await server.stop()

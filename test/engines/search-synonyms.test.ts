@@ -8,6 +8,7 @@ import {
   deleteSynonym,
   findSynonym,
 } from '../../src/features/search/synonyms/synonyms.ts'
+import { patient } from '../../src/server/process/open-store.ts'
 import { createStore } from '../../src/store/store.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
@@ -114,7 +115,8 @@ describe.each(engineNames)('on %s', async engine => {
   test('what another process writes is used at once', async () => {
     const { store, companyId, find } = await company(['Leave'])
     expect((await find('vacation')).titles).toEqual([])
-    const elsewhere = createStore(store.engine, store.clock).company(companyId)
+    const another = createStore(store.engine, store.clock, patient.writeWaitMs)
+    const elsewhere = another.company(companyId)
     await createSynonym(elsewhere, nobody, { terms: ['vacation', 'leave'], one_way: false })
     expect((await find('vacation')).titles).toEqual(['Leave'])
   })

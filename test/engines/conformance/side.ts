@@ -6,7 +6,7 @@ import { countPostRevenue } from '../../../src/features/posts/revenue/follow-cha
 import { renewIndexes } from '../../../src/features/search/index/rebuild-index.ts'
 import { replaceStatuses } from '../../../src/features/statuses/retire-status.ts'
 import { removeTags } from '../../../src/features/tags/remove-deleted-tags.ts'
-import { openStore } from '../../../src/server/process/open-store.ts'
+import { openStore, patient } from '../../../src/server/process/open-store.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { type RunningHark, startHark } from '../../support/hark.ts'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -79,7 +79,7 @@ function spoilt(cursor: string, at: number): string {
 }
 
 const openLocation = ({ dataDir }: RunningHark, { DATABASE_URL }: Record<string, string>) =>
-  openStore({ dataDir, databaseUrl: DATABASE_URL })
+  openStore({ dataDir, databaseUrl: DATABASE_URL }, undefined, patient)
 
 /** What goes on in the background after an answer, and others see: also by an entity tag that changes meanwhile. */
 const followUps = [
