@@ -11,7 +11,12 @@ import { type Command, jsonFlag, print, UsageError } from './command.ts'
 import { type Asked, askServer } from './doctor/ask-server.ts'
 import { checkClock } from './doctor/check-clock.ts'
 import { checkDurability, checkRoles, checkSchema, isMissing } from './doctor/check-database.ts'
-import { checkDisk, checkPermissions, checkWal } from './doctor/check-disk.ts'
+import {
+  checkContinuousBackup,
+  checkDisk,
+  checkPermissions,
+  checkWal,
+} from './doctor/check-disk.ts'
 import { checkMail, checkTestMail } from './doctor/check-mail.ts'
 import { checkSecretKey } from './doctor/check-secret-key.ts'
 import { checkBaseUrl, checkOpenFiles, checkProxy } from './doctor/check-server.ts'
@@ -81,6 +86,7 @@ async function checkFiles({ dataDir, databaseUrl }: Config, engine: Engine<Table
   if (databaseUrl) return check('roles', () => checkRoles(engine))
   await check('file permissions', () => checkPermissions(dataDir))
   await check('write-ahead log', () => checkWal(dataDir))
+  await check('backup', () => checkContinuousBackup(dataDir))
 }
 
 /** The running server, asked at its public address and, where that fails, at its own port. */

@@ -36,6 +36,7 @@ const commands: Record<string, () => Promise<Command>> = {
   export: async () => (await import('./export.ts')).exportCommand,
   backup: async () => (await import('./database-files.ts')).backupCommand,
   restore: async () => (await import('./database-files.ts')).restoreCommand,
+  upgrade: async () => (await import('./upgrade.ts')).upgradeCommand,
   jobs: async () => (await import('./jobs.ts')).listJobsCommand,
   'jobs replay': async () => (await import('./jobs.ts')).replayJobsCommand,
   move: async () => (await import('./move.ts')).moveCommand,

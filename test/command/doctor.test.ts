@@ -30,6 +30,7 @@ describe('a healthy installation', () => {
       ['ok', 'durability'],
       ['ok', 'file permissions'],
       ['ok', 'write-ahead log'],
+      ['ok', 'backup'],
       ['ok', 'secret key'],
       ['ok', 'base URL'],
       ['ok', 'proxy headers'],

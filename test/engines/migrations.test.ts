@@ -199,7 +199,9 @@ describe.each(engineKinds)('on %s', kind => {
     const writing = writePosts(older, 40)
     const upgrade = async () => {
       if (!databaseUrl)
-        return (await openMigratedSqlite(dataDir, clock, upgraded, () => {})).close()
+        return (
+          await openMigratedSqlite(dataDir, clock, { schema: upgraded, report: () => {} })
+        ).close()
       const owner = ownerOf(databaseUrl)
       await migrate(owner, upgraded, clock)
       await expectUpgraded(owner)
@@ -329,12 +331,12 @@ test('before its schema changes, a SQLite database is backed up, and the printed
 
   const sentences: string[] = []
   const report = (sentence: string) => void sentences.push(sentence)
-  const newer = await openMigratedSqlite(dataDir, clock, [...migrations, next], report)
+  const newer = await openMigratedSqlite(dataDir, clock, { schema: [...migrations, next], report })
   const read = (column: string) =>
     sql`select ${sql.ref(column)} from posts`.execute(newer.reads('everybody'))
   expect((await read('later')).rows).toHaveLength(3)
   await newer.close()
-  const [, file, data] = /hark restore '(.+)' --data '(.+)' --replace$/.exec(sentences[0]!)!
+  const [, file, data] = /hark restore '(.+)' --data '(.+)' --replace$/.exec(sentences[1]!)!
   expect([file, data]).toEqual([join(dataDir, 'before-9999_later.tar'), dataDir])
 
   // The older Hark refuses the newer schema, until the backup is back. In a copy of the folder, as this process has the
@@ -347,14 +349,19 @@ test('before its schema changes, a SQLite database is backed up, and the printed
   const { rows } = await sql`select title from posts`.execute(again.installation)
   expect(rows).toHaveLength(3)
   await again.engine.close()
-  expect(sentences).toHaveLength(1)
+  expect(sentences).toEqual([
+    'The schema changes: 1 migration (9999_later), under a second by estimate.',
+    expect.any(String),
+  ])
 })
 
 test('nothing is backed up where nothing changes, or where the database is refused', async () => {
   const dataDir = freshFolder()
   const report = () => expect.unreachable()
   for (const _ of ['new', 'as it is'])
-    await (await openMigratedSqlite(dataDir, clock, [...migrations, next], report)).close()
-  await expect(openMigratedSqlite(dataDir, clock, migrations, report)).rejects.toThrow('newer Hark')
+    await (
+      await openMigratedSqlite(dataDir, clock, { schema: [...migrations, next], report })
+    ).close()
+  await expect(openMigratedSqlite(dataDir, clock, { report })).rejects.toThrow('newer Hark')
   expect(existsSync(join(dataDir, 'before-9999_later.tar'))).toBe(false)
 })

@@ -11,6 +11,7 @@ import { readArchive } from '../../src/platform/archive/read-archive.ts'
 import { openStore, patient } from '../../src/server/process/open-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { expectStatus, get, paths, post } from '../support/client.ts'
+import { runHark } from '../support/command.ts'
 import { engineKinds } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark, tokenIn } from '../support/hark.ts'
@@ -74,6 +75,16 @@ async function allRows({ dataDir, databaseUrl }: Location): Promise<Rows> {
   return rows
 }
 
+/** On PostgreSQL, a table that is written anew, while nobody can use it, has another file. */
+async function tableFiles({ databaseUrl }: Location): Promise<Record<string, unknown>> {
+  if (!databaseUrl) return {}
+  const client = new SQL(databaseUrl, { max: 1 })
+  const rows = await client`select relname as name, relfilenode as file from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`
+  await client.close()
+  return Object.fromEntries(rows.map(({ name, file }: Row) => [name, file]))
+}
+
 /** As text, in any order; of the columns that the older version had. */
 function comparable(table: string, rows: Row[], columns: string[]): string[] {
   const own = columns.filter(column => !dropped.includes(`${table}.${column}`)).sort()
@@ -129,8 +140,10 @@ describe.each(versions)('a database of %s', version => {
     test('is migrated: no row and no line of its export is changed, and verify finds nothing', async () => {
       const location = await fixture(version, engine)
       const before = await allRows(location)
+      const files = await tableFiles(location)
       expect(before.get('posts')!.length).toBeGreaterThan(70)
       const store = await openStore(location, undefined, patient)
+      expect(await tableFiles(location)).toMatchObject(files)
       expectKept(before, await allRows(location))
       for (const slug of ['main', 'other'])
         expectKept(
@@ -139,6 +152,29 @@ describe.each(versions)('a database of %s', version => {
         )
       expect((await verifyStore(store)).errors).toEqual([])
       await store.engine.close()
+    })
+
+    test('is upgraded by `hark upgrade`, which says before what it will do', async () => {
+      const { dataDir, databaseUrl } = await fixture(version, engine)
+      const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+      const ran = async (...words: string[]) => {
+        const { exitCode, stdout, stderr } = await runHark(['upgrade', ...words], { env })
+        expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, ''])
+        return stdout
+      }
+      const told = await ran('--check')
+      expect(told).toMatch(
+        /comments: index comments_in_thread_by_likes( \(\d+ rows\))?, under a second/,
+      )
+      expect(told.includes('Before that, a backup')).toBe(engine === 'sqlite')
+      expect(await ran('--check')).toBe(told)
+      for (const old of ['before-0000_a.tar', 'before-0001_b.tar'])
+        await Bun.write(join(dataDir, old), '')
+      await ran()
+      expect(await ran('--check')).toBe('Nothing to do: the schema is up to date.\n')
+      // The newest two.
+      if (engine === 'sqlite')
+        expect(readdirSync(dataDir).filter(name => name.startsWith('before-'))).toHaveLength(2)
     })
 
     test('is served, and takes writes', async () => {

@@ -13,6 +13,7 @@ type Setting = {
 }
 
 const [privacy, imprint] = ['https://www.example.com/privacy?lang=de', 'http://example.com/imprint']
+const product = 'https://www.example.com/app'
 
 /** Every setting but for the names of companies, which are their own, and what mails say. */
 export const settings: Record<string, Setting> = {
@@ -32,6 +33,8 @@ export const settings: Record<string, Setting> = {
   banner: { initial: null, other: 'Hello', form: ['', ' Hello '] },
   privacy_url: { initial: null, other: privacy, form: ['', privacy] },
   imprint_url: { initial: null, other: imprint, form: ['', imprint] },
+  product_url: { initial: null, other: product, form: ['', product] },
+  shows_powered_by: { initial: true, other: false, form: ['on', undefined] },
   accent_color: { initial: null, other: '#aa3366', form: ['#0f665c', '#aa3366'] },
   default_order: { initial: 'newest', other: 'top', form: ['newest', 'top'] },
   currency: { initial: 'USD', other: 'EUR', form: ['USD', 'EUR'] },

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmdirSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../config/options.ts'
+import { type BackupStatus, statusFile } from '../../server/process/backup/continuous-backup.ts'
 import { ok, problem, warning, worst } from './finding.ts'
 import { megabytes } from './units.ts'
 
@@ -63,6 +64,18 @@ export function checkWal(dataDir: string) {
       `${file} is ${megabytes(bytes)}: another program has kept it open for long. Close forgotten sqlite3 shells and backups, then restart Hark.`,
     )
   return ok(`hark.db-wal is ${megabytes(bytes)}.`)
+}
+
+/** Only where there is one, or has been. */
+export function checkContinuousBackup(dataDir: string) {
+  const file = join(dataDir, statusFile)
+  if (!existsSync(file)) return ok('There is none (hark backup --every 1m FOLDER).')
+  const { folder, every_seconds, last }: BackupStatus = JSON.parse(readFileSync(file, 'utf8'))
+  const agoSeconds = Math.round((Date.now() - Date.parse(last)) / 1000)
+  const what = `The backup in ${folder} last had everything ${agoSeconds} s ago`
+  return agoSeconds > 3 * every_seconds + 60
+    ? problem(`${what}. Start \`hark backup --every\` again, or delete ${file}.`)
+    : ok(`${what}.`)
 }
 
 /** For the files that nobody else should read. */

@@ -2,7 +2,8 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Sink } from './archive-writer.ts'
 
-export type Output = { write: Sink; finish(): Promise<void>; discard(): Promise<void> }
+/** It may get a better name in the end, in the same folder. */
+export type Output = { write: Sink; finish(as?: string): Promise<void>; discard(): Promise<void> }
 
 /** A file that appears, or is replaced, as a whole, readable for its owner alone. */
 export async function openOutputFile(path: string): Promise<Output> {
@@ -10,10 +11,10 @@ export async function openOutputFile(path: string): Promise<Output> {
   const file = await open(part, 'wx', 0o600)
   return {
     write: bytes => writeAll(file, bytes),
-    async finish() {
+    async finish(as = path) {
       await file.sync()
       await file.close()
-      await rename(part, path)
+      await rename(part, as)
       await syncFolder(dirname(path))
     },
     async discard() {

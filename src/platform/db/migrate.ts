@@ -24,8 +24,8 @@ export type Migration = {
 const migrationLock = 720_116
 const onlineLock = 720_117
 
-/** How long to wait for a busy table at a time: requests queue up behind a waiting schema change. */
-const tableWaitMs = 2_000
+/** How long to wait for a busy table at a time: requests queue up behind a waiting schema change, and give up after 1.5 s. */
+const tableWaitMs = 400
 const betweenTriesMs = 1_000
 const triesMax = 300
 /** The last one only looks at what the one before has built. */
@@ -47,11 +47,13 @@ export async function migrate<Tables>(
     const isPending = group.some(({ name, isRepeated }) => isRepeated || !applied.has(name))
     if (at > 0 && !isPending) continue
     if (isOnline(group[0]!)) await buildIndexes(engine, group[0]!, clock)
-    else applied = await applyTogether(engine, migrations, group, clock)
+    else
+      for (let isDone = false; !isDone; )
+        ({ applied, isDone } = await applySome(engine, migrations, group, clock))
   }
 }
 
-/** Neighbours share a transaction, except for indexes built concurrently. */
+/** Neighbours may share a transaction, except for indexes built concurrently. */
 function groupsOf(migrations: Migration[]): Migration[][] {
   const groups: Migration[][] = [[]]
   for (const migration of migrations)
@@ -67,12 +69,13 @@ export function isOnline({ statements }: Migration): boolean {
   return splitStatements(statements).some(statement => onlineIndex.test(statement))
 }
 
-async function applyTogether<Tables>(
+/** All of a new database at once; of one in use, one migration, so that its locks are held for its own steps only. */
+async function applySome<Tables>(
   engine: Engine<Tables>,
   migrations: Migration[],
   group: Migration[],
   clock: Clock,
-): Promise<Set<string>> {
+): Promise<{ applied: Set<string>; isDone: boolean }> {
   for (let tries = 1; ; tries++)
     try {
       return await engine.write('everybody', async transaction => {
@@ -92,13 +95,15 @@ async function applyTogether<Tables>(
           await sql`select set_config('lock_timeout', ${`${tableWaitMs}ms`}, true)`.execute(
             transaction,
           )
-        for (const migration of group) {
-          if (names.has(migration.name)) continue
+        const pending = group.filter(({ name }) => !names.has(name))
+        const next = pending.find(({ isRepeated }) => !isRepeated)
+        const now = applied.length > 0 && next ? [next] : pending
+        for (const migration of now) {
           for (const statement of splitStatements(migration.statements))
             await sql.raw(statement).execute(transaction)
           if (!migration.isRepeated) await markApplied(transaction, migration, clock)
         }
-        return names
+        return { applied: names, isDone: now.length === pending.length }
       })
     } catch (error) {
       if (!isLocked(error) || tries === triesMax) throw error
@@ -187,16 +192,6 @@ export async function compareSchema<Tables>(
     unknown: names.filter(name => !expected.includes(name)),
     refusal: refusalOf(applied, migrations),
   }
-}
-
-/** What `migrate` would change of a SQLite database that has a schema already; nothing where it would refuse. */
-export async function pendingOnSqlite<Tables>(
-  engine: Engine<Tables>,
-  migrations: Migration[],
-): Promise<Migration[]> {
-  const { applied, pending, refusal } = await compareSchema(engine, migrations)
-  if (applied.length === 0 || refusal) return []
-  return migrations.filter(({ name }) => pending.includes(name))
 }
 
 /** `needs` is the number of the migration that a version must know to run on this one; missing before 0.2.0. */

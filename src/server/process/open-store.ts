@@ -5,7 +5,8 @@ import type { Config } from '../../config/options.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { type Engine, EngineBusy, EngineUnavailable } from '../../platform/db/engine.ts'
 import { explainUnavailable } from '../../platform/db/explain-unavailable.ts'
-import { type Migration, migrate, pendingOnSqlite } from '../../platform/db/migrate.ts'
+import { type Migration, migrate } from '../../platform/db/migrate.ts'
+import { planMigrations, planSummary } from '../../platform/db/migration-plan.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { openSqlite } from '../../platform/db/sqlite.ts'
 import { createStore, type Store } from '../../store/store.ts'
@@ -70,7 +71,7 @@ export async function openStore(
 ): Promise<Store> {
   const engine = databaseUrl
     ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines, warn)
-    : await openMigratedSqlite(dataDir, clock, migrations, undefined, isAside)
+    : await openMigratedSqlite(dataDir, clock, { isAside })
   return createStore(engine, clock, writeWaitMs, notifyAfterSeconds * 1e6)
 }
 
@@ -81,20 +82,26 @@ export function openAsIs({ dataDir, databaseUrl }: StoreLocation): Engine<Tables
     : openSqlite<Tables>(databaseFile(dataDir))
 }
 
+const toOperator: Warn = sentence => void process.stderr.write(`${sentence}\n`)
+
+async function announceMigrations(engine: Engine<Tables>, schema: Migration[], report: Warn) {
+  const steps = await planMigrations(engine, schema)
+  if (steps.length > 0) report(`The schema changes: ${planSummary(steps)}.`)
+  return steps
+}
+
 /** Nobody else can read the files. */
 export async function openMigratedSqlite(
   dataDir: string,
   clock: Clock,
-  schema: Migration[] = migrations,
-  report: Warn = sentence => void process.stderr.write(`${sentence}\n`),
-  isAside = false,
+  { schema = migrations, report = toOperator, isAside = false, hasBackup = true } = {},
 ): Promise<Engine<Tables>> {
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true })
   const engine = openSqlite<Tables>(databaseFile(dataDir), { isAside })
   try {
-    const pending = await pendingOnSqlite(engine, schema)
-    if (pending.length > 0) await backUpBeforeMigrating(dataDir, pending, report)
+    const [first] = await announceMigrations(engine, schema, report)
+    if (first && hasBackup) await backUpBeforeMigrating(dataDir, first.migration, report)
     await migrate(engine, schema, clock)
     return engine
   } catch (error) {
@@ -129,6 +136,7 @@ async function openMigratedPostgres(
   // Two connections: one holds the lock while the other builds an index.
   const owner = openPostgres<Tables>({ url, size: 2, ...ownerPatience })
   try {
+    await announceMigrations(owner, migrations, toOperator)
     await migrate(owner, migrations, clock)
     const rights = await ownerRights(owner)
     if (!rights.mayServe) warn(servesAsOwner(rights))

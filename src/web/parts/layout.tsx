@@ -40,6 +40,8 @@ type ShownCompany = Pick<
   | 'embed_origins'
   | 'banner'
   | 'privacy_url'
+  | 'product_url'
+  | 'shows_powered_by'
   | 'imprint_url'
 >
 
@@ -190,10 +192,12 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
         {!meta.isBare && !workspace && (
           <footer class="site-footer">
             <div class="frame">
-              <p class="powered-by">
-                <HarkMark />
-                {t('poweredBy', { product: 'Hark' })}
-              </p>
+              {company?.shows_powered_by !== 0 && (
+                <p class="powered-by">
+                  <HarkMark />
+                  {t('poweredBy', { product: 'Hark' })}
+                </p>
+              )}
               {company && <FooterLinks company={company} t={t} />}
               {!isEmbedded && frame.viewer && isTeam(frame.viewer.role) && (
                 <ViewAsChoices frame={frame} />
@@ -242,6 +246,7 @@ function SiteHeader({ frame: { address, company, viewer, t }, current }: HeaderP
             current={current}
             address={address}
             hasWorkspace={viewer !== undefined && isTeam(viewer.role)}
+            productUrl={company.product_url}
             t={t}
           />
         )}
@@ -338,15 +343,16 @@ type SiteNavProps = {
   current: Part | undefined
   address: CompanyAddress
   hasWorkspace?: boolean
+  productUrl?: string | null
 }
 
-/** The parts of the site that have something to show; nothing where that is the feedback alone. */
-function SiteNav({ company, current, address, hasWorkspace, t }: SiteNavProps) {
+/** The parts of the site that have something to show, and the company's own site; nothing where that is the feedback alone. */
+function SiteNav({ company, current, address, hasWorkspace, productUrl, t }: SiteNavProps) {
   const parts: [Part, string, string][] = [['feedback', t('feedback'), '/']]
   if (company.roadmap_count > 0) parts.push(['roadmap', t('roadmap'), '/roadmap/'])
   if (company.changelog_count > 0) parts.push(['changelog', t('changelog'), '/changelog/'])
   if (hasWorkspace) parts.push(['team', t('workspace'), '/team/'])
-  if (parts.length === 1) return null
+  if (parts.length === 1 && !productUrl) return null
   return (
     <nav class="site-nav" aria-label={t('site')}>
       {parts.map(([part, name, path]) => (
@@ -354,6 +360,7 @@ function SiteNav({ company, current, address, hasWorkspace, t }: SiteNavProps) {
           {name}
         </a>
       ))}
+      {productUrl && <a href={productUrl}>{new URL(productUrl).hostname.replace(/^www\./, '')}</a>}
     </nav>
   )
 }

@@ -346,6 +346,18 @@ const table = {
       },
     },
   }),
+  product_url: nullable({
+    maxLength: linkLengthMax,
+    description: 'Its own site, which the header of every page links to; null: no link.',
+    examples: ['https://www.example.com'],
+    input: link,
+    control: { panel: 'links', kind: 'link', label: 'productUrl', lengthMax: linkLengthMax },
+  }),
+  shows_powered_by: onOrOff({
+    description: 'Whether the foot of pages says that they are made with Hark.',
+    initial: 1,
+    control: { panel: 'appearance', kind: 'tick', label: 'showsPoweredBy' },
+  }),
   accent_color: nullable({
     description:
       'Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.',

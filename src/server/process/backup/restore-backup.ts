@@ -14,28 +14,52 @@ import {
 } from '../../../platform/db/sqlite-file.ts'
 import { databaseFile } from '../database-file.ts'
 import { backupFormat, imageName, keyFile, pieceName } from './backup-format.ts'
+import { unpackMoment } from './unpack-moment.ts'
 
 /** Something is in the data folder. */
 export class FolderNotEmpty extends Error {}
 
 type Restored = { images: number; key: boolean }
 
-/**
- * Puts a backup into a data folder. Everything is written beside what is there first, and checked; the database then takes
- * its place by one rename, after what it needs: at whatever moment it ends early, the folder has the database of before.
- */
 export async function restoreBackup(
   file: string,
   dataDir: string,
   { mayReplace }: { mayReplace: boolean },
 ): Promise<Restored> {
   for await (const _ of readArchive(Bun.file(file).stream(), backupFormat));
+  return place(dataDir, mayReplace, folder => unpack(file, folder))
+}
+
+/** The same from a continuous backup, as of `at`; gives the moment that was restored. */
+export async function restoreMoment(
+  from: string,
+  at: number,
+  dataDir: string,
+  { mayReplace }: { mayReplace: boolean },
+): Promise<Restored & { at: number }> {
+  return place(dataDir, mayReplace, async folder => {
+    await mkdir(folder, { mode: 0o700 })
+    const { key, ...restored } = await unpackMoment(from, at, databaseFile(folder))
+    if (key) await writeEntry(folder, { name: keyFile, bytes: key })
+    return { ...restored, images: 0, key: key !== undefined }
+  })
+}
+
+/**
+ * Puts what `unpackTo` writes into a data folder. Everything is written beside what is there first, and checked; the database then takes
+ * its place by one rename, after what it needs: at whatever moment it ends early, the folder has the database of before.
+ */
+async function place<Found extends Restored>(
+  dataDir: string,
+  mayReplace: boolean,
+  unpackTo: (folder: string) => Promise<Found>,
+): Promise<Found> {
   process.umask(0o077)
   const isNew = (await mkdir(dataDir, { recursive: true })) !== undefined
   await requireEmpty(dataDir, mayReplace)
   const beside = join(dataDir, `restoring-${crypto.randomUUID()}`)
   try {
-    const restored = await unpack(file, beside)
+    const restored = await unpackTo(beside)
     const wrong = checkSqlite(databaseFile(beside))
     if (wrong.length > 0) throw new ArchiveRefused(`Its database is damaged: ${wrong[0]}.`)
     const refusal = refusalOf(appliedIn(databaseFile(beside)), migrations)
