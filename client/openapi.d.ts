@@ -2777,6 +2777,11 @@ export interface components {
              */
             embed_origins: string[];
             /**
+             * @description A note on top of every page, which each reader can close: one paragraph, whose web addresses become links; null: none.
+             * @example We are at ExpoTech until Friday: https://www.example.com/expo
+             */
+            banner: string | null;
+            /**
              * @description Its privacy policy, which the foot of every page links to; null: no link.
              * @example https://www.example.com/privacy
              */
@@ -2786,6 +2791,12 @@ export interface components {
              * @example null
              */
             imprint_url: string | null;
+            /**
+             * @description The order in which the page of a board lists its posts, until the reader chooses another.
+             * @example trending
+             * @enum {string}
+             */
+            default_order: "newest" | "trending" | "top";
             /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com
@@ -3482,6 +3493,11 @@ export interface components {
              */
             embed_origins?: string[];
             /**
+             * @description A note on top of every page, which each reader can close: one paragraph, whose web addresses become links; null: none.
+             * @example We are at ExpoTech until Friday: https://www.example.com/expo
+             */
+            banner?: string | null;
+            /**
              * @description Its privacy policy, which the foot of every page links to; null: no link.
              * @example https://www.example.com/privacy
              */
@@ -3491,6 +3507,12 @@ export interface components {
              * @example null
              */
             imprint_url?: string | null;
+            /**
+             * @description The order in which the page of a board lists its posts, until the reader chooses another.
+             * @example trending
+             * @enum {string}
+             */
+            default_order?: "newest" | "trending" | "top";
             /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com

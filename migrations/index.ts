@@ -12,6 +12,7 @@ import imagesOnEntryOnPostgres from './0006_images_on_entry.postgres.sql' with {
 import imagesOnEntryOnSqlite from './0006_images_on_entry.sqlite.sql' with { type: 'text' }
 import commentsByLikesOnPostgres from './0007_comments_by_likes.postgres.sql' with { type: 'text' }
 import commentsByLikesOnSqlite from './0007_comments_by_likes.sqlite.sql' with { type: 'text' }
+import banner from './0008_banner.sql' with { type: 'text' }
 import emailChanges from './0008_email_changes.sql' with { type: 'text' }
 import pictures from './0008_pictures.sql' with { type: 'text' }
 import boardAudiences from './0009_board_audiences.sql' with { type: 'text' }
@@ -48,6 +49,7 @@ const listed: Migration[] = [
     engine: 'postgres',
     statements: commentsByLikesOnPostgres,
   },
+  { name: '0008_banner', statements: banner },
   { name: '0008_pictures', statements: pictures },
   { name: '0008_email_changes', statements: emailChanges },
   { name: '0009_board_audiences', statements: boardAudiences },

@@ -78,6 +78,8 @@ export type Tables = {
     access: Generated<'public' | 'sign_in' | 'invited'>
     access_domains: Generated<string>
     embed_origins: Generated<string>
+    banner: Generated<string | null>
+    default_order: Generated<'newest' | 'trending' | 'top'>
     privacy_url: Generated<string | null>
     product_url: Generated<string | null>
     shows_powered_by: Generated<YesNo>

@@ -222,6 +222,12 @@ export const es = translation('es', {
   embedOriginsHint: 'Uno por línea, por ejemplo https://www.example.com.',
   footerLinks: 'Enlaces',
   footerLinksHint: 'Aparecen en todas las páginas. Deja vacío el que quieras ocultar.',
+  defaultOrder: 'Orden predeterminado de las publicaciones',
+  banner: 'Aviso',
+  bannerHint:
+    'Aparece arriba en todas las páginas hasta que se cierra. Las direcciones web se convierten en enlaces.',
+  bannerClose: 'Cerrar',
+  announcement: 'Aviso',
   productUrl: 'Vuestro sitio, enlazado en la cabecera',
   showsPoweredBy: 'Mostrar la mención de Hark al pie de página',
   privacy_url: 'Privacidad',

@@ -228,6 +228,12 @@ export const fr = translation('fr', {
   embedOriginsHint: 'Un par ligne, par exemple https://www.example.com.',
   footerLinks: 'Liens',
   footerLinksHint: 'Affichés sur chaque page. Laissez vide pour masquer un lien.',
+  defaultOrder: 'Ordre par défaut des publications',
+  banner: 'Bandeau',
+  bannerHint:
+    'Affiché en haut de chaque page jusqu’à ce qu’on le ferme. Les adresses web deviennent des liens.',
+  bannerClose: 'Fermer',
+  announcement: 'Annonce',
   productUrl: 'Votre site, en lien dans l’en-tête',
   showsPoweredBy: 'Afficher la mention de Hark en bas de page',
   privacy_url: 'Confidentialité',

@@ -19,10 +19,10 @@ const revisionIn = (html: string) => /name="edit_revision" value="(\d+)"/.exec(h
 
 const tabs = {
   general: ['name', 'language', 'time_zone', 'currency'],
-  appearance: ['accent_color', 'no_accent_color', 'shows_powered_by'],
+  appearance: ['banner', 'accent_color', 'no_accent_color', 'shows_powered_by'],
   access: ['access', 'access_domains', 'embed_origins'],
   links: ['privacy_url', 'imprint_url', 'product_url'],
-  'content-rules': ['shows_voters', 'moderation'],
+  'content-rules': ['default_order', 'shows_voters', 'moderation'],
 }
 
 type Tab = keyof typeof tabs

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { type ViewedRole, viewedRoles } from '../../features/auth/caller/caller.ts'
 import { isTeam } from '../../features/auth/permissions.ts'
@@ -24,6 +24,7 @@ import { Submit } from './field.tsx'
 import { HarkMark, Icon, IconDrawings } from './icons.tsx'
 import type { Html, Viewer } from './page.ts'
 import { Avatar, Monogram, shownName } from './person.tsx'
+import { withLinks } from './safe-text.tsx'
 import { searchField } from './search-words.tsx'
 import { type Theme, themes } from './theme.ts'
 
@@ -37,6 +38,7 @@ type ShownCompany = Pick<
   | 'changelog_count'
   | 'roadmap_count'
   | 'embed_origins'
+  | 'banner'
   | 'privacy_url'
   | 'product_url'
   | 'shows_powered_by'
@@ -179,6 +181,7 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
             {frame.viewedAs && <ViewedAsBar frame={frame} as={frame.viewedAs} />}
             {isEmbedded && <EmbeddedHeader frame={frame} current={meta.current} />}
             {!isEmbedded && !workspace && <SiteHeader frame={frame} current={meta.current} />}
+            {!isEmbedded && !workspace && <Banner frame={frame} />}
             {workspace?.rail}
           </>
         )}
@@ -210,6 +213,21 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
 
 function isOpen(company: ShownCompany | undefined): boolean {
   return company === undefined || company.access === 'public'
+}
+
+/** The company's note. Readers close it for themselves: a script remembers which text that was. */
+function Banner({ frame: { company, viewer, t } }: { frame: Frame }) {
+  if (!company?.banner || !(isOpen(company) || viewer)) return null
+  return (
+    <aside class="banner" aria-label={t('announcement')} data-banner={company.banner}>
+      <div class="frame">
+        <p dir="auto">{raw(withLinks(company.banner))}</p>
+        <button class="link-button with-script" type="button">
+          {t('bannerClose')}
+        </button>
+      </div>
+    </aside>
+  )
 }
 
 type HeaderProps = { frame: Frame; current: Part | undefined }

@@ -72,6 +72,8 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     time_zone: company.time_zone,
     access_domains: words.pipe(exactly(company.access_domains)),
     embed_origins: words.pipe(exactly(company.embed_origins)),
+    banner: exactly(company.banner),
+    default_order: company.default_order,
     privacy_url: exactly(company.privacy_url),
     product_url: exactly(company.product_url).optional(),
     imprint_url: exactly(company.imprint_url),
