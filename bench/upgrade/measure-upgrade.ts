@@ -86,8 +86,8 @@ async function measure(engine: string) {
   const longest = (what: string) =>
     Math.round(Math.max(...answers.filter(each => each.what === what).map(({ ms }) => ms)))
   const failed = answers.filter(({ status }) => status >= 400 || status === 0)
-  console.log(
-    `${engine}, ${posts} posts: upgraded in ${(upgradeMs / 1000).toFixed(1)} s; ${answers.length} requests, ${failed.length} failed ${JSON.stringify(failed.slice(0, 3))}; longest read ${longest('read')} ms, write ${longest('write')} ms`,
+  process.stdout.write(
+    `${engine}, ${posts} posts: upgraded in ${(upgradeMs / 1000).toFixed(1)} s; ${answers.length} requests, ${failed.length} failed ${JSON.stringify(failed.slice(0, 3))}; longest read ${longest('read')} ms, write ${longest('write')} ms\n`,
   )
 
   const aloneAt = performance.now()
@@ -103,8 +103,8 @@ async function measure(engine: string) {
     if (at % 3 === 0) await run(copied[at]!, 'verify')
     resumed++
   }
-  console.log(
-    `${engine}: alone in ${(aloneMs / 1000).toFixed(1)} s; killed at ten points, resumed ${resumed} times`,
+  process.stdout.write(
+    `${engine}: alone in ${(aloneMs / 1000).toFixed(1)} s; killed at ten points, resumed ${resumed} times\n`,
   )
   await server?.stop()
 }
@@ -117,7 +117,7 @@ function startLoad(origin: () => string, token: string) {
     const at = performance.now()
     const init = body === undefined ? { headers } : { method: 'POST', headers, body }
     const status = await fetch(`${origin()}${path}`, init).then(
-      async response => (await response.arrayBuffer(), response.status),
+      response => response.arrayBuffer().then(() => response.status),
       () => 0,
     )
     answers.push({ at, ms: performance.now() - at, status, what })
