@@ -66,6 +66,8 @@ const chosen = {
   imprint_url: 'https://gone.example/imprint',
   product_url: 'https://gone.example/',
   accent_color: '#123456',
+  banner: 'Gone',
+  default_order: 'top',
   moderation: 'all',
   currency: 'EUR',
   sso_secret: 'secret',
