@@ -12,9 +12,12 @@ import imagesOnEntryOnPostgres from './0006_images_on_entry.postgres.sql' with {
 import imagesOnEntryOnSqlite from './0006_images_on_entry.sqlite.sql' with { type: 'text' }
 import commentsByLikesOnPostgres from './0007_comments_by_likes.postgres.sql' with { type: 'text' }
 import commentsByLikesOnSqlite from './0007_comments_by_likes.sqlite.sql' with { type: 'text' }
+import banner from './0008_banner.sql' with { type: 'text' }
 import emailChanges from './0008_email_changes.sql' with { type: 'text' }
 import pictures from './0008_pictures.sql' with { type: 'text' }
 import boardAudiences from './0009_board_audiences.sql' with { type: 'text' }
+import companySite from './0012_company_site.sql' with { type: 'text' }
+import refusedMail from './0012_refused_mail.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -46,9 +49,12 @@ const listed: Migration[] = [
     engine: 'postgres',
     statements: commentsByLikesOnPostgres,
   },
+  { name: '0008_banner', statements: banner },
   { name: '0008_pictures', statements: pictures },
   { name: '0008_email_changes', statements: emailChanges },
   { name: '0009_board_audiences', statements: boardAudiences },
+  { name: '0012_company_site', statements: companySite },
+  { name: '0012_refused_mail', statements: refusedMail },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

@@ -5,7 +5,7 @@ import { openDemoSite } from './pictures/demo-site.ts'
 import { pageStates } from './pictures/page-states.ts'
 
 const folder = resolve(import.meta.dir, '../screenshots')
-const looks: Look[] = [390, 1_280].flatMap(width =>
+const looks: Look[] = [390, 768, 1_280, 1_920].flatMap(width =>
   (['light', 'dark'] as const).map(colors => ({ width, height: 900, colors })),
 )
 

@@ -128,6 +128,24 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
       name: 'inbox-merge',
       path: ({ barePost }) => `/team/?post=${idIn(barePost)}&merge=calendar`,
     },
+    at('inbox-filter', '/team/?age_from=2026-01-01', {
+      run: `document.querySelector('.filter-choices').open = true
+        document.querySelector('[data-filter=age]').open = true`,
+      shown: '[data-filter=age][open] [type=date]',
+    }),
+    at('inbox-reply', '/team/', {
+      run: `document.querySelector('.reply-choice').open = true`,
+      shown: '.reply-choice[open] .option',
+    }),
+    at('inbox-selected', '/team/', {
+      run: `document.querySelectorAll('.row-box').forEach((box, at) => at < 3 && box.click())
+        document.querySelector('#bulk [data-key=m]').open = true`,
+      shown: '#bulk details[open] .option + .option',
+    }),
+    at('palette', '/team/', {
+      run: `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))`,
+      shown: '#found .place',
+    }),
     at('moderation', '/team/moderation/'),
     at('go-to', '/team/go/?search=calendar'),
     at('feedback', '/team/feedback/new/'),
@@ -145,7 +163,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('new-entry', '/team/changelog/new/'),
     at('new-entry-refused', '/team/changelog/new/', {
       run: `(() => {
-        const form = document.querySelector('.entry-editor form')
+        const form = document.querySelector('[value=schedule]').form
         form.noValidate = true
         form.requestSubmit(form.querySelector('[value=schedule]'))
       })()`,

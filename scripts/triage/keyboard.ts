@@ -16,16 +16,22 @@ export class Keyboard {
     this.#times = times
   }
 
+  /** So many keys were pressed; a text that is written counts as one. */
+  pressed = 0
+
   async presses(key: string, modifier?: 'ctrl') {
+    this.pressed++
     const code = codes[key] ?? key.toUpperCase().charCodeAt(0)
-    const text = key.length === 1 ? { text: key } : {}
+    // Without its text, Enter sends no form by itself.
+    const text = key === 'Enter' ? { text: '\r' } : key.length === 1 ? { text: key } : {}
     const pressed = { key, windowsVirtualKeyCode: code, modifiers: modifier ? 2 : 0 }
-    const type = key.length === 1 ? 'keyDown' : 'rawKeyDown'
+    const type = 'text' in text ? 'keyDown' : 'rawKeyDown'
     await this.#chromium.send('Input.dispatchKeyEvent', { type, ...pressed, ...text })
     await this.#chromium.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed })
   }
 
   async writes(text: string) {
+    this.pressed++
     await this.#chromium.send('Input.insertText', { text })
   }
 
@@ -34,9 +40,33 @@ export class Keyboard {
     await this.#measure(step, () => this.presses(key), { shown: otherPost })
   }
 
-  async focuses(step: string, key: string, selector: string) {
+  /** A property opens, with the field that its values are searched in. */
+  async takes(step: string, key: string, words: string) {
+    const search = '.pane-action[open] .options-search, .pane-action[open] [type=search]'
+    await this.focuses(`${step} (${key})`, key, search)
+    await this.writes(words)
+  }
+
+  focuses(step: string, key: string, selector: string) {
+    return this.focusesBy(step, () => this.presses(key), selector)
+  }
+
+  async focusesBy(step: string, act: () => Promise<void>, selector: string) {
     const shown = `document.activeElement?.matches(${JSON.stringify(selector)})`
-    await this.#measure(step, () => this.presses(key), { shown })
+    await this.#measure(step, act, { shown })
+  }
+
+  /** The answer has a text. */
+  async fills(step: string, act: () => Promise<void>) {
+    await this.#measure(step, act, {
+      shown: `document.querySelector('#answer-content').value !== ''`,
+    })
+  }
+
+  /** As many as are changed at once. */
+  async selects500() {
+    const shown = `document.querySelectorAll('.row-box:checked').length === 500`
+    await this.#measure('select 500 (a)', () => this.presses('a'), { shown })
   }
 
   /** The post leaves the list, the next one opens, and the server says so. */

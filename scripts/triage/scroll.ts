@@ -29,7 +29,7 @@ export async function scrollToEnd(chromium: Chromium): Promise<Scrolled> {
         waitingSince = undefined
       }
       if ((isAtEnd && !hasMore) || now - began > ${limitMs}) {
-        const rows = document.querySelectorAll('#rows li').length
+        const rows = document.querySelectorAll('#rows [data-row]').length
         return resolve({ rows, took: now - began, waits, frames })
       }
       list.scrollTop += passed * ${pixelsAMs}

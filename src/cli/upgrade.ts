@@ -27,7 +27,13 @@ export const upgradeCommand: Command = {
     if (flags.check !== undefined) return check(config, hasBackup)
     if (databaseUrl) await (await openStore(config, undefined, patient)).engine.close()
     else
-      await (await openMigratedSqlite(dataDir, systemClock(), { isAside: true, hasBackup })).close()
+      await (
+        await openMigratedSqlite(dataDir, systemClock(), {
+          isAside: true,
+          hasBackup,
+          lockWaitMs: 60_000,
+        })
+      ).close()
     print('The schema is up to date.')
   },
 }

@@ -78,7 +78,11 @@ export type Tables = {
     access: Generated<'public' | 'sign_in' | 'invited'>
     access_domains: Generated<string>
     embed_origins: Generated<string>
+    banner: Generated<string | null>
+    default_order: Generated<'newest' | 'trending' | 'top'>
     privacy_url: Generated<string | null>
+    product_url: Generated<string | null>
+    shows_powered_by: Generated<YesNo>
     imprint_url: Generated<string | null>
     accent_color: Generated<string | null>
     logo: Generated<string | null>
@@ -220,6 +224,8 @@ export type Tables = {
     picture: Generated<string | null>
     is_picture_chosen: Generated<YesNo>
     picture_source: Generated<string | null>
+    mail_refused: Generated<Micros | null>
+    mail_refusal: Generated<string | null>
   }
   user_pictures: {
     company_id: Owner

@@ -64,6 +64,7 @@ const chosen = {
   embed_origins: 'https://gone.example',
   privacy_url: 'https://gone.example/privacy',
   imprint_url: 'https://gone.example/imprint',
+  product_url: 'https://gone.example/',
   accent_color: '#123456',
   moderation: 'all',
   currency: 'EUR',

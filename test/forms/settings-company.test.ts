@@ -19,10 +19,10 @@ const revisionIn = (html: string) => /name="edit_revision" value="(\d+)"/.exec(h
 
 const tabs = {
   general: ['name', 'language', 'time_zone', 'currency'],
-  appearance: ['accent_color', 'no_accent_color'],
+  appearance: ['banner', 'accent_color', 'no_accent_color', 'shows_powered_by'],
   access: ['access', 'access_domains', 'embed_origins'],
-  links: ['privacy_url', 'imprint_url'],
-  'content-rules': ['shows_voters', 'moderation'],
+  links: ['privacy_url', 'imprint_url', 'product_url'],
+  'content-rules': ['default_order', 'shows_voters', 'moderation'],
 }
 
 type Tab = keyof typeof tabs
@@ -169,4 +169,19 @@ test('for anyone but admins there is nothing; of the team, tags are the exceptio
       const answers = [await browser.get(path), await browser.submit(path, { name: ' ' })]
       expect([section, ...answers.map(answer => answer.status)]).toEqual([section, ...status])
     }
+})
+
+test('pages link to the company’s own site, and need not say what they are made with', async () => {
+  const company = await freshCompany()
+  const browser = await signedIn(company, company.admin)
+  const header = '<a href="https://www.example.com/app">example.com</a>'
+  const shown = async () => {
+    const { text } = await browser.get('/')
+    return [text.includes(header), text.includes('Powered by Hark')]
+  }
+  expect(await shown()).toEqual([false, true])
+  const { product_url, shows_powered_by } = settingsAs(({ other }) => other)
+  const body = { product_url, shows_powered_by }
+  await expectStatus(200, patch(companyPath, body, { token: company.adminToken }))
+  expect(await shown()).toEqual([true, false])
 })

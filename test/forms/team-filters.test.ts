@@ -11,6 +11,7 @@ import {
   put,
 } from '../support/client.ts'
 import { freshCompany, unique } from '../support/company.ts'
+import { fileOf, importLine } from '../support/importing.ts'
 import { organizations, pathTo, posts, users } from '../support/resources.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -42,6 +43,37 @@ test('the inbox is filtered by the organization of voters and by age', async () 
   expect(shows(await inbox('age=new7'), other)).toBe(true)
   expect(shows(await inbox('age=old7'), other)).toBe(false)
   expect(shows(await inbox(`age=new30&${ofTheirs}&sort=top`), theirs)).toBe(true)
+})
+
+test('days that posts are filtered by begin in the time zone of the company, and the last one counts, too', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const zone = { time_zone: 'America/New_York' }
+  await expectStatus(200, patch('/api/v1/company/', zone, { token }))
+  const created = ['2024-03-01T04:59:00Z', '2024-03-01T05:00:00Z', '2024-03-02T05:00:00Z']
+  await company.run([
+    'import',
+    fileOf(created.map(each => importLine({ title: each, created: each }))),
+  ])
+  const browser = await signedIn(company, company.team)
+  const shown = async (query: string) => {
+    const { text } = await expectStatus(200, browser.get(`/team/?show=all&${query}`))
+    return created.map(each => text.includes(`title="${each}"`))
+  }
+  expect(await shown('age_from=2024-03-01')).toEqual([false, true, true])
+  expect(await shown('age_to=2024-03-01')).toEqual([true, true, false])
+  // As the form of the page sends it.
+  expect(await shown('age=&age_from=2024-03-01&age_to=2024-03-01&active=&active_from=')).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(await shown('active_from=2100-01-01')).toEqual([false, false, false])
+  // A number of days, or what is no day, counts instead.
+  expect(await shown('age=old30&age_from=2024-03-02')).toEqual([true, true, true])
+  expect(await shown('age_from=2024-02-31')).toEqual([true, true, true])
+  const { text } = await browser.get('/team/?age_from=2024-03-01&age_to=2024-03-01')
+  expect(text).toContain('1 Mar 2024 – 1 Mar 2024')
 })
 
 test('several values of a field are chosen at once, each field narrows, and the count says how many there are', async () => {

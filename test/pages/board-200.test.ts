@@ -120,15 +120,17 @@ describe('the order of a board', () => {
     expect(titlesOf((await browser.get('/board/ideas/?sort=trending')).text)[0]).toBe('Post 7')
   })
 
-  test.each(['newest', 'x', 'top&cursor=o-1-1-x'])(
-    '?sort=%s leads to the first page',
-    async sort => {
-      const company = await sharedCompany()
-      const answer = await visiting(company).get(`/board/ideas/?sort=${sort}`)
-      expect(answer.status).toBe(301)
-      const { pathname } = new URL(company.baseUrl)
-      const expected = sort.startsWith('top') ? '?sort=top' : ''
-      expect(answer.headers.get('location')).toBe(`${pathname}/board/ideas/${expected}`)
-    },
-  )
+  test.each([
+    // Another order may come to be the default one.
+    ['newest', 302],
+    ['x', 301],
+    ['top&cursor=o-1-1-x', 301],
+  ])('?sort=%s leads to the first page', async (sort, status) => {
+    const company = await sharedCompany()
+    const answer = await visiting(company).get(`/board/ideas/?sort=${sort}`)
+    expect(answer.status).toBe(status)
+    const { pathname } = new URL(company.baseUrl)
+    const expected = sort.startsWith('top') ? '?sort=top' : ''
+    expect(answer.headers.get('location')).toBe(`${pathname}/board/ideas/${expected}`)
+  })
 })

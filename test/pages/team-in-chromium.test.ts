@@ -120,6 +120,11 @@ else
         'Wombats at night',
         'Third thing',
       )
+      for (const content of ['We start next month.', 'Thank you.'])
+        await expectStatus(
+          201,
+          post('/api/v1/saved_replies/', { name: content, content }, { token: company.adminToken }),
+        )
       await enter('?sort=oldest')
       await opens('Nocturnal mode')
       await goesTo('j', 'Wombats at night')
@@ -132,9 +137,12 @@ else
       expect((await read(duplicate)).merged_into).toBe(target)
 
       await goesTo('k', 'Nocturnal mode')
-      await person.presses('r')
+      await person.presses(';')
+      await focuses('.reply-choice .options-search')
+      await person.writes('next')
+      await person.presses('Enter')
+      await holds('#answer-content', 'We start next month.')
       await focuses('#answer-content')
-      await person.writes('We start next month.')
       await person.presses('Escape')
       await person.presses('s')
       await focuses('input[name=status]')

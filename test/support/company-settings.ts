@@ -13,6 +13,7 @@ type Setting = {
 }
 
 const [privacy, imprint] = ['https://www.example.com/privacy?lang=de', 'http://example.com/imprint']
+const product = 'https://www.example.com/app'
 
 /** Every setting but for the names of companies, which are their own, and what mails say. */
 export const settings: Record<string, Setting> = {
@@ -29,9 +30,13 @@ export const settings: Record<string, Setting> = {
     other: ['https://www.example.com', 'http://localhost:3000'],
     form: ['', 'https://www.example.com\nhttp://localhost:3000'],
   },
+  banner: { initial: null, other: 'Hello', form: ['', ' Hello '] },
   privacy_url: { initial: null, other: privacy, form: ['', privacy] },
   imprint_url: { initial: null, other: imprint, form: ['', imprint] },
+  product_url: { initial: null, other: product, form: ['', product] },
+  shows_powered_by: { initial: true, other: false, form: ['on', undefined] },
   accent_color: { initial: null, other: '#aa3366', form: ['#0f665c', '#aa3366'] },
+  default_order: { initial: 'newest', other: 'top', form: ['newest', 'top'] },
   currency: { initial: 'USD', other: 'EUR', form: ['USD', 'EUR'] },
   shows_voters: { initial: true, other: false, form: ['on', undefined] },
   has_starter_synonyms: { initial: true, other: false },

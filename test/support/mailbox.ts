@@ -24,12 +24,12 @@ export type Mailbox = {
 }
 
 type Options = {
-  refuse?: (address: string) => number | undefined
+  refuse?: (address: string) => number | string | undefined
   /** Then a client has to log in. `isTls`: TLS from the first byte, otherwise by STARTTLS. */
   tls?: { cert: string; key: string; isTls: boolean }
 }
 
-/** A real SMTP server, which accepts everything unless `refuse` has a status for the recipient. */
+/** A real SMTP server, which accepts everything unless `refuse` has a status for the recipient, perhaps with its text. */
 export async function openMailbox({
   refuse = () => undefined,
   tls,
@@ -53,7 +53,10 @@ export async function openMailbox({
       done(
         status === undefined
           ? null
-          : Object.assign(new Error(`<${address}> refused`), { responseCode: status }),
+          : Object.assign(
+              new Error(typeof status === 'string' ? status.slice(4) : `<${address}> refused`),
+              { responseCode: Number.parseInt(String(status), 10) },
+            ),
       )
     },
     onData(stream, { envelope }, done) {

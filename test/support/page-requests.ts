@@ -614,6 +614,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     body: { set: 'nothing' },
     isCompanyWide: true,
   }),
+  'POST /team/settings/people/:id/mail/': async ({ customer }) => ({
+    path: `/team/settings/people/${await customer()}/mail/`,
+    isCompanyWide: true,
+  }),
   'POST /team/settings/people/:id/erase/': async ({ customer }) => ({
     path: `/team/settings/people/${await customer()}/erase/`,
     body: { email: 'nobody' },

@@ -36,7 +36,7 @@ export function releaseTree(more = ''): string {
 }
 
 /** From its sources, as a bundle takes longer to make than it saves. */
-function commandOf(folder: string): string {
+export function commandOf(folder: string): string {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const command = join(folder, 'hark')
   const options = `--config=${folder}/bunfig.toml --tsconfig-override=${folder}/tsconfig.json --no-env-file --no-install`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressFaults } from '../../platform/mail/mailer.ts'
 import { eventKind, rowId } from '../../store/event.ts'
 
 /** Settings of emails, changed by the person or by a link in an email. */
@@ -15,9 +16,16 @@ export const confirmationAsked = eventKind(
   { seenBy: 'team' },
 )
 
-/** By the link in that email. Signing in with an address also confirms it. */
+/** By the link in that email, or by an admin after it was refused. Signing in with an address also confirms it. */
 export const addressConfirmed = eventKind(
   'user.address_confirmed',
   { user_id: rowId },
+  { seenBy: 'team' },
+)
+
+/** A mail server said that there is no such mailbox, with this code: nothing is mailed to it until it is confirmed again. */
+export const addressRefused = eventKind(
+  'user.address_refused',
+  { user_id: rowId, fault: z.enum(addressFaults) },
   { seenBy: 'team' },
 )

@@ -20,7 +20,12 @@ export type Mail = {
 }
 
 /** Without anything of the mail, and without the server's words, which often repeat the address. */
-export type MailFailure = { cause: string; smtpStatus: number | undefined }
+export type MailFailure = {
+  cause: string
+  smtpStatus: number | undefined
+  /** The server says that the receiver has no mailbox there. */
+  addressFault?: AddressFault | undefined
+}
 
 const connections = 2
 /** In memory: what comes on top, while the server is slow or away, is not sent. */
@@ -146,7 +151,24 @@ function failureOf(error: unknown): MailFailure {
   return {
     cause: typeof code === 'string' ? code : 'unknown',
     smtpStatus: typeof responseCode === 'number' ? responseCode : undefined,
+    addressFault: addressFaultIn(error as Refusal),
   }
+}
+
+/**
+ * RFC 3463: no such mailbox or domain, an address that cannot be, a mailbox that has moved or is disabled, a domain that takes no
+ * mail. Others that begin with 5 are about the sender, the contents, a full mailbox or a policy: they say nothing of the address.
+ */
+export const addressFaults = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'] as const
+
+export type AddressFault = (typeof addressFaults)[number]
+
+type Refusal = { command?: string; response?: string }
+
+/** Only the reply to a receiver counts, and only with such a code: servers also refuse senders they distrust with a bare 550. */
+function addressFaultIn({ command, response = '' }: Refusal): AddressFault | undefined {
+  const [, code] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response) ?? []
+  return command === 'RCPT TO' ? addressFaults.find(fault => fault === code) : undefined
 }
 
 /** The server has refused the mail, or us. */

@@ -94,11 +94,17 @@ async function announceMigrations(engine: Engine<Tables>, schema: Migration[], r
 export async function openMigratedSqlite(
   dataDir: string,
   clock: Clock,
-  { schema = migrations, report = toOperator, isAside = false, hasBackup = true } = {},
+  {
+    schema = migrations,
+    report = toOperator,
+    isAside = false,
+    hasBackup = true,
+    lockWaitMs = 5_000,
+  } = {},
 ): Promise<Engine<Tables>> {
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true })
-  const engine = openSqlite<Tables>(databaseFile(dataDir), { isAside })
+  const engine = openSqlite<Tables>(databaseFile(dataDir), { isAside, lockWaitMs })
   try {
     const [first] = await announceMigrations(engine, schema, report)
     if (first && hasBackup) await backUpBeforeMigrating(dataDir, first.migration, report)

@@ -490,12 +490,24 @@
   }
 
   document.addEventListener('focusin', async ({ target }) => {
-    if (target.getAttribute?.('list') !== 'search-words' || target.list) return
+    if (target.getAttribute?.('list') !== 'search-words') return
+    if (target.list) return suggestRecent(target)
     // Few pages have the suggestions: they are those of the page with the results.
     const response = await fetch(`${root}search/`).catch(() => undefined)
     const list = response?.ok && parse(await response.text()).getElementById('search-words')
     if (list && !target.list) target.after(document.importNode(list, true))
+    suggestRecent(target)
   })
+
+  /** In an empty field, what was searched for before. */
+  function suggestRecent({ name, value, list }) {
+    const recent = name === 'q' && value === '' ? recentSearches() : []
+    if (!list || recent.length === 0) return
+    wordsIn(list)
+    list.replaceChildren(...recent.map(optionOf))
+  }
+
+  const optionOf = value => Object.assign(document.createElement('option'), { value })
 
   document.addEventListener('input', ({ target }) => {
     const { list, value } = target
@@ -505,9 +517,38 @@
     const before = value.slice(0, value.length - typed.length)
     const isBegun = word => word.toLowerCase().startsWith(typed.toLowerCase())
     const found = typed === '' ? [] : wordsIn(list).filter(isBegun)
-    const optionOf = word =>
-      Object.assign(document.createElement('option'), { value: before + word })
-    list.replaceChildren(...found.map(optionOf))
+    list.replaceChildren(...found.map(word => optionOf(before + word)))
+    suggestRecent(target)
+  })
+
+  /** The reader's own latest searches, in this browser alone. */
+  const searchesKey = `hark searches ${root} ${person}`
+  const searchesMax = 8
+  const recentSearches = () => {
+    try {
+      return JSON.parse(drafts().getItem(searchesKey)) ?? []
+    } catch {
+      return []
+    }
+  }
+
+  document.addEventListener('submit', ({ target }) => {
+    const words = target.matches('search form') && target.elements.q?.value.trim()
+    if (!words) return
+    const others = recentSearches().filter(each => each !== words)
+    const kept = JSON.stringify([words, ...others].slice(0, searchesMax))
+    store(() => drafts().setItem(searchesKey, kept))
+  })
+
+  /** Whoever has closed the company's note sees it again when it says something else. */
+  const bannerKey = `hark banner ${root}`
+  const banner = document.querySelector('[data-banner]')
+  store(() => {
+    if (banner) banner.hidden = localStorage.getItem(bannerKey) === banner.dataset.banner
+  })
+  banner?.querySelector('button').addEventListener('click', () => {
+    banner.hidden = true
+    store(() => localStorage.setItem(bannerKey, banner.dataset.banner))
   })
 
   /** A browser may refuse to store anything, or be full. */

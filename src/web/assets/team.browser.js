@@ -708,13 +708,16 @@
   document.addEventListener(
     'toggle',
     ({ target }) => {
-      const into = target.open && target.closest('#bulk') && target.querySelector('[name=into]')
-      if (!into) return
+      const most = target.open && target.querySelector('#bulk .option:has([name=into])')
+      if (!most) return
       const options = [...tickedBoxes()].slice(0, 20).map(box => {
-        const title = rowOf(box).querySelector('.row-title').textContent
-        return new Option(title, rowOf(box).dataset.row)
+        const option = most.cloneNode(true)
+        option.querySelector('bdi').textContent = rowOf(box).querySelector('.row-title').textContent
+        option.querySelector('input').value = rowOf(box).dataset.row
+        return option
       })
-      into.replaceChildren(into.options[0], ...options)
+      most.parentElement.replaceChildren(most, ...options)
+      most.querySelector('input').checked = true
     },
     true,
   )
@@ -755,8 +758,13 @@
   }
 
   document.addEventListener('change', ({ target }) => {
-    const isValue = target.matches('[type=checkbox], [type=radio]')
-    if (isValue && target.form?.id === 'filters') applyFilters(target.form)
+    if (target.form?.id !== 'filters') return
+    // Days stand instead of a number of them, and the other way round.
+    const field = target.closest('.filter-field')
+    if (target.matches('[type=date]')) field.querySelector('[type=radio]').checked = true
+    else if (target.matches('[type=radio]'))
+      for (const day of field.querySelectorAll('[type=date]')) day.value = ''
+    if (target.matches('[type=checkbox], [type=radio], [type=date]')) applyFilters(target.form)
   })
 
   // Of a chip, its words lead to its values, and the cross takes it away.
@@ -801,9 +809,11 @@
   /* A saved reply, where the cursor is */
 
   async function insertReply(form, button) {
-    const { content, saved_reply: choice } = form.elements
-    if (choice.value === '') return choice.focus()
-    const body = new URLSearchParams({ saved_reply: choice.value, insert: 'on' })
+    const { content } = form.elements
+    const choice = button.closest('details')
+    const chosen = choice.querySelector(':checked')
+    if (!chosen) return use(choice)
+    const body = new URLSearchParams({ saved_reply: chosen.value, insert: 'on' })
     try {
       const answer = await fetch(button.formAction, { method: 'POST', mode: 'same-origin', body })
       const page = hark.parse(await answer.text())
@@ -811,7 +821,8 @@
       const text = page.getElementById('answer-content').value
       content.setRangeText(text, content.selectionStart, content.selectionEnd, 'end')
       content.dispatchEvent(new Event('input', { bubbles: true }))
-      choice.value = ''
+      chosen.checked = false
+      choice.open = false
       content.focus()
     } catch (error) {
       explain(error)
@@ -830,7 +841,7 @@
   ]
 
   document.addEventListener('input', ({ target }) => {
-    if (!target.matches('.options-search') || target.name === 'find') return
+    if (!target.matches('.options .options-search, .field-search') || target.name === 'find') return
     const wanted = target.value.trim().toLocaleLowerCase(lang)
     const of = optionsOf(target)
     const options = [...of.querySelectorAll(isFields(of) ? '.filter-field' : '.option')]
@@ -845,7 +856,8 @@
 
   // The arrow keys click on what they choose, too, at no place.
   document.addEventListener('click', ({ target, detail }) => {
-    const isTaken = detail > 0 && target.matches('.options [type=radio]')
+    // What posts are merged into is looked at before.
+    const isTaken = detail > 0 && target.matches('.options [type=radio]:not([name=into])')
     if (!isTaken || !target.form.dataset.team) return
     // What is so already needs no request.
     if (target.defaultChecked) target.closest('details')?.removeAttribute('open')
@@ -953,19 +965,25 @@
     store(placesStored, JSON.stringify({ at: Date.now(), places }))
   }
 
-  /** Whatever has a key: its label, the key, and the element. */
+  /** Whatever has a key, or is named as a command: its label, the key if any, and the element. */
   function commands() {
+    // What is done with the post comes before what is rare, and before what leads elsewhere.
+    const rank = each => (rail.contains(each) ? 2 : each.dataset.command ? 1 : 0)
     return (
-      [...document.querySelectorAll('[data-key]')]
+      [...document.querySelectorAll('[data-key], [data-command]')]
+        .toSorted((one, other) => rank(one) - rank(other))
         .filter(
-          each => !each.closest('dialog') && (each.checkVisibility() || each.closest('.menu')),
+          each =>
+            !each.closest('dialog') &&
+            (each.dataset.command || each.checkVisibility() || each.closest('.menu')),
         )
         // While posts are ticked, a key acts on them, and not on the open one.
         .filter(
           (each, at, all) =>
+            each.dataset.command ||
             all.findIndex(({ dataset }) => dataset.key === each.dataset.key) === at,
         )
-        .map(each => [labelOf(each), each.dataset.key, each])
+        .map(each => [each.dataset.command ?? labelOf(each), each.dataset.key ?? '', each])
         .filter(([label]) => label)
     )
   }
@@ -1322,24 +1340,27 @@
       return openPalette()
     }
     if (key === 'Escape') return leaveField(event)
-    if (key === 'Enter' && !target.matches('.options-search') && sendsForm(event)) {
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    if (key === 'Enter' && (isCommand || !target.matches('.options-search')) && sendsForm(event)) {
       event.preventDefault()
       // Without its button a form lacks what the button stands for.
-      const named = target.name === 'saved_reply' ? '[name=insert]' : '[type=submit]'
-      const button = target.matches('button') ? target : formPart(target).querySelector(named)
+      const button = target.matches('button') ? target : buttonOf(target)
       return event.repeat || sendByKey(target, button)
     }
     if (key === 'ArrowDown' && target.form?.id === 'merge-search') {
       event.preventDefault()
       return byId('merge').querySelector('input[type=radio]')?.focus()
     }
-    if (target.matches('.options-search') && (key === 'Enter' || key === 'ArrowDown')) {
+    if (
+      target.matches('.options-search') &&
+      optionsOf(target) &&
+      (key === 'Enter' || key === 'ArrowDown')
+    ) {
       event.preventDefault()
       if (key === 'Enter') return event.repeat || takeOption(target)
       const options = shownOptions(optionsOf(target))
       return (options.find(({ checked }) => checked) ?? options[0])?.focus()
     }
-    const isCommand = event.ctrlKey || event.metaKey || event.altKey
     // A value that is ticked applies: nothing is left to be sent.
     if (key === 'Enter' && target.matches('#filters .option input')) {
       event.preventDefault()
@@ -1353,7 +1374,7 @@
       key !== ' ' &&
       target.matches('.option input, .filter-field > summary')
     )
-      return optionsOf(target).querySelector('.options-search')?.focus()
+      return optionsOf(target)?.querySelector('.options-search')?.focus()
     if (isCommand || isText(target) || !switchedOn.checked) return
     // A key that is held moves on through the list, but does nothing to what comes along.
     if (event.repeat && key !== 'j' && key !== 'k') return
@@ -1380,8 +1401,8 @@
     return true
   }
 
-  /** Of the bar for ticked posts, the action that it belongs to: each has its own button. */
-  const formPart = field => field.closest('#bulk details') ?? field.form
+  /** Of a form with several actions, the one that it belongs to: each has its own button. */
+  const formPart = field => field.closest(':is(#bulk, #answer) details') ?? field.form
   const buttonOf = field => formPart(field).querySelector('[type=submit]')
 
   /** The next key is a command already, though the answer is not there. A refusal leads back into the field. */

@@ -72,7 +72,9 @@ export function BoardControls({ boardPath, view, choices, found, also = [], t }:
               chosen={view.tag}
             />
           )}
-          {view.order !== 'newest' && <input type="hidden" name="sort" value={view.order} />}
+          {view.order !== view.defaultOrder && (
+            <input type="hidden" name="sort" value={view.order} />
+          )}
           <Submit class="button small-button" label={t('search')} />
           {isFiltered(view) && <a href={clearedUrl(boardPath, view)}>{t('clear')}</a>}
         </div>

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { type ViewedRole, viewedRoles } from '../../features/auth/caller/caller.ts'
 import { isTeam } from '../../features/auth/permissions.ts'
@@ -24,6 +24,7 @@ import { Submit } from './field.tsx'
 import { HarkMark, Icon, IconDrawings } from './icons.tsx'
 import type { Html, Viewer } from './page.ts'
 import { Avatar, Monogram, shownName } from './person.tsx'
+import { withLinks } from './safe-text.tsx'
 import { searchField } from './search-words.tsx'
 import { type Theme, themes } from './theme.ts'
 
@@ -37,7 +38,10 @@ type ShownCompany = Pick<
   | 'changelog_count'
   | 'roadmap_count'
   | 'embed_origins'
+  | 'banner'
   | 'privacy_url'
+  | 'product_url'
+  | 'shows_powered_by'
   | 'imprint_url'
 >
 
@@ -177,6 +181,7 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
             {frame.viewedAs && <ViewedAsBar frame={frame} as={frame.viewedAs} />}
             {isEmbedded && <EmbeddedHeader frame={frame} current={meta.current} />}
             {!isEmbedded && !workspace && <SiteHeader frame={frame} current={meta.current} />}
+            {!isEmbedded && !workspace && <Banner frame={frame} />}
             {workspace?.rail}
           </>
         )}
@@ -187,10 +192,12 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
         {!meta.isBare && !workspace && (
           <footer class="site-footer">
             <div class="frame">
-              <p class="powered-by">
-                <HarkMark />
-                {t('poweredBy', { product: 'Hark' })}
-              </p>
+              {company?.shows_powered_by !== 0 && (
+                <p class="powered-by">
+                  <HarkMark />
+                  {t('poweredBy', { product: 'Hark' })}
+                </p>
+              )}
               {company && <FooterLinks company={company} t={t} />}
               {!isEmbedded && frame.viewer && isTeam(frame.viewer.role) && (
                 <ViewAsChoices frame={frame} />
@@ -206,6 +213,21 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
 
 function isOpen(company: ShownCompany | undefined): boolean {
   return company === undefined || company.access === 'public'
+}
+
+/** The company's note. Readers close it for themselves: a script remembers which text that was. */
+function Banner({ frame: { company, viewer, t } }: { frame: Frame }) {
+  if (!company?.banner || !(isOpen(company) || viewer)) return null
+  return (
+    <aside class="banner" aria-label={t('announcement')} data-banner={company.banner}>
+      <div class="frame">
+        <p dir="auto">{raw(withLinks(company.banner))}</p>
+        <button class="link-button with-script" type="button">
+          {t('bannerClose')}
+        </button>
+      </div>
+    </aside>
+  )
 }
 
 type HeaderProps = { frame: Frame; current: Part | undefined }
@@ -224,6 +246,7 @@ function SiteHeader({ frame: { address, company, viewer, t }, current }: HeaderP
             current={current}
             address={address}
             hasWorkspace={viewer !== undefined && isTeam(viewer.role)}
+            productUrl={company.product_url}
             t={t}
           />
         )}
@@ -320,15 +343,16 @@ type SiteNavProps = {
   current: Part | undefined
   address: CompanyAddress
   hasWorkspace?: boolean
+  productUrl?: string | null
 }
 
-/** The parts of the site that have something to show; nothing where that is the feedback alone. */
-function SiteNav({ company, current, address, hasWorkspace, t }: SiteNavProps) {
+/** The parts of the site that have something to show, and the company's own site; nothing where that is the feedback alone. */
+function SiteNav({ company, current, address, hasWorkspace, productUrl, t }: SiteNavProps) {
   const parts: [Part, string, string][] = [['feedback', t('feedback'), '/']]
   if (company.roadmap_count > 0) parts.push(['roadmap', t('roadmap'), '/roadmap/'])
   if (company.changelog_count > 0) parts.push(['changelog', t('changelog'), '/changelog/'])
   if (hasWorkspace) parts.push(['team', t('workspace'), '/team/'])
-  if (parts.length === 1) return null
+  if (parts.length === 1 && !productUrl) return null
   return (
     <nav class="site-nav" aria-label={t('site')}>
       {parts.map(([part, name, path]) => (
@@ -336,6 +360,7 @@ function SiteNav({ company, current, address, hasWorkspace, t }: SiteNavProps) {
           {name}
         </a>
       ))}
+      {productUrl && <a href={productUrl}>{new URL(productUrl).hostname.replace(/^www\./, '')}</a>}
     </nav>
   )
 }

@@ -41,10 +41,10 @@ async function showBoard(call: PageCall) {
   // A former slug: the page is at the board's present one.
   if (params.slug !== board.slug) return { redirectTo: boardPath }
 
-  const { view, statuses, isKnown } = await readView(call, choices)
+  const { view, statuses, isLasting } = await readView(call, choices)
   const url = viewUrl(boardPath, view)
-  // There is one address for one page; what means nothing now may mean something later.
-  if (!isSaidOnce(call, view)) return { redirectTo: url, isTemporary: !isKnown }
+  // There is one address for one page.
+  if (!isSaidOnce(call, view)) return { redirectTo: url, isTemporary: !isLasting }
   const place = `page of board ${board.id} of ${company.id}`
   const filters = isFiltered(view) ? ` with ${view.status} ${view.tag}` : ''
   const onlyOwn = seesOnlyOwn(audience, board.id)
@@ -143,9 +143,10 @@ async function showBoard(call: PageCall) {
 }
 
 /** Whether the request has exactly the parameters that its page's address has. */
-function isSaidOnce({ query }: PageCall, { order, status, tag, search }: BoardView): boolean {
+function isSaidOnce({ query }: PageCall, view: BoardView): boolean {
+  const { order, defaultOrder, status, tag, search } = view
   const said = { status: status && String(status), tag: tag && String(tag) }
-  const sort = order === 'newest' ? undefined : order
+  const sort = order === defaultOrder ? undefined : order
   const isSame = query.status === said.status && query.tag === said.tag && query.sort === sort
   // A search has one page.
   return isSame && query.search === search && !(search && query.cursor)

@@ -1,16 +1,18 @@
+import { boardOrders } from '../../features/company/settings/settings.ts'
 import { findStatusIds, type Status } from '../../features/statuses/find-status.ts'
 import { findTag, listPublicTags, listTags } from '../../features/tags/tags.ts'
 import { parseId } from '../../platform/text/id.ts'
 import type { PageCall } from '../parts/page.ts'
 import { readStatuses } from '../parts/status-label.tsx'
 
-/** The first is the board's own, which its address leads to without a word. */
-export const orders = ['newest', 'trending', 'top'] as const
+export const orders = boardOrders
 type Order = (typeof orders)[number]
 
 /** The filters, order and search that a reader chose. */
 export type BoardView = {
   order: Order
+  /** The company's, which the board's address leads to without a word. */
+  defaultOrder: Order
   status: number | undefined
   tag: number | undefined
   /** The best matches come first, whatever the order. */
@@ -34,11 +36,14 @@ export async function readChoices(call: PageCall): Promise<Choices> {
   return { statuses, tags }
 }
 
-/** The view that the URL asks for, without unknown values. `isKnown`: there were none. */
+/**
+ * The view that the URL asks for, without unknown values. `isLasting`: it always asks for this one. What is unknown may come to be
+ * known, and the default order may change.
+ */
 export async function readView(
-  { db, caller, query }: PageCall,
+  { db, caller, company, query }: PageCall,
   choices: Choices,
-): Promise<{ view: BoardView; statuses: number[] | undefined; isKnown: boolean }> {
+): Promise<{ view: BoardView; statuses: number[] | undefined; isLasting: boolean }> {
   const wanted = { status: idOf(query.status), tag: idOf(query.tag) }
   const status = choices.statuses.find(({ id }) => id === wanted.status)?.id
   const [found, statuses] = await Promise.all([
@@ -48,11 +53,15 @@ export async function readView(
   ])
   const tag = found && (found.is_public === 1 || seesEveryTag(caller)) ? found.id : undefined
   const search = query.search?.trim().slice(0, searchLengthMax).toWellFormed() || undefined
-  const order = search === undefined && isOrder(query.sort) ? query.sort : 'newest'
+  const defaultOrder = company.default_order
+  const order = search === undefined && isOrder(query.sort) ? query.sort : defaultOrder
   return {
-    view: { order, status, tag, search },
+    view: { order, defaultOrder, status, tag, search },
     statuses,
-    isKnown: wanted.status === status && wanted.tag === tag,
+    isLasting:
+      wanted.status === status &&
+      wanted.tag === tag &&
+      (search !== undefined || !isOrder(query.sort)),
   }
 }
 
@@ -74,12 +83,12 @@ export function isFiltered({ status, tag, search }: BoardView): boolean {
 
 /** One page has one address: always in this order, and without what is the same as left out. */
 export function viewUrl(boardPath: string, view: BoardView, cursor?: string) {
-  const { order, status, tag, search } = view
+  const { order, defaultOrder, status, tag, search } = view
   const query = [
     ...(search === undefined ? [] : [`search=${encodeURIComponent(search)}`]),
     ...(status === undefined ? [] : [`status=${status}`]),
     ...(tag === undefined ? [] : [`tag=${tag}`]),
-    ...(order === 'newest' ? [] : [`sort=${order}`]),
+    ...(order === defaultOrder ? [] : [`sort=${order}`]),
     ...(cursor === undefined ? [] : [`cursor=${cursor}`]),
   ]
   return query.length === 0 ? boardPath : `${boardPath}?${query.join('&')}`

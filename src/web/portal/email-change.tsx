@@ -25,7 +25,7 @@ export const emailForm: Form<Asked> = {
   page: profilePage,
   perAddress: { burst: 20, perMinute: 2 },
   async run(call) {
-    const { caller, address, fields, company, t } = call
+    const { caller, address, fields, t } = call
     const { email = '', cancel } = fields
     const redirectTo = `${address.path}/account/#email-title`
     const asked = await writeFor(call, 'account.manage', async (transaction, { userId, id }) => {
@@ -36,8 +36,7 @@ export const emailForm: Form<Asked> = {
     if (caller.kind !== 'session' || asked === undefined) return { redirectTo }
     if (asked === 'unchanged') throw wrong('invalid_choice', t('emailUnchanged'))
     if (asked === 'too many') throw wrong('asked_too_often', t('tooManyMails'))
-    const why = t('emailMailOld', { email: email.trim(), company: oneLine(company.name) })
-    return { redirectTo, mail: linkMail(call, { ...asked, why }) }
+    return { redirectTo, mail: addressLinkMail(call, { ...asked, email: email.trim() }) }
   },
 }
 
@@ -45,18 +44,37 @@ function wrong(code: 'required' | 'invalid_choice' | 'asked_too_often', message:
   return problem('invalid_input', { errors: [{ field: 'email', code, message }] })
 }
 
-type LinkTo = { to: string; secret: string; why: string }
+type Around = Pick<FormCall<unknown>, 'address' | 'company' | 't'>
+/** `email`: the new address, where the link goes to the one before. */
+type LinkTo = { to: string; secret: string; email?: string }
 
-function linkMail(
-  { address, company, t }: FormCall<unknown>,
-  { to, secret, why }: LinkTo,
+export function addressLinkMail(
+  { address, company: { name }, t }: Around,
+  { to, secret, email }: LinkTo,
 ): LinkMail {
+  const company = oneLine(name)
+  const why = email ? t('emailMailOld', { email, company }) : t('emailMailNew', { company })
   const url = `${address.base}/email/?token=${secret}`
   return {
     to,
-    subject: t('emailSubject', { company: oneLine(company.name) }),
+    subject: t('emailSubject', { company }),
     text: [why, '', url, '', t('emailMailIgnore'), ''].join('\n'),
     action: { label: t('emailChange'), url },
+  }
+}
+
+/** Its owner learns that somebody tried; the person who asked does not learn whose it is. */
+export function addressTakenMail(
+  { address, company: { name }, t }: Around,
+  { to }: { to: string },
+): LinkMail {
+  const company = oneLine(name)
+  const url = `${address.base}/login/`
+  return {
+    to,
+    subject: t('emailSubject', { company }),
+    text: [t('emailMailTaken', { company }), '', url, ''].join('\n'),
+    action: { label: t('signIn'), url },
   }
 }
 
@@ -101,24 +119,13 @@ export const emailLinkForm: Form<{ token: string }> = {
   fields: z.object({ token: z.string() }),
   perAddress: { burst: 20, perMinute: 2 },
   async run(call) {
-    const { caller, company, address, fields, t } = call
+    const { caller, address, fields } = call
     const path = `${address.path}/email/`
     const confirmed = await confirmAddressLink(caller.db, fields.token)
     if (!confirmed) return { redirectTo: path }
     if (confirmed.step === 'done') return { redirectTo: `${path}?done=all` }
     const { to, secret, isTaken } = confirmed
-    const name = oneLine(company.name)
-    if (!isTaken) {
-      const why = t('emailMailNew', { company: name })
-      return { redirectTo: `${path}?done=next`, mail: linkMail(call, { to, secret, why }) }
-    }
-    // Its owner learns that somebody tried; the person who asked does not learn whose it is.
-    const url = `${address.base}/login/`
-    const text = [t('emailMailTaken', { company: name }), '', url, ''].join('\n')
-    const mail = { to, subject: t('emailSubject', { company: name }), text }
-    return {
-      redirectTo: `${path}?done=next`,
-      mail: { ...mail, action: { label: t('signIn'), url } },
-    }
+    const mail = isTaken ? addressTakenMail(call, { to }) : addressLinkMail(call, { to, secret })
+    return { redirectTo: `${path}?done=next`, mail }
   },
 }

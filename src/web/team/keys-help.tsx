@@ -5,6 +5,7 @@ import { type WorkspacePart, workspaceParts } from './rail.tsx'
 const help = ['?', 'keys'] as const
 const palette = ['Ctrl K', 'goTo'] as const
 const feedback = ['n', 'logFeedback'] as const
+const sidebar = ['[', 'sidebar'] as const
 
 const inboxKeys = [
   ['j', 'nextPost'],
@@ -66,6 +67,11 @@ const duplicateKeys = [
   ['z', 'undo'],
 ] as const
 
+const peopleKeys = [
+  ['/', 'search'],
+  ['g o', 'organizations'],
+] as const
+
 /** Beside those that lead to other parts. */
 const keysOf = {
   inbox: inboxKeys,
@@ -73,7 +79,7 @@ const keysOf = {
   duplicates: duplicateKeys,
   changelog: changelogKeys,
   roadmap: roadmapKeys,
-  people: [],
+  people: peopleKeys,
   insight: [],
   settings: [],
 } as const satisfies Record<WorkspacePart, unknown>
@@ -81,7 +87,7 @@ const keysOf = {
 /** Shown by a script: without one there are no keys. Single keys can be switched off, as they may clash with others. */
 export function KeysHelp({ of, t }: { of: WorkspacePart | undefined; t: Texts }) {
   const parts = workspaceParts.map(([name, , key]) => [key, name] as const)
-  const everywhere = [...parts, feedback, palette, help]
+  const everywhere = [...parts, feedback, sidebar, palette, help]
   return (
     <dialog id="keys" class="keys" aria-labelledby="keys-title">
       <h2 id="keys-title">{t('keys')}</h2>

@@ -6,9 +6,16 @@ import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { editCompany, findCompanyRow } from '../../../src/features/company/settings/edit-company.ts'
 import type { MailTexts } from '../../../src/features/notifications/mail/mail-texts.ts'
 import { planMails } from '../../../src/features/notifications/mail/plan-mails.ts'
+import {
+  acceptAddress,
+  isRefused,
+  refuseAddress,
+} from '../../../src/features/notifications/mail/refused-address.ts'
 import { editSettings } from '../../../src/features/notifications/preferences/edit-settings.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { chooseView } from '../../../src/features/people/users/edit-profile.ts'
+import { editUser } from '../../../src/features/people/users/edit-user.ts'
+import { getUser } from '../../../src/features/people/users/find-user.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
 import { readGroup } from '../../../src/features/posts/merge/group.ts'
@@ -32,7 +39,7 @@ const hour = 60 * minute
 
 describe.each(engineNames)('mails on %s', engine => {
   async function setting() {
-    const refused = new Map<string, number>()
+    const refused = new Map<string, number | string>()
     const mailbox = await openMailbox({ refuse: address => refused.get(address) })
     const s = await notificationSetting(engine, mailbox.url)
     afterAll(async () => {
@@ -245,6 +252,58 @@ describe.each(engineNames)('mails on %s', engine => {
     s.pass(minute / 6)
     await s.runToEnd()
     expect(s.to('ada')).toHaveLength(1)
+  })
+
+  test('nothing more is mailed to an address without a mailbox until it is confirmed; other refusals stop nothing', async () => {
+    const s = await setting()
+    const codes = [
+      '550 5.1.1 gone',
+      '552 5.2.2 full',
+      '550 5.7.1 policy',
+      '550 gone',
+      '550 5.1.8 you',
+    ]
+    const people: number[] = []
+    for (const at of codes.keys()) people.push(await s.person(`Person${at}`))
+    const postId = await s.post(people[0]!)
+    for (const [at, id] of people.entries()) {
+      await s.follow(id, postId)
+      s.refused.set(`person${at}@people.example`, codes[at]!)
+    }
+    await s.comment(s.adminId, postId, 'One.')
+    await s.runToEnd()
+    const users = await Promise.all(people.map(id => getUser(s.db, id)))
+    expect(users.map(isRefused)).toEqual([true, false, false, false, false])
+    expect(users[0]).toMatchObject({ mail_refusal: '5.1.1', mail_refused: expect.any(Number) })
+    s.refused.clear()
+    await s.comment(s.adminId, postId, 'Two.')
+    await s.runToEnd()
+    expect(people.map((_, at) => s.to(`person${at}`).length)).toEqual([0, 1, 1, 1, 1])
+    const accept = () =>
+      s.db.write(s.actor, async transaction =>
+        acceptAddress(transaction, await getUser(transaction, people[0]!)),
+      )
+    await accept()
+    await accept()
+    await s.comment(s.adminId, postId, 'Three.')
+    await s.runToEnd()
+    expect(s.to('person0')).toHaveLength(1)
+    const events = await s.db.query
+      .selectFrom('events')
+      .select(['type', 'data'])
+      .where('type', 'in', ['user.address_refused', 'user.address_confirmed'])
+      .orderBy('version')
+      .execute()
+    expect(events.map(({ type }) => type)).toEqual([
+      'user.address_refused',
+      'user.address_confirmed',
+    ])
+    // It was sent to an address that they no longer have.
+    const email = 'another@people.example'
+    await editUser(s.db, s.actor, await getUser(s.db, people[1]!), { email })
+    const late = { userId: people[1]!, email: 'person1@people.example', fault: '5.1.1' } as const
+    await refuseAddress(s.db, late)
+    expect((await getUser(s.db, people[1]!)).mail_refused).toBeNull()
   })
 
   test('an entry of the changelog is mailed to followers of its posts, once, and links to itself', async () => {

@@ -195,6 +195,11 @@ const link = text(linkLengthMax)
       issues.push(issue(value, 'invalid_url', 'This must be an http or https URL.'))
   })
 
+const bannerLengthMax = 300
+
+/** Of the posts on the page of a board. */
+export const boardOrders = ['newest', 'trending', 'top'] as const
+
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const currency = z
@@ -296,6 +301,20 @@ const table = {
       lengthMax: originsMax * 256,
     },
   }),
+  banner: nullable({
+    maxLength: bannerLengthMax,
+    description:
+      'A note on top of every page, which each reader can close: one paragraph, whose web addresses become links; null: none.',
+    examples: ['We are at ExpoTech until Friday: https://www.example.com/expo'],
+    input: text(bannerLengthMax).trim(),
+    control: {
+      panel: 'appearance',
+      kind: 'link',
+      label: 'banner',
+      hint: 'bannerHint',
+      lengthMax: bannerLengthMax,
+    },
+  }),
   privacy_url: nullable({
     maxLength: linkLengthMax,
     description: 'Its privacy policy, which the foot of every page links to; null: no link.',
@@ -309,6 +328,35 @@ const table = {
     examples: [null],
     input: link,
     control: { panel: 'links', kind: 'link', label: 'imprint_url', lengthMax: linkLengthMax },
+  }),
+  default_order: plain(z.enum(boardOrders), {
+    description:
+      'The order in which the page of a board lists its posts, until the reader chooses another.',
+    examples: ['trending'],
+    initial: 'newest',
+    input: choice(boardOrders),
+    control: {
+      panel: 'content-rules',
+      kind: 'radios',
+      label: 'defaultOrder',
+      options: {
+        newest: { label: 'order_newest' },
+        trending: { label: 'order_trending' },
+        top: { label: 'order_top' },
+      },
+    },
+  }),
+  product_url: nullable({
+    maxLength: linkLengthMax,
+    description: 'Its own site, which the header of every page links to; null: no link.',
+    examples: ['https://www.example.com'],
+    input: link,
+    control: { panel: 'links', kind: 'link', label: 'productUrl', lengthMax: linkLengthMax },
+  }),
+  shows_powered_by: onOrOff({
+    description: 'Whether the foot of pages says that they are made with Hark.',
+    initial: 1,
+    control: { panel: 'appearance', kind: 'tick', label: 'showsPoweredBy' },
   }),
   accent_color: nullable({
     description:

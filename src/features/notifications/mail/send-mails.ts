@@ -25,6 +25,7 @@ import {
   type Why,
 } from './compose-mail.ts'
 import { mailQueue } from './plan-mails.ts'
+import { refuseAddress } from './refused-address.ts'
 import { adminIdOf, type WantedMail, webhookMail } from './webhook-mail.ts'
 
 /** Asked for its mailer at each mail: an admin may set another server. */
@@ -52,6 +53,8 @@ export function mailSender({ mail: through, baseUrl, render }: Through): Deliver
       if (!mailer) return { state: 'retry', error: 'no mail server is set' }
       const failure = mail && (await mailer.deliver(mail))
       if (failure) {
+        const { addressFault: fault } = failure
+        if (fault) await refuseAddress(db, { userId, email: mail.to, fault })
         const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()
         return { state: failure.isFinal ? 'dead' : 'retry', error }
       }

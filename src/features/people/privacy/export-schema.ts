@@ -34,6 +34,9 @@ const sections = {
         .nullable()
         .meta({ description: 'Where single sign-on found their picture.', examples: [null] }),
       public_name: text('The name that everyone can see.', 'Ada Moreau'),
+      mail_refused: maybeTime(
+        'When a mail server last said that there is no mailbox at their address.',
+      ),
     })
     .meta({ description: 'What the team sees of them.' }),
   organization: z

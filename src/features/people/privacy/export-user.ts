@@ -22,12 +22,13 @@ export async function* exportUser(
   address: CompanyAddress,
 ): AsyncGenerator<ExportPart> {
   const [detailed] = await loadUserDetails(db, [user])
-  const { language, time_zone, picture_source } = user
+  const { language, time_zone, picture_source, mail_refused } = user
   const profile = {
     language,
     time_zone,
     picture_source,
     public_name: nameFor({ isTeam: false }, user),
+    mail_refused: mail_refused === null ? null : isoTime(mail_refused),
   }
   yield { section: 'profile', rows: [{ ...presentUserDetails(detailed!, address), ...profile }] }
   const organizations = await findOrganizations(db, [user.organization_id ?? 0])

@@ -94,6 +94,8 @@ const nobody = {
   picture: null,
   is_picture_chosen: 0,
   picture_source: null,
+  mail_refused: null,
+  mail_refusal: null,
 } as const
 
 /**

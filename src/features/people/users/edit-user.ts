@@ -85,7 +85,11 @@ async function leaveAddress(
   { confirmed, keptSession }: Left,
 ) {
   const { query } = transaction
-  await query.updateTable('users').set({ confirmed }).where('id', '=', user.id).execute()
+  await query
+    .updateTable('users')
+    .set({ confirmed, mail_refused: null, mail_refusal: null })
+    .where('id', '=', user.id)
+    .execute()
   await endConfirming(transaction, user.id)
   await revokeLoginLinks(transaction, user)
   await unlinkIdentities(transaction, user.id)

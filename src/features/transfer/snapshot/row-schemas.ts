@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ArchiveRefused } from '../../../platform/archive/format.ts'
 import { colorText, issue, parseFields, slugText, text } from '../../../platform/http/fields.ts'
 import { imageFormat } from '../../../platform/images/image-format.ts'
+import { addressFaults } from '../../../platform/mail/mailer.ts'
 import { editBoardBody } from '../../boards/schema.ts'
 import { entrySlug } from '../../changelog/find-entry.ts'
 import { createEntryBody } from '../../changelog/schema.ts'
@@ -71,7 +72,10 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     time_zone: company.time_zone,
     access_domains: words.pipe(exactly(company.access_domains)),
     embed_origins: words.pipe(exactly(company.embed_origins)),
+    banner: exactly(company.banner),
+    default_order: company.default_order,
     privacy_url: exactly(company.privacy_url),
+    product_url: exactly(company.product_url).optional(),
     imprint_url: exactly(company.imprint_url),
     accent_color: exactly(company.accent_color),
     currency: exactly(company.currency),
@@ -94,6 +98,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
       segment: userInputs.segment,
       custom_fields: jsonObject,
       time_zone: z.string().refine(isTimeZone).nullish(),
+      mail_refusal: z.enum(addressFaults).nullish(),
     })
     .check(({ value, issues }) => {
       if (value.email_key === emailKey(value.email)) return

@@ -537,6 +537,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['user_pictures', 'user_id', 'created'],
   ['wanted_pictures', 'user_id', 'created'],
   ['email_changes', 'user_id', 'created'],
+  ['users', 'id', 'mail_refused'],
   ['notifications', 'version', 'created'],
   ['webhooks', 'id', 'created'],
   ['webhooks', 'id', 'edited'],

@@ -8,6 +8,7 @@ import {
   kindNames,
   teamKinds,
 } from '../../../features/notifications/kinds.ts'
+import { isRefused } from '../../../features/notifications/mail/refused-address.ts'
 import {
   editSettings,
   findSettings,
@@ -16,7 +17,9 @@ import {
   frequencyOf,
   parsePreferences,
 } from '../../../features/notifications/preferences/preferences.ts'
+import { findUser } from '../../../features/people/users/find-user.ts'
 import { AccountNav } from '../../parts/account-nav.tsx'
+import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
 import { writeFor } from '../../parts/form-calls.ts'
 import { layout } from '../../parts/layout.tsx'
@@ -32,6 +35,7 @@ export const notificationSettingsPage: Page = {
     const { db, caller, company, address, viewer, query, sendsMail, t } = call
     if (caller.kind !== 'session') throw problem('sign_in_required')
     const settings = await findSettings(db, caller.userId)
+    const user = await findUser(db, caller.userId)
     const own = parsePreferences(settings?.preferences ?? null)
     const chosen = { own, defaults: parsePreferences(company.notification_defaults) }
     const isOnTeam = isTeam(caller.role)
@@ -55,6 +59,11 @@ export const notificationSettingsPage: Page = {
           </div>
           {query.saved !== undefined && <p class="card notice">{t('saved')}</p>}
           {!sendsMail && <p class="card notice">{t('noMailYet')}</p>}
+          {user && isRefused(user) && (
+            <p class="card notice">
+              {t.around('mailRefusedOwn', { date: <DateTime time={user.mail_refused!} t={t} /> })}
+            </p>
+          )}
           <form class="stack" method="post" action={`${address.path}/settings/notifications/`}>
             <div class="card mail-choices">
               <Choice

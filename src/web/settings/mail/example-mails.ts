@@ -10,6 +10,7 @@ import type { Mail } from '../../../platform/mail/mailer.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { renderMail } from '../../mail/render-mail.tsx'
+import { addressLinkMail, addressTakenMail } from '../../portal/email-change.tsx'
 import { oneLine, signInMail } from '../../sign-in/email-form.ts'
 import { invitationMail } from '../../start/invite-colleague.ts'
 
@@ -78,6 +79,18 @@ export const exampleMails = {
       const link = `${address.base}/login/`
       return invitationMail({ company: company.name, inviter: name, to: email, link }, t)
     },
+  ),
+  email_old: notice(
+    t => t('emailChange'),
+    (look, { email }) => addressLinkMail(look, { to: email, secret: '…', email: `new.${email}` }),
+  ),
+  email_new: notice(
+    t => t('emailNew'),
+    (look, { email }) => addressLinkMail(look, { to: email, secret: '…' }),
+  ),
+  email_taken: notice(
+    t => t('emailTaken'),
+    (look, { email }) => addressTakenMail(look, { to: email }),
   ),
   confirm: notice(
     t => t('confirmAddress'),

@@ -43,7 +43,7 @@ export async function MailPreview({ action, call }: { action: string; call: Page
     <section class="card settings-panel" aria-labelledby="preview">
       <h2 id="preview">{t('preview')}</h2>
       <p class="quiet">{t('mailPreviewLead')}</p>
-      <form class="mail-choices" method="get" action={action}>
+      <form class="mail-preview-choices" method="get" action={action}>
         <input type="hidden" name="tab" value="preview" />
         <Choice
           name="mail"

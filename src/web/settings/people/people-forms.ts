@@ -3,6 +3,7 @@ import { problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import type { Permission } from '../../../features/auth/permissions.ts'
 import { blockUser, unblockUser } from '../../../features/moderation/block-user.ts'
+import { acceptAddress } from '../../../features/notifications/mail/refused-address.ts'
 import { exportJson, exportUser } from '../../../features/people/privacy/export-user.ts'
 import { eraseUser } from '../../../features/people/users/delete-user.ts'
 import { editUser } from '../../../features/people/users/edit-user.ts'
@@ -70,6 +71,18 @@ export const blockPersonForm: Form<{ set: 'on' | 'off'; removes_content?: string
       set === 'on'
         ? blockUser(transaction, actor, user, { removesContent })
         : unblockUser(transaction, actor, user),
+    )
+    return backTo(call, 'people', 'saved', `${pathId(call)}/`)
+  },
+}
+
+/** Nothing else brings an address that was refused back but its owner, by signing in. */
+export const acceptAddressForm: Form<object> = {
+  fields: z.object({}),
+  page: personPage,
+  async run(call) {
+    await change(call, 'users.write', (transaction, _caller, user) =>
+      acceptAddress(transaction, user),
     )
     return backTo(call, 'people', 'saved', `${pathId(call)}/`)
   },

@@ -1,5 +1,6 @@
 import { isTeam } from '../../../features/auth/permissions.ts'
 import { previewBlock } from '../../../features/moderation/block-user.ts'
+import { isRefused } from '../../../features/notifications/mail/refused-address.ts'
 import { findUser, type User } from '../../../features/people/users/find-user.ts'
 import { roles } from '../../../features/people/users/schema.ts'
 import { parseId } from '../../../platform/text/id.ts'
@@ -35,6 +36,19 @@ export const personPage = settingsPage({
           <span>{t.around('registeredOn', { date: <DateTime time={user.created} t={t} /> })}</span>
         </p>
         <Refusal sent={sent} t={t} />
+        {isRefused(user) && (
+          <form class="card notice" method="post" action={`${action}mail/`}>
+            <p>
+              {t.around('mailRefusedSince', {
+                date: <DateTime time={user.mail_refused!} t={t} />,
+                code: <code>{user.mail_refusal}</code>,
+              })}
+            </p>
+            <p>
+              <Submit class="button" label={t('mailAgain')} />
+            </p>
+          </form>
+        )}
         <RoleForm user={user} action={action} sent={sent} t={t} />
         {(user.blocked !== null || !isTeam(user.role)) && (
           <BlockForm user={user} action={action} block={block} t={t} />

@@ -5,6 +5,7 @@ import { isVisible } from '../../../features/posts/find-post.ts'
 import type { Cursor } from '../../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { Pager } from '../../parts/board-controls.tsx'
+import { Icon } from '../../parts/icons.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
 import { beginRail, teamLayout } from '../team-layout.tsx'
@@ -96,7 +97,14 @@ function EntryRow({ entry, audience, address, t }: EntryRowProps) {
           {posts.length > 0 && <span>{t('ofPosts', { count: posts.length })}</span>}
         </p>
       </div>
-      <a href={entryUrl(address, entry)}>{t('openPage')}</a>
+      <a
+        class="icon-button"
+        href={entryUrl(address, entry)}
+        aria-label={`${t('openPage')}: ${title}`}
+        title={t('openPage')}
+      >
+        <Icon of="open" />
+      </a>
     </li>
   )
 }

@@ -1,8 +1,10 @@
 import type { Reach } from '../../../features/notifications/find-readers.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { Submit } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icons.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { sectionPath } from '../../settings/sections.ts'
+import { Options } from '../options.tsx'
 import { AskOthers } from '../unconfirmed-page.tsx'
 import { SeenField } from './conflict.tsx'
 import type { PaneProps } from './pane-props.ts'
@@ -44,7 +46,6 @@ export function AnswerForm(props: PaneProps) {
           aria-invalid={error ? 'true' : undefined}
           aria-describedby={error ? 'answer-error' : undefined}
         >{`\n${draft}`}</textarea>
-        <kbd>r</kbd>
         {error && (
           <p class="field-error" id="answer-error">
             {error.code === 'too_long'
@@ -81,8 +82,8 @@ export function AnswerForm(props: PaneProps) {
             {t('othersNotReached')} <AskOthers posts={[pane.post.id]} address={address} t={t} />
           </p>
         )}
-        <SavedReplies {...props} />
       </div>
+      <SavedReplies {...props} />
     </form>
   )
 }
@@ -99,36 +100,51 @@ function SavedReplies({ pane, choices, address, t }: PaneProps) {
   const settings = `${address.path}${sectionPath('replies')}`
   if (choices.reply.length === 0)
     return (
-      <p class="quiet">
-        <a href={settings} data-key=";" data-asks aria-describedby="no-replies">
-          {t('replyAddFirst')}
+      <div class="reply-choice">
+        <a
+          class="icon-button"
+          href={settings}
+          aria-label={t('replyAddFirst')}
+          title={t('replyAddFirst')}
+          data-key=";"
+          data-asks
+          aria-describedby="no-replies"
+        >
+          <Icon of="replies" />
         </a>
         <span id="no-replies" class="hidden">
           {t('repliesEmpty')} {t('replyInsertHint')}
         </span>
-      </p>
+      </div>
     )
   return (
-    <p class="form-actions reply-choice">
-      <label for="saved-reply">
-        {t('savedReply')} <kbd>;</kbd>
-      </label>
-      <select id="saved-reply" class="choice" name="saved_reply" autocomplete="off" data-key=";">
-        <option value=""></option>
-        {choices.reply.map(({ id, name }) => (
-          <option value={String(id)}>{name}</option>
-        ))}
-      </select>
-      <button
-        class="button small-button"
-        type="submit"
-        name="insert"
-        value="on"
-        formaction={`${address.path}/team/post/${pane.post.id}/reply/`}
+    <details class="pane-action reply-choice" name="action" data-key=";">
+      <summary
+        class="button ghost-button icon-button"
+        aria-label={t('savedReply')}
+        title={t('savedReply')}
       >
-        {t('insert')}
-      </button>
-      <a href={settings}>{t('edit')}</a>
-    </p>
+        <Icon of="replies" />
+      </summary>
+      <div class="pane-form">
+        <Options
+          name="saved_reply"
+          label={t('savedReply')}
+          of={choices.reply.map(({ id, name }) => ({ id, label: name }))}
+          chosen={[]}
+          t={t}
+        />
+        <p class="form-actions">
+          <Submit
+            class="button main-button"
+            label={t('insert')}
+            name="insert"
+            value="on"
+            formaction={`${address.path}/team/post/${pane.post.id}/reply/`}
+          />
+          <a href={settings}>{t('edit')}</a>
+        </p>
+      </div>
+    </details>
   )
 }

@@ -113,7 +113,12 @@ async function idsOfView(call: FormCall<Bulk>, back: string): Promise<number[]> 
     const read = await readInbox({ ...call, db, query }, view, choices, 1)
     return read?.pages.flatMap(({ posts }) => posts.map(({ id }) => id)) ?? []
   }
-  const filter = filterOf(view, choices, { boards: audience.boards, userId, now: call.now })
+  const filter = filterOf(view, choices, {
+    boards: audience.boards,
+    userId,
+    now: call.now,
+    timeZone: call.company.time_zone,
+  })
   const limits = { ...listLimits, tryMax: 2 * postsMax }
   const page = { size: postsMax }
   const { items } = await listEntries(db, filter, postSorts[view.order], page, limits)

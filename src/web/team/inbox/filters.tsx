@@ -12,12 +12,14 @@ import {
   ages,
   answers,
   type Choices,
+  type Days,
   type FilterName,
   filterNames,
   type InboxView,
   inboxOrders,
   inboxUrl,
   shows,
+  timeNames,
 } from './inbox-view.ts'
 
 type FiltersProps = {
@@ -50,9 +52,8 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
         />
         <SearchWords statuses={choices.status} tags={choices.tag} />
         <details class="filter-choices" data-key="f" open={find !== undefined}>
-          <summary class="button small-button">
+          <summary class="button" aria-label={t('filter')} title={t('filter')}>
             <Icon of="filter" />
-            {t('filter')} <kbd>f</kbd>
           </summary>
           <div class="filter-fields">
             <input
@@ -79,22 +80,28 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
                 </Field>
               )
             })}
-            {(['answered', 'age', 'active'] as const).map(name => (
-              <Field name={name} label={t(name)} count={view[name] === undefined ? 0 : 1}>
-                <Options
-                  name={name}
-                  label={t(name)}
-                  of={[{ id: '', label: t('any') }, ...valuesOf(name, t)]}
-                  chosen={[view[name] ?? '']}
-                  t={t}
-                />
-              </Field>
-            ))}
+            {(['answered', ...timeNames] as const).map(name => {
+              const chosen = view[name]
+              return (
+                <Field name={name} label={t(name)} count={chosen === undefined ? 0 : 1}>
+                  <Options
+                    name={name}
+                    label={t(name)}
+                    of={[{ id: '', label: t('any') }, ...valuesOf(name, t)]}
+                    chosen={[typeof chosen === 'string' ? chosen : '']}
+                    t={t}
+                  />
+                  {name !== 'answered' && (
+                    <DaysFields name={name} days={typeof chosen === 'object' ? chosen : {}} t={t} />
+                  )}
+                </Field>
+              )
+            })}
             <Submit class="button small-button main-button" label={t('apply')} />
           </div>
         </details>
         <details class="filter-choices">
-          <summary class="button small-button" aria-label={t('order')} title={t('order')}>
+          <summary class="button" aria-label={t('order')} title={t('order')}>
             <Icon of="order" />
           </summary>
           <nav class="filter-fields" aria-label={t('order')}>
@@ -103,6 +110,7 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
                 class="option"
                 href={inboxUrl(path, { ...view, order })}
                 aria-current={order === view.order ? 'true' : undefined}
+                data-command={`${t('order')}: ${t(`order_${order}`)}`}
               >
                 {t(`order_${order}`)}
               </a>
@@ -111,6 +119,28 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
         </details>
       </form>
     </search>
+  )
+}
+
+type DaysFieldsProps = { name: (typeof timeNames)[number]; days: Days; t: Texts }
+
+/** They count where no number of days is chosen. */
+function DaysFields({ name, days, t }: DaysFieldsProps) {
+  return (
+    <div class="filter-days">
+      {(['from', 'to'] as const).map(end => (
+        <label>
+          {t(end === 'from' ? 'audit_since' : 'audit_until')}
+          <input
+            class="choice"
+            type="date"
+            name={`${name}_${end}`}
+            value={days[end]}
+            autocomplete="off"
+          />
+        </label>
+      ))}
+    </div>
   )
 }
 
@@ -168,6 +198,13 @@ function valuesOf(name: 'answered' | 'age' | 'active', t: Texts): Option[] {
   }))
 }
 
+function daysText({ from, to }: Days, t: Texts): string {
+  if (from !== undefined && to !== undefined) return `${t.day(from)} – ${t.day(to)}`
+  return from === undefined
+    ? `${t('audit_until')} ${t.day(to!)}`
+    : `${t('audit_since')} ${t.day(from)}`
+}
+
 /** What the list shows, each with a link that takes it away, and how many posts there are. */
 export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
   const fields = [
@@ -178,9 +215,12 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
       ),
       without: { ...view, [name]: [] },
     })),
-    ...(['answered', 'age', 'active'] as const).map(name => ({
+    ...(['answered', ...timeNames] as const).map(name => ({
       name,
-      labels: valuesOf(name, t).flatMap(({ id, label }) => (view[name] === id ? [label] : [])),
+      labels: [
+        ...valuesOf(name, t).flatMap(({ id, label }) => (view[name] === id ? [label] : [])),
+        ...(typeof view[name] === 'object' ? [daysText(view[name], t)] : []),
+      ],
       without: { ...view, [name]: undefined },
     })),
   ]

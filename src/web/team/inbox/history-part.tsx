@@ -13,7 +13,7 @@ import type { HistoryLine } from './read-history.ts'
 export function HistoryPart({ pane: { history }, here, address, t }: PaneProps) {
   const at = (value: string) => `${withQuery(here, 'history', value)}#history`
   return (
-    <details id="history" class="pane-part" open={history.isOpen}>
+    <details id="history" class="pane-part" open={history.isOpen} data-command={t('history')}>
       <summary>
         <strong>{t('history')}</strong>
       </summary>

@@ -212,13 +212,14 @@ export function BulkBar({ choices, count, back, path, leaves, t }: BulkBarProps)
           {t('merge')} <kbd>m</kbd>
         </summary>
         <div class="pane-form">
-          <label>
-            {t('mergeInto')}
-            {/* A script lists the posts that are ticked. */}
-            <select class="choice" name="into" autocomplete="off">
-              <option value="">{t('mostVotes')}</option>
-            </select>
-          </label>
+          {/* A script lists the posts that are ticked. */}
+          <Options
+            name="into"
+            label={t('mergeInto')}
+            of={[{ id: '', label: t('mostVotes') }]}
+            chosen={['']}
+            t={t}
+          />
           <p class="field-hint">{t('bulkMergeHint')}</p>
           <Submit
             class="button small-button main-button"

@@ -8,6 +8,7 @@ import { hasWords, listUsers } from '../../../features/people/users/list-users.t
 import { markedMax, nobody, type PostFilter } from '../../../features/posts/list/post-filter.ts'
 import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
 import { listTags } from '../../../features/tags/tags.ts'
+import { dayStart } from '../../../platform/clock.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { readStatuses } from '../../parts/status-label.tsx'
@@ -23,6 +24,12 @@ export const answers = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
 export type Age = keyof typeof ages
 
+/** What a time can be filtered by. */
+export const timeNames = ['age', 'active'] as const
+
+/** The first and the last day, as the company counts them. */
+export type Days = { from?: string | undefined; to?: string | undefined }
+
 /** The filters and order that a team member chose. */
 export type InboxView = {
   show: (typeof shows)[number]
@@ -30,8 +37,8 @@ export type InboxView = {
   /** Among all posts, the best matches first. */
   search: string | undefined
   /** When it was posted, and its latest public activity. */
-  age: Age | undefined
-  active: Age | undefined
+  age: Age | Days | undefined
+  active: Age | Days | undefined
   answered: (typeof answers)[number] | undefined
 } & Record<FilterName, Value[]>
 
@@ -65,8 +72,7 @@ export const viewQuery = [
   'show',
   'sort',
   'search',
-  'age',
-  'active',
+  ...timeNames.flatMap(name => [name, `${name}_from`, `${name}_to`] as const),
   'answered',
   ...filterNames,
 ] as const
@@ -136,8 +142,13 @@ export function readInboxView({ query }: Pick<PageCall, 'query'>, choices: Choic
       .filter(value => wanted.has(String(value)))
       .slice(0, name === 'tag' || name === 'organization' ? markedMax : valuesMax)
   }
-  const age = (wanted: string | undefined) =>
-    (Object.keys(ages) as Age[]).find(each => each === wanted)
+  const times = (name: (typeof timeNames)[number]) => {
+    const age = (Object.keys(ages) as Age[]).find(each => each === query[name])
+    const [from, to] = [query[`${name}_from`], query[`${name}_to`]].map(day =>
+      day !== undefined && dayStart(day, 'UTC') !== undefined ? day : undefined,
+    )
+    return age ?? ((from ?? to) === undefined ? undefined : { from, to })
+  }
   return {
     // The inbox has what nobody has answered.
     show: search !== undefined || answered || query.show === 'all' ? 'all' : 'inbox',
@@ -148,8 +159,8 @@ export function readInboxView({ query }: Pick<PageCall, 'query'>, choices: Choic
     tag: chosen('tag'),
     owner: chosen('owner'),
     organization: chosen('organization'),
-    age: age(query.age),
-    active: age(query.active),
+    age: times('age'),
+    active: times('active'),
     answered,
   }
 }
@@ -160,18 +171,20 @@ export function isFiltered(view: InboxView): boolean {
   return [age, active, answered].some(Boolean) || filterNames.some(name => view[name].length > 0)
 }
 
+type Reader = { boards: PostFilter['boards']; userId: number; now: number; timeZone: string }
+
 /** Which posts the view has, among those that its reader sees. */
 export function filterOf(
   view: InboxView,
   choices: Choices,
-  { boards, userId, now }: { boards: PostFilter['boards']; userId: number; now: number },
+  { boards, userId, now, timeZone }: Reader,
 ): PostFilter {
   const ids = (name: FilterName) =>
     view[name].length === 0
       ? undefined
       : [...new Set(view[name].map(value => (value === 'me' ? userId : value)))]
-  const [createdAfter, createdBefore] = timesOf(view.age, now)
-  const [activeAfter, activeBefore] = timesOf(view.active, now)
+  const [createdAfter, createdBefore] = timesOf(view.age, now, timeZone)
+  const [activeAfter, activeBefore] = timesOf(view.active, now, timeZone)
   return {
     boards: ids('board') ?? boards,
     statuses: statusesOf(view, choices),
@@ -190,8 +203,21 @@ export function filterOf(
 const dayMicros = 24 * 3600 * 1_000_000
 
 /** After and before. */
-function timesOf(age: Age | undefined, now: number): [number | undefined, number | undefined] {
+function timesOf(
+  age: Age | Days | undefined,
+  now: number,
+  timeZone: string,
+): [number | undefined, number | undefined] {
   if (age === undefined) return [undefined, undefined]
+  if (typeof age === 'object') {
+    const dayAfter = (day: string) =>
+      new Date(Date.parse(day) + dayMicros / 1_000).toISOString().slice(0, 10)
+    return [
+      // Posts are filtered by what is after a time, and not at it.
+      age.from === undefined ? undefined : dayStart(age.from, timeZone)! - 1,
+      age.to === undefined ? undefined : dayStart(dayAfter(age.to), timeZone),
+    ]
+  }
   const then = now - ages[age] * dayMicros
   return age.startsWith('new') ? [then, undefined] : [undefined, then]
 }
@@ -222,13 +248,18 @@ export function queryOf(view: InboxView): string {
 
 /** One view has one address: always in this order, and without what is the same as left out. */
 export function inboxUrl(path: string, view: InboxView, place: InboxPosition = {}): string {
-  const { show, order, search, age, active, answered } = view
+  const { show, order, search, answered } = view
   const query = new URLSearchParams()
   if (search !== undefined) query.set('search', search)
   else if (show === 'all') query.set('show', show)
   for (const name of filterNames) for (const value of view[name]) query.append(name, String(value))
-  if (age !== undefined) query.set('age', age)
-  if (active !== undefined) query.set('active', active)
+  for (const name of timeNames) {
+    const time = view[name]
+    if (typeof time === 'string') query.set(name, time)
+    if (typeof time !== 'object') continue
+    if (time.from !== undefined) query.set(`${name}_from`, time.from)
+    if (time.to !== undefined) query.set(`${name}_to`, time.to)
+  }
   if (answered !== undefined) query.set('answered', answered)
   if (order !== 'newest') query.set('sort', order)
   if (place.cursor !== undefined) query.set('cursor', place.cursor)

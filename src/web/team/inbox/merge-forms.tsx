@@ -13,18 +13,17 @@ export function MergeForms({ pane, view, here, after, address, t }: PaneProps) {
         {kept.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
-        <label>
-          {t('mergeSearch')}
-          <input
-            class="search"
-            type="search"
-            name="merge"
-            value={mergeSearch}
-            maxlength={200}
-            autocomplete="off"
-          />
-        </label>
-        <Submit class="button small-button" label={t('search')} />
+        <input
+          class="options-search"
+          type="search"
+          name="merge"
+          value={mergeSearch}
+          placeholder={t('mergeSearch')}
+          aria-label={t('mergeSearch')}
+          maxlength={200}
+          autocomplete="off"
+        />
+        <Submit class="button" label={t('search')} />
       </form>
       <form
         id="merge"
@@ -37,9 +36,9 @@ export function MergeForms({ pane, view, here, after, address, t }: PaneProps) {
           <p class="quiet">{t('nothingSimilar')}</p>
         ) : (
           <fieldset class="merge-targets">
-            <legend>{t('mergeInto')}</legend>
+            <legend class="hidden">{t('mergeInto')}</legend>
             {targets.map((target, at) => (
-              <label class="merge-target">
+              <label class="merge-target option">
                 <input
                   type="radio"
                   name="into"
@@ -59,9 +58,7 @@ export function MergeForms({ pane, view, here, after, address, t }: PaneProps) {
         <p class="field-hint">
           {t('mergeHint', { votes: t('votes', { count: post.votes_count }) })}
         </p>
-        {targets.length > 0 && (
-          <Submit class="button small-button main-button" label={t('merge')} />
-        )}
+        {targets.length > 0 && <Submit class="button main-button" label={t('merge')} />}
       </form>
     </>
   )

@@ -1,3 +1,5 @@
+import { viewedRoles } from '../../../features/auth/caller/caller.ts'
+import { postUrl } from '../../../features/posts/url.ts'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { PaneProps } from './pane-props.ts'
@@ -36,7 +38,39 @@ export function PostActions(props: PaneProps) {
           </form>
         </div>
       </details>
+      <a
+        class="button ghost-button"
+        href={postUrl(address, post)}
+        aria-label={t('openPage')}
+        title={t('openPage')}
+        data-key="v"
+      >
+        <Icon of="open" />
+      </a>
+      <ViewPageAs {...props} />
     </div>
+  )
+}
+
+/** The post's page as others see it: the workspace has no footer. */
+function ViewPageAs({ pane: { post }, address, t }: PaneProps) {
+  return (
+    <details class="pane-action" name="action">
+      <summary class="button ghost-button">{t('viewAs')}</summary>
+      <form class="menu" method="post" action={`${address.path}/view/as/`}>
+        <input type="hidden" name="back" value={postUrl(address, post)} />
+        {viewedRoles.map(as => (
+          <button
+            type="submit"
+            name="as"
+            value={as}
+            data-command={`${t('viewAs')}: ${t(`viewAs_${as}`)}`}
+          >
+            {t(`viewAs_${as}`)}
+          </button>
+        ))}
+      </form>
+    </details>
   )
 }
 

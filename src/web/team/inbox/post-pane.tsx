@@ -1,10 +1,7 @@
-import { viewedRoles } from '../../../features/auth/caller/caller.ts'
 import { boardUrl } from '../../../features/boards/boards.ts'
 import type { CommentRow } from '../../../features/comments/comment-row.ts'
-import { postUrl } from '../../../features/posts/url.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { Avatar, TeamBadge } from '../../parts/person.tsx'
@@ -52,12 +49,7 @@ export function PostPane(props: PaneProps) {
             <a class="plain-link" href={boardUrl(address, post.board_slug)} data-key="g b">
               <bdi>{post.board_name}</bdi>
             </a>
-            <a class="plain-link" href={postUrl(address, post)} data-key="v">
-              {t('openPage')}
-              <Icon of="open" />
-            </a>
           </p>
-          <ViewPageAs {...props} />
           <PostActions {...props} />
           {/* Filled by a script, from the stream of `/team/live/`. */}
           <p id="here" class="pane-here" role="status" hidden />
@@ -91,19 +83,6 @@ export function PostPane(props: PaneProps) {
       </div>
       <Properties {...props} />
     </div>
-  )
-}
-
-/** The post's page as others see it: the workspace has no footer. */
-function ViewPageAs({ pane: { post }, address, t }: PaneProps) {
-  return (
-    <form class="pane-view-as" method="post" action={`${address.path}/view/as/`}>
-      <input type="hidden" name="back" value={postUrl(address, post)} />
-      <span>{t('viewAs')}</span>
-      {viewedRoles.map(as => (
-        <Submit class="link-button" label={t(`viewAs_${as}`)} name="as" value={as} />
-      ))}
-    </form>
   )
 }
 
@@ -149,8 +128,15 @@ function PaneComment({ comment, images, pane, here, address, t }: PaneCommentPro
           >
             <input type="hidden" name="back" value={here} />
             <input type="hidden" name="comment" value={String(comment.id)} />
-            <button class="link-button" type="submit" name="set" value={isOfficial ? 'off' : 'on'}>
-              {t(isOfficial ? 'unmakeOfficial' : 'makeOfficial')}
+            <button
+              class="icon-button"
+              type="submit"
+              name="set"
+              value={isOfficial ? 'off' : 'on'}
+              aria-label={t(isOfficial ? 'unmakeOfficial' : 'makeOfficial')}
+              title={t(isOfficial ? 'unmakeOfficial' : 'makeOfficial')}
+            >
+              <Icon of={isOfficial ? 'remove' : 'official'} />
             </button>
           </form>
         )}

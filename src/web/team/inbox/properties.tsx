@@ -246,6 +246,7 @@ function Toggle({ pane: { post }, here, address, name, isOn, t }: ToggleProps) {
         type="submit"
         name={name}
         value={isOn ? 'off' : 'on'}
+        data-command={t(isOn ? on : off)}
       >
         <Icon of={icon} />
         {t(isOn ? on : off)}

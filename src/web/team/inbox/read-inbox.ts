@@ -24,13 +24,22 @@ export type ReadInbox = {
 
 /** So many pages of the posts of a view, in one read; undefined where nobody was given the cursor. */
 export async function readInbox(
-  { db, caller, query, now, t }: Pick<PageCall, 'db' | 'caller' | 'query' | 'now' | 't'>,
+  {
+    db,
+    caller,
+    company,
+    query,
+    now,
+    t,
+  }: Pick<PageCall, 'db' | 'caller' | 'company' | 'query' | 'now' | 't'>,
   view: InboxView,
   choices: Choices,
   pagesCount: number,
 ): Promise<ReadInbox | undefined> {
   const { userId } = caller as SessionCaller
-  const filter = filterOf(view, choices, { boards: caller.audience.boards, userId, now })
+  const { boards } = caller.audience
+  const reader = { boards, userId, now, timeZone: company.time_zone }
+  const filter = filterOf(view, choices, reader)
   if (view.search !== undefined) {
     const asked = await readQuery(caller, view.search, t.language)
     const { posts } = await searchFilteredPosts(db, narrowedBy(filter, asked), asked.text)

@@ -48,7 +48,11 @@ function ViewForm({ of, query, call: { address, sent, t } }: ViewFormProps) {
   const failed = sent?.fields.view === undefined ? undefined : sent
   const isShared = failed ? failed.fields.shared === 'on' : of?.is_shared === 1
   return (
-    <details class="view-form" open={failed !== undefined}>
+    <details
+      class="view-form"
+      open={failed !== undefined}
+      data-command={t(of ? 'viewEdit' : 'viewSave')}
+    >
       <summary>{t(of ? 'viewEdit' : 'viewSave')}</summary>
       {failed?.problem === 'too_many_saved_views' && (
         <p class="note note-wrong" role="alert">

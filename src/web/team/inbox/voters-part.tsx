@@ -18,7 +18,12 @@ export function VotersPart(props: PaneProps) {
   const at = (value: string) => `${withQuery(here, 'voters', value)}#voters`
   const isRefused = sent?.errors.some(({ field }) => field === 'email' || field === 'full_name')
   return (
-    <details id="voters" class="pane-part" open={voters.isOpen || isRefused}>
+    <details
+      id="voters"
+      class="pane-part"
+      open={voters.isOpen || isRefused}
+      data-command={t('voteOnBehalf')}
+    >
       <summary>
         <strong>{t('votes', { count: post.votes_count })}</strong>
         {post.imported_votes > 0 && (

@@ -297,6 +297,8 @@ function FirstPosts({
       all={inboxLink(call, choice, sort === 'trending' ? 'top' : sort)}
       posts={posts}
       measure={sort === 'revenue' ? revenue : votes}
+      // In another order, lengths would say nothing.
+      hasBars={sort !== 'trending'}
       call={call}
     />
   )
@@ -316,14 +318,15 @@ type PostsProps = {
   all: string
   posts: PostRow[]
   measure: Measure
+  hasBars: boolean
   call: PageCall
 }
 
-function Posts({ title, all, posts, measure, call: { address, t } }: PostsProps) {
+function Posts({ title, all, posts, measure, hasBars, call: { address, t } }: PostsProps) {
   if (posts.length === 0) return null
   const highest = Math.max(1, ...posts.map(measure.of))
   return (
-    <section>
+    <section class="card">
       <h2>
         <a href={all}>{title}</a>
       </h2>
@@ -342,7 +345,7 @@ function Posts({ title, all, posts, measure, call: { address, t } }: PostsProps)
                 <a href={postUrl(address, post)} dir="auto">
                   {post.title}
                 </a>
-                <ShareBar share={measure.of(post) / highest} />
+                {hasBars && <ShareBar share={measure.of(post) / highest} />}
               </th>
               <td>
                 <StatusLabel name={post.status_name} color={post.status_color} t={t} />

@@ -1,4 +1,5 @@
 import { isTeam } from '../../../features/auth/permissions.ts'
+import { isRefused } from '../../../features/notifications/mail/refused-address.ts'
 import type { User } from '../../../features/people/users/find-user.ts'
 import type { PageCall } from '../../parts/page.ts'
 
@@ -7,7 +8,8 @@ export function PersonState({ user, t }: { user: User } & Pick<PageCall, 't'>) {
   return (
     <span class="settings-badges">
       {isTeam(user.role) && <span class="badge">{t(`role_${user.role as 'team' | 'admin'}`)}</span>}
-      {isTeam(user.role) && user.confirmed === null && (
+      {isRefused(user) && <span class="badge badge-wrong">{t('mailRefusedBadge')}</span>}
+      {isTeam(user.role) && user.confirmed === null && !isRefused(user) && (
         <span class="badge">{t('invitedOnly')}</span>
       )}
       {user.deactivated !== null && <span class="badge badge-wrong">{t('personDeactivated')}</span>}

@@ -1,0 +1,44 @@
+import type { AddressFault } from '../../../platform/mail/mailer.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { actors } from '../../../store/event.ts'
+import { findUser, type User } from '../../people/users/find-user.ts'
+import { addressConfirmed, addressRefused } from '../events.ts'
+
+/**
+ * A mail server has said for good that there is no such mailbox. From then on the address counts as unconfirmed, so that
+ * nothing is mailed to it but what its owner asks for to sign in, which confirms it again. Not where another address has
+ * taken its place while the mail was under way.
+ */
+export function refuseAddress(
+  db: CompanyDb,
+  { userId, email, fault }: { userId: number; email: string; fault: AddressFault },
+): Promise<void> {
+  return db.write(actors.system, async transaction => {
+    const user = await findUser(transaction, userId)
+    if (user?.email !== email || user.confirmed === null) return
+    const { now: mail_refused, revision } = transaction
+    await transaction.query
+      .updateTable('users')
+      .set({ confirmed: null, mail_refused, mail_refusal: fault, revision })
+      .where('id', '=', userId)
+      .execute()
+    transaction.record(addressRefused, { user_id: userId, fault })
+  })
+}
+
+/** Nothing is mailed to them for that reason. */
+export function isRefused(user: Pick<User, 'confirmed' | 'mail_refused'>): boolean {
+  return user.confirmed === null && user.mail_refused !== null
+}
+
+/** An admin knows that the mailbox is there. It had been confirmed before it was refused. */
+export async function acceptAddress(transaction: CompanyTransaction, user: User): Promise<void> {
+  if (!isRefused(user)) return
+  const { now: confirmed, revision } = transaction
+  await transaction.query
+    .updateTable('users')
+    .set({ confirmed, revision })
+    .where('id', '=', user.id)
+    .execute()
+  transaction.record(addressConfirmed, { user_id: user.id })
+}
