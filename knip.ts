@@ -30,6 +30,7 @@ const config: KnipConfig = {
     'bench/**/*.test.ts',
     'bench/http/run.ts',
     'bench/pages/run.ts',
+    'bench/upgrade/measure-upgrade.ts',
     'bench/http/overload/run.ts',
     'bench/http/overload/open-loop-child.ts',
     'bench/http/servers/bare-server.ts',

@@ -84,6 +84,22 @@ test('who does not see one of the boards does not find the group', async () => {
   expect(await results(company.teamToken)).not.toContain(ids[0]!)
 })
 
+test('what two customers wrote where each sees only their own is not offered: it cannot be merged', async () => {
+  const company = await ownCompany()
+  const { ids } = await alike(company, 2)
+  const { adminToken: token, server } = company
+  const { board } = (await expectStatus(200, get(pathTo(posts, ids[0]!), { token, server }))).json<{
+    board: { id: number }
+  }>()
+  const path = `${paths.boards}${board.id}/`
+  const change = (mode: string) =>
+    expectStatus(200, request('PATCH', path, { token, server, body: { mode } }))
+  await change('own')
+  expect((await groups(company, token)).results).toEqual([])
+  await change('all')
+  await waitUntil('they are offered again', () => offered(company, ids))
+})
+
 test('a cursor of another list or company is refused', async () => {
   const company = await ownCompany()
   for (let n = 0; n < 2; n++) await alike(company, 2)

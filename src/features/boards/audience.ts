@@ -88,8 +88,8 @@ type Person = { id: number; role: CallerRole }
 export function audienceOf({ id, role }: Person, boards: KnownBoard[]): Audience {
   if (role === 'admin') return { boards: 'every' }
   const visible = boards.filter(board => isFor[visibilityOf(board)](role, board))
-  const own = isTeam(role) ? [] : visible.filter(({ mode }) => mode === 'own')
-  const whole = visible.filter(board => !own.includes(board))
+  const isOwn = ({ mode }: KnownBoard) => mode === 'own' && !isTeam(role)
+  const [whole, own] = [visible.filter(board => !isOwn(board)), visible.filter(isOwn)]
   return {
     ...(whole.length === boards.length ? { boards: 'every' } : { boards: idsOf(whole) }),
     ...(own.length > 0 && { own: { boards: idsOf(own), by: id } }),

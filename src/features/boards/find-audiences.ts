@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
-import { rowsBy, rowsById } from '../../store/rows-by.ts'
+import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { rowsById } from '../../store/rows-by.ts'
 import type { Role } from '../../store/tables.ts'
-import { type Audience, audienceOf, type KnownBoard } from './audience.ts'
+import { type Audience, audienceOf, type KnownBoard, visibilityOf } from './audience.ts'
 
 type Person = { id: number; role: Role; organization_id: number | null }
 
@@ -12,23 +14,21 @@ export async function findAudiences(
   people: Person[],
   boardIds: number[] | 'every',
 ): Promise<(person: Person) => Audience> {
-  const [boards, members, organizations] = await Promise.all([
+  const boards =
     boardIds === 'every'
-      ? db.run(everyBoard, {})
-      : rowsById(db, 'boards', boardIds).then(found => [...found.values()]),
-    rowsBy(
-      db,
-      'board_members',
-      'user_id',
-      people.map(({ id }) => id),
-    ),
-    rowsBy(
-      db,
-      'board_organizations',
-      'organization_id',
-      people.map(each => each.organization_id),
-    ),
-  ])
+      ? await db.run(everyBoard, {})
+      : [...(await rowsById(db, 'boards', boardIds)).values()]
+  const chosen = boards.filter(board => ['chosen', 'team'].includes(visibilityOf(board)))
+  const given = {
+    boards: JSON.stringify(chosen.map(({ id }) => id)),
+    people: JSON.stringify(people.map(({ id }) => id)),
+    organizations: JSON.stringify([...new Set(people.flatMap(each => each.organization_id ?? []))]),
+  }
+  // Most news is of boards that nobody has to be chosen for.
+  const [members, organizations] =
+    chosen.length === 0
+      ? [[], []]
+      : await Promise.all([db.run(membersAmong, given), db.run(organizationsAmong, given)])
   const isMember = new Set(members.map(({ board_id, user_id }) => `${board_id} ${user_id}`))
   const isOf = new Set(
     organizations.map(({ board_id, organization_id }) => `${board_id} ${organization_id}`),
@@ -42,6 +42,24 @@ export async function findAudiences(
     return audienceOf(person, known)
   }
 }
+
+type Given = { boards: string; people: string; organizations: string }
+
+/** By primary key: somebody may be a member of many other boards. */
+const membersAmong = companyStatement<Given, { board_id: number; user_id: number }>(
+  (companyId, value, engine) => sql`select board_id, user_id from board_members
+    where company_id = ${companyId}
+      and ${isOneOf(engine, 'board_id', 'bigint', value('boards'))}
+      and ${isOneOf(engine, 'user_id', 'bigint', value('people'))}`,
+)
+
+/** By primary key. */
+const organizationsAmong = companyStatement<Given, { board_id: number; organization_id: number }>(
+  (companyId, value, engine) => sql`select board_id, organization_id from board_organizations
+    where company_id = ${companyId}
+      and ${isOneOf(engine, 'board_id', 'bigint', value('boards'))}
+      and ${isOneOf(engine, 'organization_id', 'bigint', value('organizations'))}`,
+)
 
 type StoredBoard = Omit<KnownBoard, 'isMember' | 'isOfOrganization'>
 

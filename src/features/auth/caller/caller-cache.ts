@@ -60,11 +60,8 @@ export class CallerCache<Kind extends Caller> {
   }
 
   #set(key: string, caller: Kind) {
-    const { boards } = caller.audience
-    this.#known.set(
-      key,
-      caller,
-      callerBytes + (boards === 'every' ? 0 : boards.length * boardBytes),
-    )
+    const { boards, own } = caller.audience
+    const known = (boards === 'every' ? 0 : boards.length) + (own?.boards.length ?? 0)
+    this.#known.set(key, caller, callerBytes + known * boardBytes)
   }
 }

@@ -5,6 +5,7 @@ import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
+import type { Mode } from '../../boards/audience.ts'
 import { languageOf } from '../../company/company.ts'
 import { findLikeness } from '../../search/query/find-likeness.ts'
 
@@ -147,7 +148,10 @@ export type Comparable = {
   isCompared(post: Pick<BoardAndStatus, 'status_id'>): boolean
   /** How far a post has come: an open one has come less far than one that is planned, or being worked on. */
   progressOf(post: Pick<BoardAndStatus, 'status_id'>): number
-  /** Posts on a private board are compared among themselves: others cannot be merged with them. */
+  /**
+   * Posts on a private board are compared among themselves: others cannot be merged with them. Where each sees only their own,
+   * those of two people cannot be merged, either, and the index does not know whose they are: none are compared.
+   */
   haveSameReaders(
     one: Pick<BoardAndStatus, 'board_id'>,
     other: Pick<BoardAndStatus, 'board_id'>,
@@ -178,12 +182,13 @@ export async function readComparable({
   const isCompared = (post: Pick<BoardAndStatus, 'status_id'>) => progressOf(post) >= 0
   const unfinishedIds = [...progress.keys()].filter(status_id => isCompared({ status_id }))
   const privateIds = new Set(boards.map(({ id }) => id))
+  const ownIds = new Set(boards.filter(({ mode }) => mode === 'own').map(({ id }) => id))
   return {
     isCompared,
     progressOf,
     haveSameReaders: ({ board_id: one }, { board_id: other }) =>
-      one === other || !(privateIds.has(one) || privateIds.has(other)),
-    rules: JSON.stringify([company?.language, unfinishedIds, [...privateIds]]),
+      one === other ? !ownIds.has(one) : !(privateIds.has(one) || privateIds.has(other)),
+    rules: JSON.stringify([company?.language, unfinishedIds, [...privateIds], ...ownIds]),
   }
 }
 
@@ -193,6 +198,6 @@ const allStatuses = companyQuery<object, StatusRow>(query =>
   query.selectFrom('statuses').select(['id', 'category', 'replaced_by']).orderBy('id'),
 )
 
-const privateBoards = companyQuery<object, { id: number }>(query =>
-  query.selectFrom('boards').select(['id']).where('is_private', '=', 1).orderBy('id'),
+const privateBoards = companyQuery<object, { id: number; mode: Mode }>(query =>
+  query.selectFrom('boards').select(['id', 'mode']).where('is_private', '=', 1).orderBy('id'),
 )
