@@ -243,6 +243,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
       shown: '.mail-text details[open]',
     }),
     at('settings-mail-look', '/team/settings/mail/?tab=preview&mail=daily&width=phone'),
+    at('roadmaps', '/team/settings/roadmaps/'),
     at('saved-replies', '/team/settings/replies/'),
     at('saved-replies-refused', '/team/settings/replies/', {
       run: send('form[action$="/team/settings/replies/"]', { name: ' ' }),

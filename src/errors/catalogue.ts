@@ -213,6 +213,21 @@ export const catalogue = {
     title: 'There are already 200 saved replies',
     help: 'A company has at most 200 saved replies. Delete one first.',
   },
+  too_many_roadmaps: {
+    status: 409,
+    title: 'There are already 50 roadmaps',
+    help: 'A company has at most 50 roadmaps. Delete one first.',
+  },
+  roadmap_not_by_hand: {
+    status: 409,
+    title: 'The roadmap is ordered by votes',
+    help: 'Posts have a place only on a roadmap that is ordered by hand: `PATCH /api/v1/roadmaps/{id}/` with `{"sort": "hand"}`.',
+  },
+  too_many_places: {
+    status: 409,
+    title: 'More than 500 posts would have a place of their own',
+    help: 'A roadmap has at most 500 posts in an order by hand; all others follow by votes. Put the post further up, or take others off their place with `DELETE /api/v1/roadmaps/{id}/posts/{post}/`.',
+  },
   too_many_saved_views: {
     status: 409,
     title: 'There are already 20 saved views',

@@ -104,6 +104,7 @@ export type Tables = {
     has_starter_synonyms: Generated<YesNo>
     changelog_count: Generated<number>
     roadmap_count: Generated<number>
+    open_roadmaps_count: Generated<number>
     checklist_closed: Generated<Micros | null>
     closed: Generated<Micros | null>
     is_removing: Generated<YesNo>
@@ -154,6 +155,27 @@ export type Tables = {
     edit_revision: number
     edited: Micros | null
   }
+  roadmaps: {
+    company_id: Owner
+    id: number
+    slug: string
+    name: string
+    position: number
+    is_default: YesNo
+    visibility: 'everyone' | 'signed_in' | 'chosen' | 'team'
+    organizations: string
+    columns_by: 'statuses' | 'quarters' | 'horizons'
+    statuses: string
+    boards: string
+    tags: string
+    sort: 'votes' | 'hand'
+    quarter: number
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+  }
+  roadmap_places: { company_id: Owner; roadmap_id: number; post_id: number; position: number }
   batches: {
     company_id: Owner
     id: number
@@ -730,6 +752,8 @@ export const ownerColumns = {
   custom_fields: 'company_id',
   synonyms: 'company_id',
   saved_replies: 'company_id',
+  roadmaps: 'company_id',
+  roadmap_places: 'company_id',
   batches: 'company_id',
   imports: 'company_id',
   import_files: 'company_id',

@@ -957,6 +957,56 @@ export const de = translation('de', {
   key_down: 'Karte darunter',
   did_eta: 'Datum gespeichert.',
   did_visibility: 'Sichtbarkeit der Spalte gespeichert.',
+  placeUp: 'Nach oben',
+  placeDown: 'Nach unten',
+  did_placed: 'Reihenfolge gespeichert.',
+  roadmapsTooMany: 'Eine Firma kann 50 Roadmaps haben. Löschen Sie zuerst eine.',
+  roadmapHandLead:
+    'Ziehen Sie eine Karte an ihren Platz oder wählen Sie sie aus und nutzen Sie die Pfeiltasten. Umschalt mit Auf und Ab ändert die Reihenfolge.',
+  quarter: 'Q{quarter} {year}',
+  horizon_now: 'Jetzt',
+  horizon_next: 'Als Nächstes',
+  horizon_later: 'Später',
+  roadmapOfTime: 'Was {company} plant: {time}.',
+  section_roadmaps: 'Roadmaps',
+  addRoadmap: 'Roadmap hinzufügen',
+  deleteRoadmap: 'Roadmap löschen',
+  deleteRoadmapWarning:
+    'Links dorthin funktionieren nicht mehr. Die Beiträge bleiben, wie sie sind. Das lässt sich nicht rückgängig machen.',
+  roadmapsLead:
+    'Jede Roadmap zeigt Beiträge in Spalten, nach Status oder nach Zeit. Sie bestimmen, wer sie sieht.',
+  roadmapOwnHint:
+    'Zeigt jeden Status, der für die Roadmap markiert ist, die meisten Stimmen zuerst.',
+  roadmapColumns: 'Spalten',
+  roadmapColumns_statuses: 'Nach Status',
+  roadmapColumns_quarters: 'Nach Quartal',
+  roadmapColumns_horizons: 'Jetzt, als Nächstes, später',
+  roadmapColumnsHint_statuses: 'Eine Spalte für jeden Status.',
+  roadmapColumnsHint_quarters:
+    'Dieses Quartal, die nächsten zwei und alles danach. Beiträge brauchen ein geplantes Datum.',
+  roadmapColumnsHint_horizons:
+    'Dieses Quartal, das nächste und alles danach. Beiträge brauchen ein geplantes Datum.',
+  roadmapStatusesHint:
+    'Die Spalten in dieser Reihenfolge. Bei Spalten nach Zeit nur Beiträge mit diesem Status. Leer: jeder Status der Roadmap.',
+  roadmapStatusAt: 'Status {number}',
+  roadmapStatusNone: 'Keiner',
+  roadmapBoardsHint: 'Nur Beiträge auf diesen Boards. Keines ausgewählt: alle Boards.',
+  roadmapTagsHint: 'Nur Beiträge mit einem dieser Tags. Keiner ausgewählt: alle Beiträge.',
+  roadmapSort: 'Reihenfolge',
+  roadmapSort_votes: 'Meiste Stimmen zuerst',
+  roadmapSort_hand: 'Von Hand',
+  roadmapSortHint_votes: 'Eine Reihenfolge von Hand geht verloren.',
+  roadmapSortHint_hand:
+    'Das Team zieht Beiträge in die richtige Reihenfolge. Alle anderen folgen nach Stimmen.',
+  roadmapVisibility: 'Wer sie sieht',
+  roadmapForHint_chosen: 'Die Personen der Organisationen unten und das Team.',
+  roadmapForHint_team: 'Sonst niemand.',
+  roadmapOrganizationsHint: 'Gilt nur, wenn Ausgewählte die Roadmap sehen.',
+  roadmapAddOrganization: 'Organisation hinzufügen',
+  roadmapDefault: 'Unter /roadmap/ zeigen',
+  roadmapDefaultHint: 'Anstelle der Roadmap mit jedem Status.',
+  auditItem_roadmap: 'die Roadmap',
+  audit_ordered: '{name} hat die Reihenfolge geändert: {what}',
 
   // A post
   postHeld: 'Wartet auf Freigabe. Nur du und das Team sehen diesen Beitrag.',

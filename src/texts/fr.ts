@@ -1019,6 +1019,56 @@ export const fr = translation('fr', {
   key_down: 'Carte en dessous',
   did_eta: 'Date enregistrée.',
   did_visibility: 'Visibilité de la colonne enregistrée.',
+  placeUp: 'Monter',
+  placeDown: 'Descendre',
+  did_placed: 'Ordre enregistré.',
+  roadmapsTooMany: 'Une entreprise peut avoir 50 feuilles de route. Supprimez-en une d’abord.',
+  roadmapHandLead:
+    'Faites glisser une carte à sa place, ou sélectionnez-la et utilisez les flèches. Maj avec haut et bas change l’ordre.',
+  quarter: 'T{quarter} {year}',
+  horizon_now: 'Maintenant',
+  horizon_next: 'Ensuite',
+  horizon_later: 'Plus tard',
+  roadmapOfTime: 'Ce que {company} prévoit : {time}.',
+  section_roadmaps: 'Feuilles de route',
+  addRoadmap: 'Ajouter une feuille de route',
+  deleteRoadmap: 'Supprimer la feuille de route',
+  deleteRoadmapWarning:
+    'Les liens vers elle ne fonctionneront plus. Ses publications restent telles quelles. Cette action est irréversible.',
+  roadmapsLead:
+    'Chaque feuille de route montre des publications en colonnes, par statut ou par période. Vous choisissez qui la voit.',
+  roadmapOwnHint: 'Montre chaque statut marqué pour la feuille de route, les plus votées d’abord.',
+  roadmapColumns: 'Colonnes',
+  roadmapColumns_statuses: 'Par statut',
+  roadmapColumns_quarters: 'Par trimestre',
+  roadmapColumns_horizons: 'Maintenant, ensuite, plus tard',
+  roadmapColumnsHint_statuses: 'Une colonne par statut.',
+  roadmapColumnsHint_quarters:
+    'Ce trimestre, les deux suivants, puis tout le reste. Les publications doivent avoir une date prévue.',
+  roadmapColumnsHint_horizons:
+    'Ce trimestre, le suivant, puis tout le reste. Les publications doivent avoir une date prévue.',
+  roadmapStatusesHint:
+    'Les colonnes, dans cet ordre. Avec des colonnes par période, seulement les publications ayant ces statuts. Vide : tous les statuts de la feuille de route.',
+  roadmapStatusAt: 'Statut {number}',
+  roadmapStatusNone: 'Aucun',
+  roadmapBoardsHint: 'Seulement les publications de ces tableaux. Aucun sélectionné : tous.',
+  roadmapTagsHint:
+    'Seulement les publications ayant une de ces étiquettes. Aucune sélectionnée : toutes.',
+  roadmapSort: 'Ordre',
+  roadmapSort_votes: 'Les plus votées d’abord',
+  roadmapSort_hand: 'À la main',
+  roadmapSortHint_votes: 'Un ordre fait à la main est perdu.',
+  roadmapSortHint_hand:
+    'L’équipe fait glisser les publications dans l’ordre voulu. Les autres suivent selon les votes.',
+  roadmapVisibility: 'Qui la voit',
+  roadmapForHint_chosen: 'Les personnes des organisations ci-dessous, et l’équipe.',
+  roadmapForHint_team: 'Personne d’autre.',
+  roadmapOrganizationsHint: 'Ne compte que si des personnes choisies voient la feuille de route.',
+  roadmapAddOrganization: 'Ajouter une organisation',
+  roadmapDefault: 'L’afficher à /roadmap/',
+  roadmapDefaultHint: 'À la place de la feuille de route de tous les statuts.',
+  auditItem_roadmap: 'la feuille de route',
+  audit_ordered: '{name} a changé l’ordre : {what}',
 
   // A post
   postHeld: 'En attente d’approbation. Cette publication n’est visible que par vous et l’équipe.',

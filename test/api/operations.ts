@@ -477,6 +477,41 @@ export const operations: Record<string, Operation> = {
     request: ({ newBatch }) => ({ params: { id: newBatch() } }),
   },
 
+  'list-roadmap-columns': {
+    ...{ method: 'GET', path: '/roadmaps/{id}/columns/', scope: scopes.read, status: 200 },
+    request: ({ roadmap }) => ({
+      params: { id: roadmap().then(({ id }) => id) },
+      isShown: answer => answer.json<Envelope<{ count: number }>>().results[0]!.count > 0,
+    }),
+  },
+  'list-roadmap-posts': {
+    ...{ method: 'GET', path: '/roadmaps/{id}/posts/', scope: scopes.read, status: 200 },
+    request: async ({ roadmap }) => {
+      const { id, statuses } = await roadmap()
+      return {
+        params: { id },
+        query: { column: String(statuses[0]) },
+        isShown: answer => answer.json<Envelope<unknown>>().results.length > 0,
+      }
+    },
+  },
+  'place-roadmap-post': {
+    ...{ method: 'PUT', path: '/roadmaps/{id}/posts/{post}/', scope: scopes.manage, status: 204 },
+    takes: 'JSON',
+    request: async ({ roadmap, post }) => {
+      const { id } = await roadmap()
+      return { params: { id, post: post() }, body: { after: null } }
+    },
+  },
+  'release-roadmap-post': {
+    ...{ method: 'DELETE', path: '/roadmaps/{id}/posts/{post}/', scope: scopes.manage },
+    status: 204,
+    request: async ({ roadmap, post }) => {
+      const { id } = await roadmap()
+      return { params: { id, post: post() } }
+    },
+  },
+
   'list-duplicates': {
     ...{ method: 'GET', path: '/duplicates/', scope: scopes.read, status: 200 },
     isCompanyWide: true,

@@ -123,7 +123,12 @@ describe.each(engineNames)('on %s', async engine => {
         .set({ ...chosen, ...switched })
         .execute()
     })
-    const defaults = { ...(await settingsOf(store, 1)), name: '', roadmap_count: 0 }
+    const defaults = {
+      ...(await settingsOf(store, 1)),
+      name: '',
+      roadmap_count: 0,
+      open_roadmaps_count: 0,
+    }
     // Else a column that is not emptied would not be noticed.
     const given = Object.entries(await settingsOf(store, companyId))
     expect(given.filter(([name, value]) => Reflect.get(defaults, name) === value)).toEqual([])

@@ -142,6 +142,8 @@ import { readPostFingerprint } from '../../src/features/posts/post-row.ts'
 import { storedOrganizations } from '../../src/features/posts/revenue/count-posts.ts'
 import { searchFilteredPosts, searchPosts } from '../../src/features/posts/search-posts.ts'
 import { trendingVotesMax } from '../../src/features/posts/trending.ts'
+import { readPlaces } from '../../src/features/roadmaps/list-column.ts'
+import { listRoadmaps } from '../../src/features/roadmaps/roadmaps.ts'
 import { findResults } from '../../src/features/search/results/find-results.ts'
 import { findCommentResults } from '../../src/features/search/results/search-comments.ts'
 import { pageOfSynonyms } from '../../src/features/search/synonyms/synonyms.ts'
@@ -720,6 +722,7 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
     created: 1,
     shows_voters: 1,
     roadmap_count: 3,
+    open_roadmaps_count: 0,
     changelog_count: 1,
   }
   const address = companyAddress(company, base)
@@ -828,6 +831,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['board by a former slug', () => findBoardBySlug(db, 'former-7'), 2],
     ['boards', () => listVisibleBoards(db, audience), boards.length + 2],
     ['statuses', () => listStatuses(db), 8],
+    ['roadmaps', () => listRoadmaps(db), 50],
+    ['places on a roadmap', () => readPlaces(db, 1), 500],
     ['status', async () => findStatus(db, statusId), 2],
     ['status by name', () => findStatusId(db, 'Planned'), 1],
     // Its row and the three that it names.

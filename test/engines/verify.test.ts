@@ -57,6 +57,7 @@ const damages: [string, string][] = [
   ],
   ['update companies set changelog_count = 7', 'changelog_count is the number of entries'],
   ['update companies set roadmap_count = 7', 'roadmap_count is the number of statuses'],
+  ['update companies set open_roadmaps_count = 7', 'open_roadmaps_count is the number of roadmaps'],
   ['update installation set last_company_id = 0', 'last_company_id'],
   ['update posts set created = created + 3600000000', 'posts.created lies in the future'],
   ['update posts set trending = trending + 2', 'trending of post'],

@@ -5,6 +5,7 @@ import {
   changelog,
   customFields,
   organizations,
+  roadmaps,
   savedReplies,
   statuses,
   synonyms,
@@ -35,6 +36,7 @@ const deliveryOf = async (delivery: Place['delivery']) => {
 /** Pages that are the same whichever board it is about, and need nothing to be there. */
 const plainPages = [
   '/roadmap/',
+  '/roadmap/feed.atom',
   '/changelog/',
   '/changelog/feed.atom',
   '/robots.txt',
@@ -170,6 +172,20 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   }),
   // The third status that a company is given, Planned.
   'GET /roadmap/:id/': () => ({ path: '/roadmap/3/' }),
+  'GET /roadmap/:slug/feed.atom': async ({ roadmap, post }) => {
+    const [{ slug }, id] = [await roadmap(), await post()]
+    return {
+      path: `/roadmap/${slug}/feed.atom`,
+      isShown: ({ text }) => text.includes(`/post/${id}/`),
+    }
+  },
+  'GET /roadmap/:slug/:column/': async ({ roadmap, post }) => {
+    const [{ slug, statuses }, id] = [await roadmap(), await post()]
+    return {
+      path: `/roadmap/${slug}/${statuses[0]}/`,
+      isShown: ({ text }) => text.includes(`/post/${id}/`),
+    }
+  },
   // A draft.
   'GET /changelog/:id/': async ({ one }) => ({ path: `/changelog/${await one(changelog)}/` }),
   'GET /changelog/:id/:slug/': async ({ published }) => ({
@@ -310,6 +326,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
       [`from-${await post()}`]: '1',
       [`to-${await post()}`]: '1',
     },
+  }),
+  'POST /team/roadmap/place/': async ({ roadmap, post }) => ({
+    path: '/team/roadmap/place/',
+    body: { roadmap: String((await roadmap()).id), post: String(await post()), after: 'first' },
   }),
   'POST /team/roadmap/:id/eta/': async ({ post }) => ({
     path: `/team/roadmap/${await post()}/eta/`,
@@ -558,6 +578,30 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /team/settings/webhooks/': () => ({
     path: '/team/settings/webhooks/',
     body: { url: 'nowhere' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/roadmaps/': () => ({
+    path: '/team/settings/roadmaps/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/roadmaps/:id/': async ({ one }) => ({
+    path: `/team/settings/roadmaps/${await one(roadmaps)}/`,
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/roadmaps/:id/': async ({ one }) => ({
+    path: `/team/settings/roadmaps/${await one(roadmaps)}/`,
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/roadmaps/:id/move/': async ({ one }) => ({
+    path: `/team/settings/roadmaps/${await one(roadmaps)}/move/`,
+    body: { to: 'up' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/roadmaps/:id/delete/': async ({ one }) => ({
+    path: `/team/settings/roadmaps/${await one(roadmaps)}/delete/`,
+    body: {},
     isCompanyWide: true,
   }),
   'GET /team/settings/webhooks/:id/': async ({ one }) => ({

@@ -132,6 +132,15 @@ export function placeIn(company: Company, kind: Kind) {
       const set = await expectStatus(200, request('PUT', path, { token, body }))
       return set.json<{ picture_url: string }>().picture_url.split('/').at(-2)!
     }),
+    /** Of the board alone, with the post; among the first, so that `makeRoom` leaves it. */
+    roadmap: memo(async () => {
+      const { status } = (
+        await expectStatus(200, get(`${posts.list}${await post_()}/`, { token }))
+      ).json<{ status: { id: number } }>()
+      const body = { name: unique(), sort: 'hand', position: 0, statuses: [status.id] }
+      const boards = [(await board()).id]
+      return make<{ slug: string; statuses: number[] }>('/api/v1/roadmaps/', { ...body, boards })
+    }),
     comment: memo(newComment),
     newComment,
     reported: memo(newReported),

@@ -274,6 +274,33 @@ export const savedReplies: Resource = {
   },
 }
 
+/** A company has 50 at most. */
+export const roadmaps: Resource = {
+  name: 'roadmap',
+  list: '/api/v1/roadmaps/',
+  read: scopes.statuses,
+  write: scopes.writeStatuses,
+  details: [],
+  texts: ['name'],
+  lengths: { name: 60 },
+  fields: [
+    ...['name', 'slug', 'position', 'is_default', 'visibility', 'organizations'],
+    ...['columns', 'statuses', 'boards', 'tags', 'sort'],
+  ],
+  hasOnlyUnique: true,
+  makeRoom: company => makeRoom(roadmaps, company, 30),
+  edit: () => ({ name: `Edited ${unique()}`, columns: 'horizons' }),
+  companyWide: {
+    create: () => ({ name: `Roadmap ${unique()}` }),
+    changedBy: 'admin',
+    order: 'position',
+  },
+  add: async company => {
+    await makeRoom(roadmaps, company, 30)
+    return addOne(roadmaps, company)
+  },
+}
+
 /** A company has 20 at most; these are sent nothing, and nobody is at the address. */
 export const webhooks: Resource = {
   name: 'webhook',
@@ -388,6 +415,7 @@ export const companyWide = [
   changelog,
   customFields,
   organizations,
+  roadmaps,
   savedReplies,
   statuses,
   synonyms,

@@ -67,6 +67,9 @@ export const permissions = {
   'boards.write': { roles: admins, scope: 'boards:write' },
   'statuses.read': { roles: team, scope: 'statuses:read' },
   'statuses.write': { roles: admins, scope: 'statuses:write' },
+  // Like statuses, which most of their columns are: they need no scope of their own.
+  'roadmaps.read': { roles: team, scope: 'statuses:read' },
+  'roadmaps.write': { roles: admins, scope: 'statuses:write' },
   'users.read': { roles: team, scope: 'users:read' },
   'users.write': { roles: admins, scope: 'users:write' },
   // All that somebody wrote and did, on every board: more than tokens that read users are for.

@@ -18,6 +18,7 @@ import * as users from '../people/users/events.ts'
 import * as duplicates from '../posts/duplicates/events.ts'
 import * as posts from '../posts/events.ts'
 import * as revenue from '../posts/revenue/events.ts'
+import * as roadmaps from '../roadmaps/events.ts'
 import * as search from '../search/events.ts'
 import * as synonyms from '../search/synonyms/events.ts'
 import * as statuses from '../statuses/events.ts'
@@ -38,6 +39,7 @@ export const eventKinds: readonly EventKind[] = [
   comments,
   company,
   images,
+  roadmaps,
   savedReplies,
   savedViews,
   moderation,

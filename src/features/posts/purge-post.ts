@@ -34,6 +34,7 @@ const ofPost: Owned[] = [
   { table: 'notifications', key: ['user_id', 'version'] },
   { table: 'post_organizations', key: ['organization_id'] },
   { table: 'post_tags', key: ['tag_id'] },
+  { table: 'roadmap_places', key: ['roadmap_id'] },
   { table: 'post_links', key: ['url'] },
   { table: 'changelog_posts', key: ['entry_id'] },
   { table: 'duplicate_pairs', key: ['other_id'] },

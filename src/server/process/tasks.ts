@@ -10,6 +10,7 @@ import { removeErased } from '../../features/people/privacy/erasures.ts'
 import { compareDuplicates } from '../../features/posts/duplicates/compare-due.ts'
 import { finishDeletedPosts } from '../../features/posts/purge-post.ts'
 import { countPostRevenue } from '../../features/posts/revenue/follow-changes.ts'
+import { turnRoadmaps } from '../../features/roadmaps/quarter.ts'
 import { flushIndexes } from '../../features/search/index/flush-idle.ts'
 import { renewIndexes } from '../../features/search/index/rebuild-index.ts'
 import { replaceStatuses } from '../../features/statuses/retire-status.ts'
@@ -34,6 +35,7 @@ export function tasksOf(config: Config, outgoing: DestinationOptions): Task[] {
     clearCustomFields,
     countPostRevenue,
     publishChangelog,
+    turnRoadmaps,
     removeWebhooks,
     removeErased(config.dataDir),
     removeImages(folder),

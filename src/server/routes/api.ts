@@ -24,6 +24,7 @@ import { listPostHistoryEndpoint } from '../../features/posts/history/api.ts'
 import { listPostsEndpoint } from '../../features/posts/list/api.ts'
 import { mergePostEndpoint, unmergePostEndpoint } from '../../features/posts/merge/merge-api.ts'
 import { addPostEndpoint, editPostEndpoint } from '../../features/posts/write/api.ts'
+import * as roadmaps from '../../features/roadmaps/api.ts'
 import { searchEndpoint } from '../../features/search/results/api.ts'
 import { synonymEndpoints } from '../../features/search/synonyms/api.ts'
 import { statusEndpoints } from '../../features/statuses/api.ts'
@@ -114,6 +115,20 @@ export const apiRoutes: ApiRoute[] = [
   get('/api/v1/batches/{id}/', 'batches.read', 'by audience', batches.getBatchEndpoint),
   remove('/api/v1/batches/{id}/', 'batches.write', batches.deleteBatchEndpoint),
   ...crud('/api/v1/statuses/', 'statuses', statusEndpoints),
+  ...crud('/api/v1/roadmaps/', 'roadmaps', roadmaps.roadmapEndpoints),
+  get(
+    '/api/v1/roadmaps/{id}/columns/',
+    'posts.read',
+    'by user',
+    roadmaps.listRoadmapColumnsEndpoint,
+  ),
+  get('/api/v1/roadmaps/{id}/posts/', 'posts.read', 'by user', roadmaps.listRoadmapPostsEndpoint),
+  put('/api/v1/roadmaps/{id}/posts/{post}/', 'posts.manage', roadmaps.placeRoadmapPostEndpoint),
+  remove(
+    '/api/v1/roadmaps/{id}/posts/{post}/',
+    'posts.manage',
+    roadmaps.releaseRoadmapPostEndpoint,
+  ),
   get('/api/v1/users/', 'users.read', 'by audience', users.listUsersEndpoint),
   post('/api/v1/users/', 'users.write', users.createUserEndpoint),
   get('/api/v1/users/{id}/', 'users.read', 'by audience', users.getUserEndpoint),

@@ -3,6 +3,7 @@ import { enterForm, enterPage } from '../../web/embed/enter-page.tsx'
 import { boardFeed } from '../../web/feeds/board-feed.tsx'
 import { changelogFeed } from '../../web/feeds/changelog-feed.tsx'
 import { postFeed } from '../../web/feeds/post-feed.tsx'
+import { roadmapFeed } from '../../web/feeds/roadmap-feed.tsx'
 import { robotsPage } from '../../web/feeds/robots.ts'
 import { sitemapIndexPage, sitemapPage } from '../../web/feeds/sitemap.ts'
 import { writingForm } from '../../web/parts/writing-form.tsx'
@@ -24,7 +25,7 @@ import { peoplePage } from '../../web/portal/people-page.tsx'
 import { commentForm, followForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
 import * as profile from '../../web/portal/profile-page.tsx'
-import { roadmapPage, roadmapStatusPage } from '../../web/portal/roadmap-page.tsx'
+import { namedRoadmapPage, roadmapColumnPage, roadmapPage } from '../../web/portal/roadmap-page.tsx'
 import { searchPage } from '../../web/portal/search-page.tsx'
 import { endSessionsForm, sessionsPage } from '../../web/portal/sessions-page.tsx'
 import { viewAsForm } from '../../web/portal/view-as-form.ts'
@@ -43,6 +44,8 @@ import { embedded, type FormRoute, form, forTeam, may, type PageRoute, page } fr
 export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/board/:slug/feed.atom', may('posts.read'), 'by user', boardFeed),
   page('/post/:id/feed.atom', may('posts.read'), 'by user', postFeed),
+  page('/roadmap/feed.atom', may('posts.read'), 'by user', roadmapFeed),
+  page('/roadmap/:slug/feed.atom', may('posts.read'), 'by user', roadmapFeed),
   page('/changelog/feed.atom', may('changelog.read'), 'by user', changelogFeed),
   ...embedded([
     page('/', may('posts.read'), 'by user', homePage),
@@ -71,7 +74,8 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     form('/writing/', may('images.upload'), writingForm),
     page('/search/', may('posts.read'), 'by user', searchPage),
     page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
-    page('/roadmap/:id/', may('posts.read'), 'by user', roadmapStatusPage),
+    page('/roadmap/:id/', may('posts.read'), 'by user', namedRoadmapPage),
+    page('/roadmap/:slug/:column/', may('posts.read'), 'by user', roadmapColumnPage),
     page('/changelog/', may('changelog.read'), 'by user', changelogPage),
     page('/changelog/:id/', may('changelog.read'), 'by user', entryPageById),
     page('/changelog/:id/:slug/', may('changelog.read'), 'by user', entryPage),

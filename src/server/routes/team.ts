@@ -21,6 +21,7 @@ import { mailPreviewDocument } from '../../web/settings/mail/preview-page.tsx'
 import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
+import * as roadmaps from '../../web/settings/roadmaps.tsx'
 import * as replies from '../../web/settings/saved-replies.tsx'
 import * as signInForms from '../../web/settings/sign-in/sign-in-settings-forms.ts'
 import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-page.tsx'
@@ -56,7 +57,12 @@ import { organizationsPage } from '../../web/team/people/organizations-page.tsx'
 import * as teamPeopleForms from '../../web/team/people/people-forms.ts'
 import { peoplePage as teamPeoplePage } from '../../web/team/people/people-page.tsx'
 import { personPage as teamPersonPage } from '../../web/team/people/person-page.tsx'
-import { columnForm, etaForm, moveCardForm } from '../../web/team/roadmap/roadmap-forms.ts'
+import {
+  columnForm,
+  etaForm,
+  moveCardForm,
+  placeCardForm,
+} from '../../web/team/roadmap/roadmap-forms.ts'
 import { teamRoadmapPage } from '../../web/team/roadmap/roadmap-page.tsx'
 import { styleguidePage } from '../../web/team/styleguide-page.tsx'
 import { unconfirmedForm, unconfirmedPage } from '../../web/team/unconfirmed-page.tsx'
@@ -108,6 +114,7 @@ export const teamRoutes = forTeam([
   form('/team/organizations/:id/', 'anyone', teamPeopleForms.editOrganizationForm),
   page('/team/roadmap/', 'anyone', 'never', teamRoadmapPage),
   form('/team/roadmap/move/', 'anyone', moveCardForm),
+  form('/team/roadmap/place/', 'anyone', placeCardForm),
   form('/team/roadmap/:id/eta/', 'anyone', etaForm),
   form('/team/roadmap/column/:id/', 'anyone', columnForm),
   page('/team/changelog/', 'anyone', 'never', teamChangelogPage),
@@ -135,6 +142,12 @@ export const teamRoutes = forTeam([
   form('/team/settings/statuses/:id/', 'anyone', statuses.statusForm),
   form('/team/settings/statuses/:id/move/', 'anyone', statuses.moveStatusForm),
   form('/team/settings/statuses/:id/delete/', 'anyone', statuses.deleteStatusForm),
+  page('/team/settings/roadmaps/', 'anyone', 'never', roadmaps.roadmapsPage),
+  form('/team/settings/roadmaps/', 'anyone', roadmaps.addRoadmapForm),
+  page('/team/settings/roadmaps/:id/', 'anyone', 'never', roadmaps.roadmapSettingsPage),
+  form('/team/settings/roadmaps/:id/', 'anyone', roadmaps.roadmapForm),
+  form('/team/settings/roadmaps/:id/move/', 'anyone', roadmaps.moveRoadmapForm),
+  form('/team/settings/roadmaps/:id/delete/', 'anyone', roadmaps.deleteRoadmapForm),
   page('/team/settings/tags/', 'anyone', 'never', tagsPage),
   form('/team/settings/tags/', 'anyone', addTagForm),
   page('/team/settings/tags/:id/', 'anyone', 'never', tagPage),

@@ -1,5 +1,6 @@
 /*
- * Cards of the team's roadmap: dragged with a mouse, moved with the arrow keys. What is moved shows at once; where the
+ * Cards of the team's roadmap: dragged with a mouse, moved with the arrow keys; with shift up and down, too, where the team
+ * orders them by hand. What is moved shows at once; where the
  * server refuses, the card is back where it was, with the reason. Every form and link works without it.
  */
 ;(() => {
@@ -12,6 +13,8 @@
   const cardOf = element => element?.closest?.('.plan-card')
   const linkOf = card => card.querySelector('.card-link')
   const fieldOf = (card, name) => byId('move').elements[`${name}-${card.dataset.post}`]
+
+  const isByHand = () => plan.dataset.sort === 'hand'
 
   function prepare() {
     for (const card of plan.querySelectorAll('.plan-card')) card.draggable = true
@@ -35,7 +38,7 @@
     if (!dragged || !column) return
     event.preventDefault()
     for (const each of plan.children) each.classList.toggle('is-target', each === column)
-    showLanding(column)
+    showLanding(column, event.clientY)
   })
 
   /** As high as the card, where it will be. */
@@ -43,12 +46,25 @@
   landing.className = 'plan-landing'
   landing.setAttribute('aria-hidden', 'true')
 
-  function showLanding(column) {
-    if (column === columnOf(dragged)) return landing.remove()
+  function showLanding(column, y) {
     const list = column.querySelector('.plan-cards')
-    if (landing.parentElement === list) return
+    if (!isByHand()) {
+      if (column === columnOf(dragged)) return landing.remove()
+      if (landing.parentElement === list) return
+    }
+    const next = isByHand() ? cardBelow(list, y) : nextOf(dragged, list)
+    if (landing.parentElement === list && landing.nextElementSibling === next) return
     landing.style.height = `${dragged.offsetHeight}px`
-    list.insertBefore(landing, nextOf(dragged, list))
+    list.insertBefore(landing, next)
+  }
+
+  /** The first card whose middle is below the pointer; null for the end. */
+  function cardBelow(list, y) {
+    const isBelow = card => {
+      const { top, height } = card.getBoundingClientRect()
+      return y < top + height / 2
+    }
+    return [...list.querySelectorAll('.plan-card')].find(isBelow) ?? null
   }
 
   plan.addEventListener('drop', event => {
@@ -56,7 +72,11 @@
     if (!dragged || !column) return
     event.preventDefault()
     landing.remove()
-    move(dragged, column)
+    if (!isByHand()) return move(dragged, column)
+    const card = dragged
+    const next = cardBelow(column.querySelector('.plan-cards'), event.clientY)
+    if (columnOf(card) !== column) move(card, column)
+    arrange(card, next)
   })
 
   plan.addEventListener('dragend', () => {
@@ -77,11 +97,19 @@
     const along = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' }[key]
     if (!across && !along) return
     event.preventDefault()
+    if (along && event.shiftKey) return isByHand() && step(card, along)
     if (along) return card[along] && linkOf(card[along]).focus()
     const columns = [...plan.children]
     const column = columns[columns.indexOf(columnOf(card)) + across]
-    if (column) move(card, column)
+    if (!column) return
+    move(card, column)
+    if (isByHand()) arrange(card, column.querySelector('.plan-card'))
   })
+
+  function step(card, along) {
+    const other = card[along]
+    if (other) arrange(card, along === 'previousElementSibling' ? other : other.nextElementSibling)
+  }
 
   /* Moving: one after the other, as the server must see each where the one before has put it */
 
@@ -101,7 +129,8 @@
     linkOf(card).focus()
     card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const id = card.dataset.post
-    const fields = { move: id, [`from-${id}`]: sent, [`to-${id}`]: to }
+    const { roadmap } = byId('move').elements
+    const fields = { move: id, roadmap: roadmap.value, [`from-${id}`]: sent, [`to-${id}`]: to }
     queue = queue.then(async () => {
       if ((returns.get(card) ?? 0) !== turn) return
       const body = new URLSearchParams({ back: byId('move').elements.back.value, ...fields })
@@ -110,6 +139,32 @@
       if (page) return refresh(card, page)
       returns.set(card, turn + 1)
       place(card, from)
+    })
+  }
+
+  /** Puts a card in front of another one of its column, or at the end. */
+  function arrange(card, next) {
+    if (next === card) return
+    const list = card.parentElement
+    const former = card.nextElementSibling
+    if (next === former && moved !== card.id) return
+    list.insertBefore(card, next)
+    linkOf(card).focus()
+    card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const turn = returns.get(card) ?? 0
+    const { back, roadmap } = byId('move').elements
+    const body = new URLSearchParams({
+      back: back.value,
+      roadmap: roadmap.value,
+      post: card.dataset.post,
+      after: card.previousElementSibling?.dataset.post ?? 'first',
+    })
+    queue = queue.then(async () => {
+      if ((returns.get(card) ?? 0) !== turn) return
+      const page = await send(plan.dataset.place, body)
+      if (page) return refresh(card, page)
+      returns.set(card, turn + 1)
+      if (former?.parentElement === list || former === null) list.insertBefore(card, former)
     })
   }
 

@@ -1,5 +1,6 @@
 import { boardUrl } from '../../features/boards/boards.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
+import { type Roadmap, roadmapUrl } from '../../features/roadmaps/roadmaps.ts'
 import { isoTime, type Micros } from '../../platform/clock.ts'
 import { nextTurn } from '../../platform/turns.ts'
 import type { Document, Html } from '../parts/page.ts'
@@ -80,6 +81,10 @@ ${categories.join('')}<content type="html">${escapeXml(withFullUrls(html, origin
 /** Not every feed reader resolves paths. Text has escaped quotation marks, so this matches attributes only. */
 function withFullUrls(html: string, origin: string): string {
   return html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
+}
+
+export function roadmapFeedUrl(address: CompanyAddress, roadmap: Roadmap): string {
+  return `${roadmapUrl(address, roadmap)}feed.atom`
 }
 
 export function boardFeedUrl(address: CompanyAddress, slug: string): string {

@@ -2,6 +2,8 @@ import { boardUrl, listVisibleBoards } from '../../features/boards/boards.ts'
 import { entryUrl, listEntryAddresses } from '../../features/changelog/find-entry.ts'
 import { listPostAddresses } from '../../features/posts/list-posts.ts'
 import { postUrl } from '../../features/posts/url.ts'
+import { roadmapPath } from '../../features/roadmaps/roadmaps.ts'
+import { visibleRoadmaps } from '../../features/roadmaps/visible.ts'
 import { isoTime, type Micros } from '../../platform/clock.ts'
 import type { Document, Page, PageCall } from '../parts/page.ts'
 import { escapeXml, xmlDeclaration } from './feed.ts'
@@ -51,9 +53,17 @@ async function sitePages(call: PageCall): Promise<Url[]> {
   return [
     startPage(call),
     ...(await publicBoards(call)).map(({ slug }) => ({ loc: full(call, boardUrl(address, slug)) })),
-    ...(company.roadmap_count > 0 ? [{ loc: `${address.base}/roadmap/` }] : []),
+    ...(await publicRoadmaps(call)).map(path => ({ loc: address.base + path })),
     ...(company.changelog_count > 0 ? [{ loc: `${address.base}/changelog/` }] : []),
   ]
+}
+
+/** Those that visitors see, also for readers who can see more. */
+async function publicRoadmaps({ db, company }: PageCall): Promise<string[]> {
+  const { roadmap_count, open_roadmaps_count } = company
+  if (open_roadmaps_count === 0) return roadmap_count > 0 ? ['/roadmap/'] : []
+  const roadmaps = await visibleRoadmaps(db, { role: 'visitor' })
+  return roadmaps.filter(({ id }) => id !== 0 || roadmap_count > 0).map(roadmapPath)
 }
 
 async function itemPages(call: PageCall, ids: { after: number; to: number }): Promise<Url[]> {

@@ -28,7 +28,7 @@ import { withLinks } from './safe-text.tsx'
 import { searchField } from './search-words.tsx'
 import { type Theme, themes } from './theme.ts'
 
-/** `changelog_count` and `roadmap_count` say whether there is anything to link to. */
+/** `changelog_count`, `roadmap_count` and `open_roadmaps_count` say whether there is anything to link to. */
 type ShownCompany = Pick<
   Company,
   | 'name'
@@ -37,6 +37,7 @@ type ShownCompany = Pick<
   | 'logo'
   | 'changelog_count'
   | 'roadmap_count'
+  | 'open_roadmaps_count'
   | 'embed_origins'
   | 'banner'
   | 'privacy_url'
@@ -349,7 +350,8 @@ type SiteNavProps = {
 /** The parts of the site that have something to show, and the company's own site; nothing where that is the feedback alone. */
 function SiteNav({ company, current, address, hasWorkspace, productUrl, t }: SiteNavProps) {
   const parts: [Part, string, string][] = [['feedback', t('feedback'), '/']]
-  if (company.roadmap_count > 0) parts.push(['roadmap', t('roadmap'), '/roadmap/'])
+  if (company.roadmap_count + company.open_roadmaps_count > 0)
+    parts.push(['roadmap', t('roadmap'), '/roadmap/'])
   if (company.changelog_count > 0) parts.push(['changelog', t('changelog'), '/changelog/'])
   if (hasWorkspace) parts.push(['team', t('workspace'), '/team/'])
   if (parts.length === 1 && !productUrl) return null

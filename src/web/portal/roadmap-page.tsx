@@ -1,35 +1,39 @@
 import { isTeam } from '../../features/auth/permissions.ts'
 import { namedFor } from '../../features/people/users/named-for.ts'
-import { countPosts } from '../../features/posts/list/count-posts.ts'
-import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
-import { postSorts } from '../../features/posts/list/list-query.ts'
+import type { PostCount } from '../../features/posts/list/count-posts.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { postUrl } from '../../features/posts/url.ts'
-import {
-  findStatus,
-  findStatusIds,
-  groupStatusIds,
-  isOver,
-  isPublicColumn,
-  type Status,
-} from '../../features/statuses/find-status.ts'
-import { statusName } from '../../features/statuses/status-name.ts'
+import { type Column, columnsOf, countColumn, filterOf } from '../../features/roadmaps/columns.ts'
+import { listColumn } from '../../features/roadmaps/list-column.ts'
+import { ownRoadmap, roadmapUrl } from '../../features/roadmaps/roadmaps.ts'
+import { readerOf, type ShownRoadmap, visibleRoadmaps } from '../../features/roadmaps/visible.ts'
+import { isOver } from '../../features/statuses/find-status.ts'
+import type { Cursor } from '../../platform/db/page.ts'
+import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
 import { isId } from '../../platform/text/id.ts'
+import { roadmapFeedUrl } from '../feeds/feed.ts'
 import { Pager } from '../parts/board-controls.tsx'
 import { Day } from '../parts/date-time.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
-import type { Page, PageCall } from '../parts/page.ts'
+import type { Page, PageCall, PageResponse } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
-import { readStatuses, StatusLabel } from '../parts/status-label.tsx'
+import {
+  ColumnTitle,
+  columnName,
+  RoadmapSwitcher,
+  roadmapName,
+} from '../parts/roadmap-column-title.tsx'
+import { StatusLabel } from '../parts/status-label.tsx'
 import { VoteButton } from '../parts/vote-button.tsx'
-import { readSorted, votedAmong } from './read-posts.ts'
+import { votedAmong } from './read-posts.ts'
 
 const shownMax = 8
+const pageSize = 20
 
-type Column = {
-  status: Status
-  count: { count: number; isExact: boolean }
+type ShownColumn = {
+  column: Column
+  count: PostCount
   posts: PostRow[]
   /** Undefined: nobody is signed in. */
   voted: ReadonlySet<number> | undefined
@@ -38,70 +42,115 @@ type Column = {
 /** Votes and statuses of any post may change it: it is read again after every write. */
 export const roadmapPage: Page = {
   async run(call) {
-    const { company, address, t } = call
-    const [statuses, ids] = await Promise.all([readStatuses(call), groupStatusIds(call.db)])
-    const columns = await Promise.all(
-      statuses.filter(isPublicColumn).map(status => readColumn(call, status, ids.get(status.id))),
-    )
-    const description = t('roadmapLead', { company: company.name })
-    const html = layout({
-      frame: call,
-      title: t('roadmap'),
-      description,
-      canonical: `${address.base}/roadmap/`,
-      current: 'roadmap',
-      children: (
-        <>
-          <div class="page-head">
-            <h1>{t('roadmap')}</h1>
-            <p class="lead" dir="auto">
-              {description}
-            </p>
-          </div>
-          {columns.length === 0 ? (
-            <p class="empty">{t('noRoadmap')}</p>
-          ) : (
-            <div class="roadmap">
-              {columns.map(column => (
-                <RoadmapColumn {...column} address={address} t={t} />
-              ))}
-            </div>
-          )}
-        </>
-      ),
-    })
-    return { html }
+    const roadmaps = await visibleRoadmaps(call.db, readerOf(call.caller))
+    return showRoadmap(call, roadmaps, roadmaps[0])
   },
+}
+
+/** A roadmap by its slug, or a column of the company's own by the id of its status. */
+export const namedRoadmapPage: Page = {
+  query: ['cursor'],
+  async run(call) {
+    const { db, caller, params, address } = call
+    const name = params.id ?? ''
+    if (isId(name)) return showColumn(call, ownRoadmap, name)
+    const roadmaps = await visibleRoadmaps(db, readerOf(caller))
+    const roadmap = roadmaps.find(({ slug }) => slug === name && slug !== '')
+    if (roadmap?.is_default) return { redirectTo: roadmapUrl(address, roadmap), isTemporary: true }
+    return roadmap && showRoadmap(call, roadmaps, roadmap)
+  },
+}
+
+/** Every post of a column. */
+export const roadmapColumnPage: Page = {
+  query: ['cursor'],
+  async run(call) {
+    const { db, caller, params } = call
+    const roadmaps = await visibleRoadmaps(db, readerOf(caller))
+    const roadmap = roadmaps.find(({ slug }) => slug === params.slug && slug !== '')
+    return roadmap && showColumn(call, roadmap, params.column ?? '')
+  },
+}
+
+/** Without a roadmap, nobody has made one for this reader. */
+async function showRoadmap(
+  call: PageCall,
+  roadmaps: ShownRoadmap[],
+  roadmap: ShownRoadmap | undefined,
+): Promise<PageResponse> {
+  const { db, company, address, t } = call
+  const shown = roadmap ? await columnsOf(db, roadmap, { isTeam: false }) : []
+  const columns = await Promise.all(shown.map(column => readColumn(call, roadmap!, column)))
+  const description = t('roadmapLead', { company: company.name })
+  const title = roadmapName(roadmap ?? ownRoadmap, t)
+  const url = roadmapUrl(address, roadmap ?? ownRoadmap)
+  const feed = roadmapFeedUrl(address, roadmap ?? ownRoadmap)
+  const html = layout({
+    frame: call,
+    title,
+    description,
+    canonical: new URL(url, address.base).href,
+    feed: { title: `${title} · ${company.name}`, url: feed },
+    current: 'roadmap',
+    children: (
+      <>
+        <div class="page-head">
+          <h1 dir="auto">{title}</h1>
+          <p class="lead" dir="auto">
+            {description}
+          </p>
+        </div>
+        {roadmap && (
+          <RoadmapSwitcher
+            roadmaps={roadmaps}
+            current={roadmap}
+            urlOf={each => roadmapUrl(address, each)}
+            t={t}
+          />
+        )}
+        {columns.length === 0 ? (
+          <p class="empty">{t('noRoadmap')}</p>
+        ) : (
+          <div class="roadmap">
+            {columns.map(column => (
+              <RoadmapColumn {...column} roadmap={roadmap!} address={address} t={t} />
+            ))}
+          </div>
+        )}
+      </>
+    ),
+  })
+  return { html }
 }
 
 async function readColumn(
   { db, caller }: PageCall,
-  status: Status,
-  statuses: number[] = [],
-): Promise<Column> {
-  const { boards } = caller.audience
-  const filter = { boards, statuses }
+  roadmap: ShownRoadmap,
+  column: Column,
+): Promise<ShownColumn> {
+  const filter = filterOf(roadmap, column, caller.audience)
   const [count, { items }] = await Promise.all([
-    countPosts(db, filter),
-    listFilteredPosts(db, filter, postSorts.top, { size: shownMax }),
+    countColumn(db, filter),
+    listColumn(db, roadmap, filter, { size: shownMax }),
   ])
-  return { status, count, posts: items, voted: await votedAmong(db, caller, items) }
+  return { column, count, posts: items, voted: await votedAmong(db, caller, items) }
 }
 
-function statusUrl(address: PageCall['address'], id: number): string {
-  return `${address.path}/roadmap/${id}/`
+function columnUrl(address: PageCall['address'], { id, slug }: ShownRoadmap, key: string): string {
+  return `${address.path}/roadmap/${id === 0 ? '' : `${slug}/`}${key}/`
 }
 
-type RoadmapColumnProps = Column & Pick<PageCall, 'address' | 't'>
+type RoadmapColumnProps = ShownColumn & { roadmap: ShownRoadmap } & Pick<PageCall, 'address' | 't'>
 
-function RoadmapColumn({ status, count, posts, voted, address, t }: RoadmapColumnProps) {
-  const heading = `status-${status.id}`
-  const url = statusUrl(address, status.id)
+function RoadmapColumn(props: RoadmapColumnProps) {
+  const { roadmap, column, count, posts, voted, address, t } = props
+  const heading = `${column.kind === 'status' ? 'status' : 'column'}-${column.key}`
+  const url = columnUrl(address, roadmap, column.key)
   return (
     <section class="roadmap-column" aria-labelledby={heading}>
       <h2 class="roadmap-title" id={heading}>
         <a href={url}>
-          <StatusLabel name={status.name} color={status.color} />
+          <ColumnTitle column={column} t={t} />
         </a>
         <span class="roadmap-count">{countText(count, t)}</span>
       </h2>
@@ -114,7 +163,7 @@ function RoadmapColumn({ status, count, posts, voted, address, t }: RoadmapColum
               <VoteButton
                 post={post}
                 hasVoted={voted?.has(post.id)}
-                here={`${address.path}/roadmap/#post-${post.id}`}
+                here={`${roadmapUrl(address, roadmap)}#post-${post.id}`}
                 address={address}
                 t={t}
               />
@@ -123,8 +172,11 @@ function RoadmapColumn({ status, count, posts, voted, address, t }: RoadmapColum
                   {post.title}
                 </a>
                 <p class="byline">
+                  {column.kind !== 'status' && (
+                    <StatusLabel name={post.status_name} color={post.status_color} t={t} />
+                  )}
                   <bdi>{post.board_name}</bdi>
-                  {post.eta !== null && !isOver(status) && (
+                  {post.eta !== null && !isOverIn(column) && (
                     <span>{t.around('expectedBy', { date: <Day day={post.eta} t={t} /> })}</span>
                   )}
                 </p>
@@ -145,64 +197,71 @@ function RoadmapColumn({ status, count, posts, voted, address, t }: RoadmapColum
   )
 }
 
-function countText({ count, isExact }: Column['count'], t: PageCall['t']): string {
+/** A date in the past would say nothing there. */
+function isOverIn(column: Column): boolean {
+  return column.kind === 'status' && isOver(column.status)
+}
+
+function countText({ count, isExact }: PostCount, t: PageCall['t']): string {
   return `${t.number(count)}${isExact ? '' : '+'}`
 }
 
-/** Everything with one status of the roadmap, on whichever board, most votes first. */
-export const roadmapStatusPage: Page = {
-  query: ['cursor'],
-  async run(call) {
-    const { db, caller, company, address, params, query, t } = call
-    const id = params.id ?? ''
-    if (!isId(id)) return undefined
-    const [status, statuses = []] = await Promise.all([
-      findStatus(db, Number(id)),
-      findStatusIds(db, Number(id)),
-    ])
-    if (!status || !isPublicColumn(status)) return undefined
-    const name = statusName(status.name, t)
-    const url = statusUrl(address, status.id)
-    const { boards } = caller.audience
-    const filter = { boards, statuses }
-    const list = `roadmap of ${company.id} with ${status.id}`
-    const read = await readSorted(db, filter, 'top', list, query.cursor)
-    if (!read) return { redirectTo: url }
-    const linkTo = (cursor: string | undefined) => cursor && `${url}?cursor=${cursor}`
-    const here = linkTo(read.here) ?? url
-    const html = layout({
-      frame: call,
-      title: t('roadmapOf', { status: name }),
-      description: t('roadmapOfDescription', { status: name, company: company.name }),
-      canonical: new URL(here, address.base).href,
-      current: 'roadmap',
-      children: (
-        <div class="narrow">
-          <div class="page-head">
-            <a class="back" href={`${address.path}/roadmap/`}>
-              <Icon of="back" />
-              {t('roadmap')}
-            </a>
-            <h1>
-              <bdi>{name}</bdi>
-            </h1>
-          </div>
-          {read.posts.length === 0 ? (
-            <p class="empty">{t('nothingHereYet')}</p>
-          ) : (
-            <PostList
-              posts={await namedFor(db, { isTeam: isTeam(caller.role) }, read.posts)}
-              voted={await votedAmong(db, caller, read.posts)}
-              here={here}
-              address={address}
-              isOfManyBoards
-              t={t}
-            />
-          )}
-          <Pager newer={linkTo(read.newer)} older={linkTo(read.older)} isByTime={false} t={t} />
+/** Everything in one column, on whichever board. */
+async function showColumn(
+  call: PageCall,
+  roadmap: ShownRoadmap,
+  key: string,
+): Promise<PageResponse> {
+  const { db, caller, company, address, query, t } = call
+  const columns = await columnsOf(db, roadmap, { isTeam: false })
+  const column = columns.find(each => each.key === key)
+  if (!column) return undefined
+  const name = columnName(column, t)
+  const url = columnUrl(address, roadmap, key)
+  const list = `roadmap ${roadmap.id} of ${company.id} with ${key}`
+  const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list, 'key')
+  if (query.cursor !== undefined && !cursor) return { redirectTo: url }
+  const filter = filterOf(roadmap, column, caller.audience)
+  const { items, newer, older } = await listColumn(db, roadmap, filter, { size: pageSize, cursor })
+  const linkTo = (to: Cursor<'key'> | undefined) =>
+    to && `${url}?cursor=${encodeCursor(to, list, 'key')}`
+  const here = linkTo(cursor) ?? url
+  const words = { status: name, company: company.name }
+  const html = layout({
+    frame: call,
+    title: t('roadmapOf', { status: name }),
+    description:
+      column.kind === 'status'
+        ? t('roadmapOfDescription', words)
+        : t('roadmapOfTime', { time: name, company: company.name }),
+    canonical: new URL(here, address.base).href,
+    current: 'roadmap',
+    children: (
+      <div class="narrow">
+        <div class="page-head">
+          <a class="back" href={roadmapUrl(address, roadmap)}>
+            <Icon of="back" />
+            <bdi>{roadmapName(roadmap, t)}</bdi>
+          </a>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
         </div>
-      ),
-    })
-    return { html }
-  },
+        {items.length === 0 ? (
+          <p class="empty">{t('nothingHereYet')}</p>
+        ) : (
+          <PostList
+            posts={await namedFor(db, { isTeam: isTeam(caller.role) }, items)}
+            voted={await votedAmong(db, caller, items)}
+            here={here}
+            address={address}
+            isOfManyBoards
+            t={t}
+          />
+        )}
+        <Pager newer={linkTo(newer)} older={linkTo(older)} isByTime={false} t={t} />
+      </div>
+    ),
+  })
+  return { html }
 }

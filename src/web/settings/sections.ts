@@ -123,6 +123,19 @@ export const sections = [
     ),
   },
   {
+    name: 'roadmaps',
+    group: 'product',
+    icon: 'roadmap',
+    permission: 'roadmaps.write',
+    settings: listed('addRoadmap', { name: 'nameLabel', columns: 'roadmapColumns' }, [
+      { label: 'boardAddress', field: 'slug' },
+      { label: 'roadmapVisibility', field: 'visibility' },
+      { label: 'roadmapSort', field: 'sort' },
+      { label: 'roadmapDefault', field: 'is_default' },
+      { label: 'deleteRoadmap' },
+    ]),
+  },
+  {
     name: 'tags',
     group: 'product',
     icon: 'tags',

@@ -55,6 +55,8 @@ const roadmapKeys = [
   ['→', 'key_right'],
   ['↑', 'key_up'],
   ['↓', 'key_down'],
+  ['Shift ↑', 'placeUp'],
+  ['Shift ↓', 'placeDown'],
   ['z', 'undo'],
 ] as const
 

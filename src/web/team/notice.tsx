@@ -1,5 +1,6 @@
 import { postsMax } from '../../features/posts/bulk/schema.ts'
 import { membersMax } from '../../features/posts/duplicates/list-groups.ts'
+import type { FormerPlace } from '../../features/roadmaps/place-post.ts'
 import { parseId } from '../../platform/text/id.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { PageCall } from '../parts/page.ts'
@@ -13,6 +14,7 @@ const deeds = [
   'board',
   'saved',
   'eta',
+  'placed',
   'visibility',
   'merged',
   'voted',
@@ -34,10 +36,11 @@ const deeds = [
 
 export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly' | 'asked'
 
-const undoKinds = ['change', 'comment', 'merge', 'decision', 'feedback'] as const
+const undoKinds = ['change', 'comment', 'merge', 'decision', 'feedback', 'date', 'place'] as const
 
 /**
- * An undoable action: a change of posts, a comment, a merge, a moderation decision, or feedback that was logged on a post. A post
+ * An undoable action: a change of posts, a comment, a merge, a moderation decision, feedback that was logged on a post, or where a
+ * card of the roadmap was. A post
  * can be merged again, and get more feedback, so both are named by the revision of their write, too.
  */
 export type Undo = {
@@ -54,6 +57,21 @@ const nameOf = ({ kind, id, more = [], revision }: Undo) =>
 /** None where the decision changed nothing. */
 export function undoOfDecision(id: number | null): Undo | undefined {
   return id === null ? undefined : { kind: 'decision', id }
+}
+
+/** What a post was planned for before: two dates as numbers, or one where there was none. */
+export function undoOfDate(id: number, now: string, before: string | null): Undo {
+  return {
+    kind: 'date',
+    id,
+    more: [now, before].flatMap(day => day?.replaceAll('-', '') ?? []).map(Number),
+  }
+}
+
+/** The roadmap, and the post that it came after: itself for the first place, and none where votes ordered it. */
+export function undoOfPlace(id: number, roadmapId: number, former: FormerPlace): Undo {
+  const after = former === 'by votes' ? [] : [former.after ?? id]
+  return { kind: 'place', id, more: [roadmapId, ...after] }
 }
 
 /** Of an undo, `undo` is what was undone, and `of` what that had done. */

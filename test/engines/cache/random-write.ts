@@ -1,3 +1,10 @@
+import {
+  createRoadmap,
+  deleteRoadmap,
+  editRoadmap,
+  listRoadmaps,
+} from '../../../src/features/roadmaps/roadmaps.ts'
+import { columnKinds, createRoadmapBody, roadmapSorts } from '../../../src/features/roadmaps/schema.ts'
 import { Problem } from '../../../src/errors/problem.ts'
 import { permissionsOf } from '../../../src/features/auth/permissions.ts'
 import { modes, visibilities } from '../../../src/features/boards/audience.ts'
@@ -120,6 +127,7 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     .execute()
   const users = await db.query.selectFrom('users').select('id').execute()
   const synonyms = await db.query.selectFrom('synonyms').selectAll().execute()
+  const roadmaps = await listRoadmaps(db)
   const replies = await db.query.selectFrom('saved_replies').selectAll().execute()
   const tags = await db.query.selectFrom('tags').selectAll().where('is_listed', '=', 1).execute()
   const organizations = await db.query
@@ -305,6 +313,16 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         .where('board_id', '=', board.id)
         .executeTakeFirst()
       if (!isUsed && !(isLast && board.is_private === 1)) await deleteBoard(db, nobody, board)
+    },
+    async () => {
+      const name = `Roadmap ${whole(1, 9)}`
+      if (roadmaps.some(each => each.name === name)) return
+      const body = { name, columns: pick([...columnKinds]), sort: pick([...roadmapSorts]) }
+      const slug = `r-${whole(1, 999_999)}`
+      if (roadmaps.length < 2)
+        await createRoadmap(db, nobody, createRoadmapBody.parse({ ...body, slug }))
+      else if (whole(1, 4) === 1) await deleteRoadmap(db, nobody, pick(roadmaps))
+      else await editRoadmap(db, nobody, pick(roadmaps), body)
     },
     async () => {
       const status = (await findStatus(db, pick(statuses).id))!

@@ -1,3 +1,5 @@
+import { createRoadmap } from '../../../src/features/roadmaps/roadmaps.ts'
+import { createRoadmapBody } from '../../../src/features/roadmaps/schema.ts'
 import { createLoginRequest } from '../../../src/features/auth/email-login/login-requests.ts'
 import { addLoginLink } from '../../../src/features/auth/sessions/login-links.ts'
 import { signIn } from '../../../src/features/auth/sessions/sign-in.ts'
@@ -78,6 +80,8 @@ export async function fillCompany(store: Store, slug: string) {
     })
 
     const organizationId = await fillOrganization(transaction, actor, userId)
+    const roadmap = { name: `Next of ${slug}`, columns: 'quarters', sort: 'hand' }
+    const roadmapId = await createRoadmap(transaction, actor, createRoadmapBody.parse(roadmap))
     await transaction.query
       .insertInto('board_organizations')
       .values({ board_id: boardId, organization_id: organizationId, created: transaction.now })
@@ -97,6 +101,10 @@ export async function fillCompany(store: Store, slug: string) {
       await transaction.query
         .insertInto('post_links')
         .values({ post_id: lastPostId, url: 'https://tracker.example.com/17' })
+        .execute()
+      await transaction.query
+        .insertInto('roadmap_places')
+        .values({ roadmap_id: roadmapId, post_id: lastPostId, position: lastPostId })
         .execute()
       await transaction.query
         .insertInto('post_tags')

@@ -116,6 +116,7 @@ async function finish({ query }: CompanyMaintenance) {
       oidc_client_secret: null,
       changelog_count: 0,
       roadmap_count: 0,
+      open_roadmaps_count: 0,
       checklist_closed: null,
     })
     .execute()

@@ -10,6 +10,7 @@ export const subjectTypes = [
   'custom_field',
   'synonym',
   'saved_reply',
+  'roadmap',
   'saved_view',
   'board',
   'status',

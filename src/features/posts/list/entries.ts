@@ -122,6 +122,34 @@ const markStatement = once((kind: Mark['kind'], part: Part, key: SortColumn) =>
   }),
 )
 
+/** Listed posts that are planned for these days, by posts_by_eta: at most `limit`, or undefined where there are more. */
+export async function readPlanned(
+  db: CompanyDb,
+  filter: PostFilter & { etaFrom: string },
+  key: SortColumn,
+  limit: number,
+): Promise<Entry[] | undefined> {
+  const entries = await db.run(plannedStatement(key), {
+    ...filterValues(filter),
+    limit: limit + 1,
+  })
+  return entries.length > limit ? undefined : entries
+}
+
+/** In terms that begin with the columns of the index: see `seek`. */
+const plannedStatement = once((key: SortColumn) =>
+  companyStatement<FilterValues & { limit: number }, Entry>(
+    (
+      companyId,
+      value,
+      engine,
+    ) => sql`select ${entryColumns(engine, companyId, value, 'listed', key)}
+      from posts as p where p.company_id = ${companyId} and ${isInPart.listed} and p.eta is not null
+        and p.eta >= ${value('etaFrom')} and p.eta <= ${value('etaTo')}
+      order by p.eta, p.id limit ${value('limit')}`,
+  ),
+)
+
 /** Those of some listed posts that are in the list, by primary key. */
 export async function readThese(
   db: CompanyDb,

@@ -1,5 +1,5 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { readEntries, readMarked, type Walk } from './entries.ts'
+import { readEntries, readMarked, readPlanned, type Walk } from './entries.ts'
 import type { Entry } from './entry.ts'
 import { listLimits, type SortColumn } from './list-query.ts'
 import {
@@ -37,7 +37,9 @@ export async function findSmallSet(
     const range = column === key ? undefined : rangeOf(filter, column)
     return range ? [{ column, range }] : []
   })
-  const count = marks.length + columns.length + ranges.length
+  const { etaFrom } = filter
+  const isPlanned = part === 'listed' && etaFrom !== undefined
+  const count = marks.length + columns.length + ranges.length + Number(isPlanned)
   // In the order of the newest, the only filter has an index of its own.
   if (key === 'created' && count === 1 && columns.length === 1 && isDirect(columns))
     return undefined
@@ -45,6 +47,10 @@ export async function findSmallSet(
   // Each mark is looked up for each entry; entries of a mark's own table lead to a post by another index.
   const lookups = lookupsOf(filter)
   const limit = Math.floor(share / (1 + lookups))
+  if (isPlanned) {
+    const few = await inList(readPlanned(db, { ...filter, etaFrom }, key, limit))
+    if (few) return few
+  }
   for (const mark of marks) {
     // That of a merged post leads on to another.
     const markedMax = Math.floor(share / (3 + lookups))

@@ -20,6 +20,9 @@ export type PostFilter = {
   activeAfter?: Micros | undefined
   activeBefore?: Micros | undefined
   hasResponse?: boolean | undefined
+  /** The day that it is planned for, such as 2026-11-30. Inclusive, both, and given together. */
+  etaFrom?: string | undefined
+  etaTo?: string | undefined
   /** Merged posts as well. */
   withMerged?: boolean | undefined
   /** Only held ones, in the order of time; posts_held has them. */

@@ -176,6 +176,8 @@ export type FilterValues = {
   tags: string | null
   organizations: string | null
   link: string | null
+  etaFrom: string | null
+  etaTo: string | null
 }
 
 export function filterValues(filter: PostFilter): FilterValues {
@@ -195,6 +197,8 @@ export function filterValues(filter: PostFilter): FilterValues {
     tags: tags ? JSON.stringify(tags) : null,
     organizations: organizations ? JSON.stringify(organizations) : null,
     link: link ?? null,
+    etaFrom: filter.etaFrom ?? null,
+    etaTo: filter.etaTo ?? null,
   }
 }
 
@@ -212,8 +216,17 @@ export function isInList(
   const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(${given} is null or ${condition})`
   const whole = (name: 'creator' | 'hasResponse' | 'voter') => sql`cast(${value(name)} as bigint)`
-  const given = (name: 'boards' | 'statuses' | 'owners' | 'tags' | 'organizations' | 'link') =>
-    sql`cast(${value(name)} as text)`
+  const given = (
+    name:
+      | 'boards'
+      | 'statuses'
+      | 'owners'
+      | 'tags'
+      | 'organizations'
+      | 'link'
+      | 'etaFrom'
+      | 'etaTo',
+  ) => sql`cast(${value(name)} as text)`
   const list = (name: 'boards' | 'statuses' | 'owners', column: string | RawBuilder<unknown>) =>
     either(given(name), isOneOf(engine, column, 'bigint', value(name)!))
   const marked = (name: 'tags' | 'organizations', kind: 'tag' | 'organization') =>
@@ -232,6 +245,8 @@ export function isInList(
     either(whole('hasResponse'), sql`p.has_response = ${value('hasResponse')}`),
     marked('tags', 'tag'),
     marked('organizations', 'organization'),
+    either(given('etaFrom'), sql`p.eta >= ${given('etaFrom')}`),
+    either(given('etaTo'), sql`p.eta <= ${given('etaTo')}`),
     either(given('link'), hasMark('link', companyId, given('link'))),
   ]
   const isVoted = either(whole('voter'), hasMark('voter', companyId, whole('voter')))

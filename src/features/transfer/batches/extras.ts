@@ -6,6 +6,7 @@ import { deleteEntry } from '../../changelog/change-entry.ts'
 import { findEntry } from '../../changelog/find-entry.ts'
 import { deleteSavedReply, findSavedReply } from '../../inbox/saved-replies/saved-replies.ts'
 import { deleteOrganization, findOrganization } from '../../people/organizations/organizations.ts'
+import { deleteRoadmap, findRoadmap } from '../../roadmaps/roadmaps.ts'
 import { deleteTag, findTag } from '../../tags/tags.ts'
 
 /**
@@ -32,6 +33,10 @@ const kinds = {
     const entry = await findEntry(transaction, { isTeam: true }, id)
     if (entry?.edited === null && entry.posts.length === 0)
       await deleteEntry(transaction, actor, entry)
+  },
+  roadmap: async (transaction, actor, id) => {
+    const roadmap = await findRoadmap(transaction, id)
+    if (roadmap?.edited === null) await deleteRoadmap(transaction, actor, roadmap)
   },
   savedReply: async (transaction, actor, id) => {
     const reply = await findSavedReply(transaction, id)

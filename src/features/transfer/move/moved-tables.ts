@@ -30,6 +30,8 @@ const keys = {
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
   tags: ['company_id', 'id'],
+  roadmaps: ['company_id', 'id'],
+  roadmap_places: ['company_id', 'roadmap_id', 'post_id'],
   post_tags: ['company_id', 'tag_id', 'post_id'],
   post_links: ['company_id', 'post_id', 'url'],
   changelog_entries: ['company_id', 'id'],

@@ -20,6 +20,7 @@ import { normalisedLink } from '../../posts/link-url.ts'
 import { textInputs } from '../../posts/schema.ts'
 import { postSlug } from '../../posts/url.ts'
 import { externalId, teamFields } from '../../posts/write/fields.ts'
+import { editRoadmapBody } from '../../roadmaps/schema.ts'
 import { createSynonymBody } from '../../search/synonyms/schema.ts'
 import { editStatusBody } from '../../statuses/details-schema.ts'
 import { editTagBody } from '../../tags/schema.ts'
@@ -30,6 +31,7 @@ const company = editCompanyBody.shape
 const board = editBoardBody.shape
 const entry = createEntryBody.shape
 const webhook = editWebhookBody.shape
+const idLists = editRoadmapBody.shape
 
 const json = z.string().transform((value, { issues }): unknown => {
   try {
@@ -114,6 +116,14 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     // Null, or absent from a snapshot by an earlier version.
     visible_to: z.enum(['everyone', 'signed_in', 'chosen']).nullish(),
     mode: board.mode,
+  }),
+  roadmaps: z.object({
+    name: editRoadmapBody.shape.name,
+    slug: exactly(editRoadmapBody.shape.slug),
+    organizations: json.pipe(idLists.organizations),
+    statuses: json.pipe(idLists.statuses),
+    boards: json.pipe(idLists.boards),
+    tags: json.pipe(idLists.tags),
   }),
   former_slugs: z.object({ slug: slugText }),
   statuses: z.object({ name: editStatusBody.shape.name, color }),

@@ -246,6 +246,16 @@ const invariants: Check[] = [
          and s.retired is null)`,
   },
   {
+    holds: "a company's open_roadmaps_count is the number of roadmaps for others than the team",
+    broken: `select c.id as company_id, c.id from companies c where c.open_roadmaps_count <>
+      (select count(*) from roadmaps r where r.company_id = c.id and r.visibility <> 'team')`,
+  },
+  {
+    holds: 'a company has one roadmap in place of its own at most',
+    broken: `select company_id, max(id) as id from roadmaps where is_default = 1
+      group by company_id having count(*) > 1`,
+  },
+  {
     holds: "a company's changelog_count is the number of entries that are published",
     broken: `select c.id as company_id, c.id from companies c where c.changelog_count <>
       (select count(*) from changelog_entries e
@@ -314,6 +324,7 @@ const invariants: Check[] = [
     'custom_fields',
     'synonyms',
     'saved_replies',
+    'roadmaps',
     'saved_views',
     'batches',
     'imports',
@@ -487,6 +498,8 @@ const happened: [table: string, id: string, column: string][] = [
   ['synonyms', 'id', 'edited'],
   ['saved_replies', 'id', 'created'],
   ['saved_replies', 'id', 'edited'],
+  ['roadmaps', 'id', 'created'],
+  ['roadmaps', 'id', 'edited'],
   ['saved_views', 'id', 'created'],
   ['batches', 'id', 'created'],
   ['batches', 'id', 'removed'],

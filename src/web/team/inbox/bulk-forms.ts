@@ -22,6 +22,7 @@ import { writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
 import { backPath, requireMember } from '../back-path.ts'
 import { type Deed, type Done, parseUndo, withNotice } from '../notice.tsx'
+import { undoDate, undoPlace } from '../roadmap/undo-move.ts'
 import { inboxPage } from './inbox-page.tsx'
 import { filterOf, queryIn, readChoices, readInboxView } from './inbox-view.ts'
 import { findOrCreateTag, newTag } from './new-tag.ts'
@@ -190,6 +191,12 @@ async function undo(call: FormCall<UndoFields>): Promise<Deed> {
       await undoFeedback(transaction, member, { postId: id, revision })
       return 'undone'
     })
+  if (kind === 'date' || kind === 'place')
+    return writeFor(call, 'posts.manage', (transaction, member) =>
+      kind === 'date'
+        ? undoDate(transaction, member, id, more)
+        : undoPlace(transaction, member, id, more),
+    )
   return writeFor(call, 'comments.delete', async (transaction, member): Promise<Deed> => {
     const comment = await findVisibleComment(transaction, member, id)
     if (!comment) throw problem('not_found')

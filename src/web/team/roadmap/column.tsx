@@ -4,37 +4,33 @@ import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { Avatar } from '../../parts/person.tsx'
-import { StatusLabel } from '../../parts/status-label.tsx'
+import { ColumnTitle } from '../../parts/roadmap-column-title.tsx'
 import { money } from '../money.ts'
-import { type Column, type RoadmapView, roadmapPath } from './roadmap-view.ts'
+import { type RoadmapView, roadmapPath, type ShownColumn } from './roadmap-view.ts'
 
-type ColumnProps = { column: Column; view: RoadmapView; mayEdit: boolean } & Pick<
+type ColumnProps = { shown: ShownColumn; view: RoadmapView; mayEdit: boolean } & Pick<
   PageCall,
   'company' | 'address' | 't'
 >
 
-export function RoadmapColumn({ column, view, mayEdit, company, address, t }: ColumnProps) {
-  const { status, count, posts, more, start } = column
-  const heading = `status-${status.id}`
+export function RoadmapColumn({ shown, view, mayEdit, company, address, t }: ColumnProps) {
+  const { column, count, posts, more, start } = shown
+  const { key } = column
+  const heading = `status-${key}`
+  const isForTeam = column.kind === 'status' && column.status.roadmap_visibility === 'team'
   return (
-    <section
-      class="roadmap-column plan-column"
-      aria-labelledby={heading}
-      data-status={String(status.id)}
-    >
+    <section class="roadmap-column plan-column" aria-labelledby={heading} data-status={key}>
       <div class="plan-head">
         <h2 class="roadmap-title" id={heading}>
-          <StatusLabel name={status.name} color={status.color} />
-          <span class="roadmap-count" id={`count-${status.id}`}>
+          <ColumnTitle column={column} t={t} />
+          <span class="roadmap-count" id={`count-${key}`}>
             {`${t.number(count.count)}${count.isExact ? '' : '+'}`}
           </span>
         </h2>
-        {mayEdit ? (
-          <Privacy column={column} view={view} address={address} t={t} />
+        {mayEdit && column.kind === 'status' ? (
+          <Privacy status={column.status} view={view} address={address} t={t} />
         ) : (
-          status.roadmap_visibility === 'team' && (
-            <span class="badge badge-draft">{t('visibility_team')}</span>
-          )
+          isForTeam && <span class="badge badge-draft">{t('visibility_team')}</span>
         )}
       </div>
       {start && (
@@ -43,9 +39,17 @@ export function RoadmapColumn({ column, view, mayEdit, company, address, t }: Co
         </p>
       )}
       {/* Nothing but cards: the text behind shows where there is none. */}
-      <ul class="roadmap-posts plan-cards" id={`cards-${status.id}`}>
-        {posts.map(post => (
-          <RoadmapCard post={post} view={view} company={company} address={address} t={t} />
+      <ul class="roadmap-posts plan-cards" id={`cards-${key}`}>
+        {posts.map((post, at) => (
+          <RoadmapCard
+            post={post}
+            column={shown}
+            at={at}
+            view={view}
+            company={company}
+            address={address}
+            t={t}
+          />
         ))}
       </ul>
       <p class="quiet plan-none">{t('nothingHereYet')}</p>
@@ -61,10 +65,10 @@ export function RoadmapColumn({ column, view, mayEdit, company, address, t }: Co
   )
 }
 
-type PrivacyProps = Omit<ColumnProps, 'mayEdit' | 'company'>
+type PrivacyProps = { status: Status } & Omit<ColumnProps, 'shown' | 'mayEdit' | 'company'>
 
 /** For those who set statuses up. */
-function Privacy({ column: { status }, view, address, t }: PrivacyProps) {
+function Privacy({ status, view, address, t }: PrivacyProps) {
   const action = `${address.path}${roadmapPath}column/${status.id}/`
   const isPublic = status.roadmap_visibility === 'public'
   return (
@@ -93,16 +97,19 @@ function Privacy({ column: { status }, view, address, t }: PrivacyProps) {
   )
 }
 
-type CardProps = { post: DetailedPostRow; view: RoadmapView } & Pick<
-  PageCall,
-  'company' | 'address' | 't'
->
+type CardProps = {
+  post: DetailedPostRow
+  column: ShownColumn
+  /** Its place on the page. */
+  at: number
+  view: RoadmapView
+} & Pick<PageCall, 'company' | 'address' | 't'>
 
 /**
  * A script lets it be dragged, and moved by the arrow keys. What moves it without one belongs to the form of the page, which
  * has whether people are notified.
  */
-function RoadmapCard({ post, view, company, address, t }: CardProps) {
+function RoadmapCard({ post, column, at, view, company, address, t }: CardProps) {
   const { id, title, eta, votes_count, owner, tags, revenue } = post
   return (
     <li
@@ -115,7 +122,11 @@ function RoadmapCard({ post, view, company, address, t }: CardProps) {
         class="title-link card-link"
         href={`${address.path}/team/?show=all&post=${id}`}
         dir="auto"
-        aria-keyshortcuts="ArrowLeft ArrowRight"
+        aria-keyshortcuts={
+          view.roadmap.sort === 'hand'
+            ? 'ArrowLeft ArrowRight Shift+ArrowUp Shift+ArrowDown'
+            : 'ArrowLeft ArrowRight'
+        }
       >
         {title}
       </a>
@@ -155,22 +166,23 @@ function RoadmapCard({ post, view, company, address, t }: CardProps) {
       >
         <Icon of="more" />
       </button>
-      <CardMenu post={post} view={view} address={address} t={t} />
+      <CardMenu post={post} column={column} at={at} view={view} address={address} t={t} />
     </li>
   )
 }
 
 /** A popover of the browser's own: above everything, and closed by Escape or a click elsewhere. */
-function CardMenu({ post, view, address, t }: Omit<CardProps, 'company'>) {
-  const { id, eta, status_id } = post
+function CardMenu({ post, column, at, view, address, t }: Omit<CardProps, 'company'>) {
+  const { id, eta } = post
+  const { key } = column.column
   return (
     <div id={`menu-${id}`} class="popover card-forms" popover="auto">
       <div class="card-row">
-        <input type="hidden" name={`from-${id}`} value={String(status_id)} form="move" />
+        <input type="hidden" name={`from-${id}`} value={key} form="move" />
         <label>
           {t('moveTo')}
           <select class="choice" name={`to-${id}`} form="move" autocomplete="off">
-            <Options statuses={view.statuses} chosen={status_id} t={t} />
+            <Options places={view.places} chosen={key} t={t} />
           </select>
         </label>
         <button
@@ -183,6 +195,9 @@ function CardMenu({ post, view, address, t }: Omit<CardProps, 'company'>) {
           {t('move')}
         </button>
       </div>
+      {view.roadmap.sort === 'hand' && (
+        <PlaceForm post={post} column={column} at={at} view={view} address={address} t={t} />
+      )}
       <form
         class="card-row"
         method="post"
@@ -201,19 +216,47 @@ function CardMenu({ post, view, address, t }: Omit<CardProps, 'company'>) {
   )
 }
 
-type OptionsProps = { statuses: Status[]; chosen: number } & Pick<PageCall, 't'>
+/** One step up or down, for those who do not drag it. `after` is the post that it comes right after. */
+function PlaceForm({ post: { id }, column, at, view, address, t }: Omit<CardProps, 'company'>) {
+  const { posts, start, column: of } = column
+  // On a later page, the card above the first two is not known.
+  const above = at === 0 ? undefined : (posts[at - 2]?.id ?? (start ? undefined : 'first'))
+  const below = posts[at + 1]?.id
+  if (above === undefined && below === undefined) return null
+  return (
+    <form class="card-row" method="post" action={`${address.path}${roadmapPath}place/`}>
+      <input type="hidden" name="roadmap" value={String(view.roadmap.id)} />
+      <input type="hidden" name="post" value={String(id)} />
+      <input type="hidden" name="column" value={of.key} />
+      <input type="hidden" name="back" value={view.here} />
+      {above !== undefined && (
+        <button class="button small-button" type="submit" name="after" value={String(above)}>
+          {t('placeUp')}
+        </button>
+      )}
+      {below !== undefined && (
+        <button class="button small-button" type="submit" name="after" value={String(below)}>
+          {t('placeDown')}
+        </button>
+      )}
+    </form>
+  )
+}
 
-function Options({ statuses, chosen, t }: OptionsProps) {
-  const option = ({ id, name }: Status) => (
-    <option value={String(id)} selected={id === chosen}>
+type OptionsProps = { places: RoadmapView['places']; chosen: string } & Pick<PageCall, 't'>
+
+function Options({ places, chosen, t }: OptionsProps) {
+  const option = ([key, name]: [string, string]) => (
+    <option value={key} selected={key === chosen}>
       {name}
     </option>
   )
-  const others = statuses.filter(({ is_roadmap }) => is_roadmap === 0)
   return (
     <>
-      {statuses.filter(({ is_roadmap }) => is_roadmap === 1).map(option)}
-      {others.length > 0 && <optgroup label={t('notOnRoadmap')}>{others.map(option)}</optgroup>}
+      {places.columns.map(option)}
+      {places.others.length > 0 && (
+        <optgroup label={t('notOnRoadmap')}>{places.others.map(option)}</optgroup>
+      )}
     </>
   )
 }

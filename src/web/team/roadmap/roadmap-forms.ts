@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { changePosts } from '../../../features/posts/bulk/change-posts.ts'
-import { findPostFor } from '../../../features/posts/find-post-for.ts'
+import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-post-for.ts'
 import { changePost } from '../../../features/posts/write/change-post.ts'
+import { type Column, columnsOf, etaIn } from '../../../features/roadmaps/columns.ts'
+import { placePost } from '../../../features/roadmaps/place-post.ts'
+import { findRoadmap, ownRoadmap } from '../../../features/roadmaps/roadmaps.ts'
 import { findStatus } from '../../../features/statuses/find-status.ts'
 import { roadmapVisibilities } from '../../../features/statuses/schema.ts'
 import { editStatus } from '../../../features/statuses/statuses.ts'
@@ -17,40 +20,116 @@ import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
 import { requireSectionMember } from '../../settings/settings-page.tsx'
 import { backPath, requireMember } from '../back-path.ts'
-import { withNotice } from '../notice.tsx'
+import { type Done, undoOfDate, undoOfPlace, withNotice } from '../notice.tsx'
 import { teamRoadmapPage } from './roadmap-page.tsx'
 import { roadmapPath } from './roadmap-view.ts'
 
-type Move = { move: string; back?: string | undefined; notify?: string | undefined } & Record<
-  string,
-  unknown
->
+type Move = {
+  move: string
+  roadmap?: string | undefined
+  back?: string | undefined
+  notify?: string | undefined
+} & Record<string, unknown>
+
+const roadmapField = z.string().regex(/^\d+$/).optional()
 
 /** Moves one card. Each card has fields of its own, and `move` says whose button was used. */
 export const moveCardForm: Form<Move> = {
   fields: z
-    .object({ move: idField, back: z.string().optional(), notify: z.string().optional() })
+    .object({
+      move: idField,
+      roadmap: roadmapField,
+      back: z.string().optional(),
+      notify: z.string().optional(),
+    })
     .catchall(z.string()),
   page: teamRoadmapPage,
   explained: ['precondition_failed'],
   async run(call) {
     requireMember(call)
-    const { move, notify, back } = call.fields
-    const status = parseId(call.fields[`to-${move}`] as string | undefined)
-    if (status === undefined) throw unknownStatus()
+    const { move, notify, back, roadmap } = call.fields
+    const to = call.fields[`to-${move}`] as string | undefined
+    const from = call.fields[`from-${move}`] as string | undefined
     const isQuiet = notify !== 'on'
-    const change = await writeFor(call, 'posts.manage', async (transaction, member) => {
+    const done = await writeFor(call, 'posts.manage', async (transaction, member) => {
       const post = await getPost(transaction, member, Number(move))
-      if (post.status_id === status) return undefined
-      // The sender must have seen its current column.
-      if (String(post.status_id) !== call.fields[`from-${move}`])
-        throw problem('precondition_failed')
-      return changePosts(transaction, member, { ids: [post.id], status, notify: !isQuiet })
+      const columns = await columnsAt(transaction, Number(roadmap ?? 0))
+      const column = columns.find(({ key }) => key === to)
+      if (column && column.kind !== 'status')
+        return setDate(transaction, member, post, column, from)
+      const status = parseId(to)
+      if (status === undefined) throw unknownStatus()
+      return setStatus(transaction, member, post, { status, from, notify: !isQuiet })
     })
     const here = withQuiet(backPath({ ...call, fields: { back } }, roadmapPath), isQuiet)
-    if (!change || change.id === null) return { redirectTo: withNotice(here, { did: 'unchanged' }) }
-    const undo = { kind: 'change' as const, id: change.id }
-    return { redirectTo: withNotice(here, { did: 'status', undo }) }
+    return { redirectTo: withNotice(here, done) }
+  },
+}
+
+async function columnsAt(transaction: CompanyTransaction, id: number): Promise<Column[]> {
+  const roadmap = id === 0 ? ownRoadmap : await findRoadmap(transaction, id)
+  if (!roadmap) throw problem('not_found')
+  return columnsOf(transaction, roadmap, { isTeam: true })
+}
+
+type Moved = { status: number; from: string | undefined; notify: boolean }
+
+async function setStatus(
+  transaction: CompanyTransaction,
+  member: SessionCaller,
+  post: PersonalPostRow,
+  { status, from, notify }: Moved,
+): Promise<Done> {
+  if (post.status_id === status) return { did: 'unchanged' }
+  // The sender must have seen its current column.
+  if (String(post.status_id) !== from) throw problem('precondition_failed')
+  const { id } = await changePosts(transaction, member, { ids: [post.id], status, notify })
+  return id === null ? { did: 'unchanged' } : { did: 'status', undo: { kind: 'change', id } }
+}
+
+/** A column of time: the post is planned for the last day of it. */
+async function setDate(
+  transaction: CompanyTransaction,
+  member: SessionCaller,
+  post: PersonalPostRow,
+  column: Exclude<Column, { kind: 'status' }>,
+  from: string | undefined,
+): Promise<Done> {
+  const isIn = post.eta !== null && post.eta >= column.from && post.eta <= (column.to ?? '9999')
+  if (isIn || from === column.key) return { did: 'unchanged' }
+  const eta = etaIn(column)
+  await changePost(transaction, member, post, { eta })
+  return { did: 'eta', undo: undoOfDate(post.id, eta, post.eta) }
+}
+
+type PlaceFields = Record<'roadmap' | 'post' | 'after', string> & { back?: string | undefined }
+
+/** Puts a card right after another one of its column, or first. */
+export const placeCardForm: Form<PlaceFields> = {
+  fields: z.object({
+    roadmap: idField,
+    post: idField,
+    after: z.union([z.literal('first'), idField]),
+    back: z.string().optional(),
+  }),
+  page: teamRoadmapPage,
+  async run(call) {
+    requireMember(call)
+    const { roadmap: roadmapId, post: postId, after } = call.fields
+    const done = await writeFor(
+      call,
+      'posts.manage',
+      async (transaction, member): Promise<Done> => {
+        const post = await getPost(transaction, member, Number(postId))
+        const roadmap = await findRoadmap(transaction, Number(roadmapId))
+        if (!roadmap) throw problem('not_found')
+        const place = { roadmap, post, after: after === 'first' ? null : Number(after) }
+        const former = await placePost(transaction, member, place)
+        if (former === undefined) return { did: 'unchanged' }
+        return { did: 'placed', undo: undoOfPlace(post.id, roadmap.id, former) }
+      },
+    )
+    return { redirectTo: withNotice(backPath(call, roadmapPath), done) }
   },
 }
 

@@ -1,5 +1,7 @@
 import { permissionsOf } from '../../../features/auth/permissions.ts'
 import type { Page } from '../../parts/page.ts'
+import { RoadmapSwitcher, roadmapName } from '../../parts/roadmap-column-title.tsx'
+import { sectionPath } from '../../settings/sections.ts'
 import { findMember } from '../back-path.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
@@ -8,7 +10,7 @@ import { readRoadmap, roadmapPath } from './roadmap-view.ts'
 
 /** The roadmap as the public sees it, with what only the team sees, and every card can be moved. */
 export const teamRoadmapPage: Page = {
-  query: [...noticeQuery, 'quiet', 'column', 'cursor'],
+  query: [...noticeQuery, 'roadmap', 'quiet', 'column', 'cursor'],
   async run(call) {
     const { address, query, sent, t } = call
     const member = findMember(call)
@@ -17,19 +19,32 @@ export const teamRoadmapPage: Page = {
     const view = await readRoadmap(call)
     if (!view) return { redirectTo: `${address.path}${roadmapPath}` }
     const wrong =
-      sent?.problem === 'precondition_failed'
+      sent?.problem === 'precondition_failed' || sent?.errors.some(({ field }) => field === 'after')
         ? t('cardChangedMeanwhile')
         : sent?.errors.find(({ field }) => field === 'eta')?.message
     const mayEdit = permissionsOf(member.role).has('statuses.write')
+    const settings =
+      address.path + sectionPath('roadmaps', view.roadmap.id === 0 ? '' : `${view.roadmap.id}/`)
     return teamLayout(call, {
       part: 'roadmap',
-      title: t('roadmap'),
+      title: roadmapName(view.roadmap, t),
       rail,
       children: (
         <div class="planning plan">
           <div class="head-with-action">
-            <h1>{t('roadmap')}</h1>
+            <h1 dir="auto">{roadmapName(view.roadmap, t)}</h1>
+            {mayEdit && (
+              <a class="button" href={settings}>
+                {t(view.roadmap.id === 0 ? 'section_roadmaps' : 'edit')}
+              </a>
+            )}
           </div>
+          <RoadmapSwitcher
+            roadmaps={view.roadmaps}
+            current={view.roadmap}
+            urlOf={({ id }) => `${address.path}${roadmapPath}${id === 0 ? '' : `?roadmap=${id}`}`}
+            t={t}
+          />
           <Notice
             query={query}
             sent={wrong ? undefined : sent}
@@ -53,7 +68,10 @@ export const teamRoadmapPage: Page = {
                 action={`${address.path}${roadmapPath}move/`}
               >
                 <input type="hidden" name="back" value={view.here} />
-                <p class="quiet with-script with-keys">{t('roadmapTeamLead')}</p>
+                <input type="hidden" name="roadmap" value={String(view.roadmap.id)} />
+                <p class="quiet with-script with-keys">
+                  {t(view.roadmap.sort === 'hand' ? 'roadmapHandLead' : 'roadmapTeamLead')}
+                </p>
                 <label class="tick">
                   <input
                     type="checkbox"
@@ -65,10 +83,16 @@ export const teamRoadmapPage: Page = {
                   {t('notifyFollowers')}
                 </label>
               </form>
-              <div id="plan" class="plan-columns" tabindex={-1}>
-                {view.columns.map(column => (
+              <div
+                id="plan"
+                class="plan-columns"
+                tabindex={-1}
+                data-sort={view.roadmap.sort}
+                data-place={`${address.path}${roadmapPath}place/`}
+              >
+                {view.columns.map(shown => (
                   <RoadmapColumn
-                    column={column}
+                    shown={shown}
                     view={view}
                     mayEdit={mayEdit}
                     company={call.company}

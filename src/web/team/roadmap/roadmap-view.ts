@@ -1,20 +1,27 @@
-import { countPosts } from '../../../features/posts/list/count-posts.ts'
-import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
-import { postSorts } from '../../../features/posts/list/list-query.ts'
+import type { PostCount } from '../../../features/posts/list/count-posts.ts'
 import { type DetailedPostRow, loadDetails } from '../../../features/posts/load-details.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
-import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
+import {
+  type Column,
+  columnsOf,
+  countColumn,
+  filterOf,
+} from '../../../features/roadmaps/columns.ts'
+import { listColumn } from '../../../features/roadmaps/list-column.ts'
+import { readerOf, type ShownRoadmap, visibleRoadmaps } from '../../../features/roadmaps/visible.ts'
+import type { Status } from '../../../features/statuses/find-status.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../parts/page.ts'
+import { columnName } from '../../parts/roadmap-column-title.tsx'
 import { readStatuses } from '../../parts/status-label.tsx'
 
 export const roadmapPath = '/team/roadmap/'
 
 const columnSize = 30
 
-export type Column = {
-  status: Status
-  count: { count: number; isExact: boolean }
+export type ShownColumn = {
+  column: Column
+  count: PostCount
   posts: DetailedPostRow[]
   /** URL of the next cards, and of the first ones if these are not. */
   more: string | undefined
@@ -22,41 +29,43 @@ export type Column = {
 }
 
 export type RoadmapView = {
-  columns: Column[]
-  /** Every status that a post can be moved to. */
-  statuses: Status[]
+  roadmaps: ShownRoadmap[]
+  roadmap: ShownRoadmap
+  columns: ShownColumn[]
+  /** Where a post can be moved to: keys of columns, and ids of statuses that are none. */
+  places: { columns: [key: string, name: string][]; others: [key: string, name: string][] }
   /** Nobody is notified of what is moved here. */
   isQuiet: boolean
   /** The page's own address, without what was done last. */
   here: string
 }
 
-/** Undefined where nobody was given the cursor. */
+/** Undefined where nobody was given the cursor, or there is no such roadmap. */
 export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefined> {
-  const { address, query, sent } = call
+  const { db, caller, address, query, sent, t } = call
   // A form that moves a card has the box, ticked or not.
   const isQuiet =
     sent?.fields.move === undefined ? query.quiet === '1' : sent.fields.notify === undefined
-  const [statuses, ids] = await Promise.all([readStatuses(call), groupStatusIds(call.db)])
-  const shown = statuses.filter(({ is_roadmap }) => is_roadmap === 1)
-  const base = `${address.path}${roadmapPath}`
-  const chosen = shown.find(({ id }) => String(id) === query.column)
+  const [statuses, roadmaps] = await Promise.all([
+    readStatuses(call),
+    visibleRoadmaps(db, readerOf(caller)),
+  ])
+  const wanted = sent ? (sent.fields.roadmap ?? roadmapIn(sent.fields.back)) : query.roadmap
+  const roadmap =
+    wanted === undefined ? roadmaps[0] : roadmaps.find(({ id }) => String(id) === wanted)
+  if (!roadmap) return undefined
+  const shown = await columnsOf(db, roadmap, { isTeam: true })
+  const chosen = shown.find(({ key }) => key === query.column)
   const cursor = chosen && query.cursor
+  const at: Place = { base: `${address.path}${roadmapPath}`, roadmap, isQuiet }
   const read = await Promise.all(
-    shown.map(status =>
-      readColumn(
-        call,
-        { status, ids: ids.get(status.id) ?? [] },
-        status === chosen ? cursor : undefined,
-        isQuiet,
-      ),
-    ),
+    shown.map(column => readColumn(call, at, column, column === chosen ? cursor : undefined)),
   )
   const found = read.filter(column => column !== undefined)
   if (found.length < shown.length) return undefined
   // One statement of each kind for all columns. Only the owner and the tags show.
   const details = await loadDetails(
-    call.db,
+    db,
     found.flatMap(({ posts }) => posts),
   )
   const byId = new Map(details.map(post => [post.id, post]))
@@ -64,44 +73,66 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
     ...column,
     posts: column.posts.flatMap(({ id }) => byId.get(id) ?? []),
   }))
-  const here = base + queryOf({ quiet: isQuiet, column: chosen?.id, cursor })
-  return { columns, statuses, isQuiet, here }
-}
-
-/** Most votes first, as the public roadmap has them. */
-async function readColumn(
-  { db, caller, address }: PageCall,
-  { status, ids }: { status: Status; ids: number[] },
-  sent: string | undefined,
-  quiet: boolean,
-): Promise<(Omit<Column, 'posts'> & { posts: PostRow[] }) | undefined> {
-  const list = `roadmap of the team of ${db.companyId} ${status.id}`
-  const cursor = sent === undefined ? undefined : findCursor(sent, list, 'key')
-  if (sent !== undefined && !cursor) return undefined
-  const { boards } = caller.audience
-  const filter = { boards, statuses: ids }
-  const request = { size: columnSize, cursor }
-  const [{ items, older }, count] = await Promise.all([
-    listFilteredPosts(db, filter, postSorts.top, request),
-    countPosts(db, filter),
-  ])
-  const next = older && encodeCursor(older, list, 'key')
-  const base = `${address.path}${roadmapPath}`
   return {
-    status,
-    count,
-    posts: items,
-    more: next && base + queryOf({ quiet, column: status.id, cursor: next }),
-    start: cursor && base + queryOf({ quiet }),
+    roadmaps,
+    roadmap,
+    columns,
+    places: {
+      columns: shown.map(column => [column.key, columnName(column, t)]),
+      others: roadmap.columns === 'statuses' ? othersOf(statuses, shown) : [],
+    },
+    isQuiet,
+    here: urlOf(at, { column: chosen?.key, cursor }),
   }
 }
 
-type Query = { quiet: boolean; column?: number | undefined; cursor?: string | undefined }
+/** A form about a card leads back to its roadmap. */
+function roadmapIn(path = ''): string | undefined {
+  const url = URL.parse(path, 'http://localhost')
+  return url?.searchParams.get('roadmap') ?? undefined
+}
 
-function queryOf({ quiet, column, cursor }: Query): string {
+function othersOf(statuses: Status[], shown: Column[]): [string, string][] {
+  const keys = new Set(shown.map(({ key }) => key))
+  return statuses
+    .map(({ id, name }): [string, string] => [String(id), name])
+    .filter(([key]) => !keys.has(key))
+}
+
+type Place = { base: string; roadmap: ShownRoadmap; isQuiet: boolean }
+
+/** In the order that the roadmap has for everybody. */
+async function readColumn(
+  { db, caller }: PageCall,
+  at: Place,
+  column: Column,
+  sent: string | undefined,
+): Promise<(Omit<ShownColumn, 'posts'> & { posts: PostRow[] }) | undefined> {
+  const list = `roadmap ${at.roadmap.id} of the team of ${db.companyId} ${column.key}`
+  const cursor = sent === undefined ? undefined : findCursor(sent, list, 'key')
+  if (sent !== undefined && !cursor) return undefined
+  const filter = filterOf(at.roadmap, column, caller.audience)
+  const [{ items, older }, count] = await Promise.all([
+    listColumn(db, at.roadmap, filter, { size: columnSize, cursor }),
+    countColumn(db, filter),
+  ])
+  const next = older && encodeCursor(older, list, 'key')
+  return {
+    column,
+    count,
+    posts: items,
+    more: next && urlOf(at, { column: column.key, cursor: next }),
+    start: cursor && urlOf(at, {}),
+  }
+}
+
+type Within = { column?: string | undefined; cursor?: string | undefined }
+
+function urlOf({ base, roadmap, isQuiet }: Place, { column, cursor }: Within): string {
   const query = new URLSearchParams({
-    ...(quiet ? { quiet: '1' } : {}),
-    ...(column === undefined || cursor === undefined ? {} : { column: String(column), cursor }),
+    ...(roadmap.id === 0 ? {} : { roadmap: String(roadmap.id) }),
+    ...(isQuiet ? { quiet: '1' } : {}),
+    ...(column === undefined || cursor === undefined ? {} : { column, cursor }),
   })
-  return query.size === 0 ? '' : `?${query}`
+  return query.size === 0 ? base : `${base}?${query}`
 }
