@@ -41,8 +41,5 @@ create table roadmap_places (
 
 create index roadmap_places_by_post on roadmap_places (company_id, post_id, roadmap_id);
 
--- Columns of time. Few posts have a date.
-create index posts_by_eta on posts (company_id, eta, id) where is_listed = 1 and eta is not null;
-
 -- How many roadmaps others than the team may see: pages link to them.
 alter table companies add column open_roadmaps_count bigint not null default 0;

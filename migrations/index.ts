@@ -18,6 +18,8 @@ import pictures from './0008_pictures.sql' with { type: 'text' }
 import boardAudiences from './0009_board_audiences.sql' with { type: 'text' }
 import companySite from './0012_company_site.sql' with { type: 'text' }
 import refusedMail from './0012_refused_mail.sql' with { type: 'text' }
+import postsByEtaOnPostgres from './0016_posts_by_eta.postgres.sql' with { type: 'text' }
+import postsByEtaOnSqlite from './0016_posts_by_eta.sqlite.sql' with { type: 'text' }
 import roadmaps from './0016_roadmaps.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
@@ -57,6 +59,8 @@ const listed: Migration[] = [
   { name: '0012_company_site', statements: companySite },
   { name: '0012_refused_mail', statements: refusedMail },
   { name: '0016_roadmaps', statements: roadmaps },
+  { name: '0016_posts_by_eta.sqlite', engine: 'sqlite', statements: postsByEtaOnSqlite },
+  { name: '0016_posts_by_eta.postgres', engine: 'postgres', statements: postsByEtaOnPostgres },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

@@ -32,6 +32,7 @@ export type Places = {
   person: number
   organization: number
   reply: number
+  roadmap: { id: number; slug: string }
   upload: number
 }
 
@@ -97,6 +98,11 @@ export async function openDemoSite(): Promise<DemoSite> {
       content: 'Hi {name}, good news: “{title}” is planned. We write here once it is out.',
     },
   ]
+  const byTime = { name: 'What comes when', columns: 'horizons' }
+  const roadmap = (await send('/api/v1/roadmaps/', byTime, call)).json<{
+    id: number
+    slug: string
+  }>()
   let reply = 0
   for (const body of replies)
     reply = (await send('/api/v1/saved_replies/', body, call)).json<{ id: number }>().id
@@ -157,6 +163,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     person: await firstOf('/api/v1/users/'),
     organization: await firstOf('/api/v1/organizations/'),
     reply,
+    roadmap,
     upload,
     signIn: { customer: () => loginToken(customer), admin: () => loginToken(admin) },
     stop: stopAll,

@@ -50,6 +50,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     { name: 'post', path: ({ post }) => post },
     { name: 'post-bare', path: ({ barePost }) => barePost },
     at('roadmap', '/roadmap/'),
+    { name: 'roadmap-of-time', path: ({ roadmap }) => `/roadmap/${roadmap.slug}/` },
+    { name: 'roadmap-column', path: ({ roadmap }) => `/roadmap/${roadmap.slug}/now/` },
     { name: 'roadmap-status', path: ({ status }) => `/roadmap/${status}/` },
     at('search', '/search/?q=calender'),
     at('search-empty', '/search/'),
@@ -244,6 +246,10 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     }),
     at('settings-mail-look', '/team/settings/mail/?tab=preview&mail=daily&width=phone'),
     at('roadmaps', '/team/settings/roadmaps/'),
+    {
+      name: 'roadmap-settings',
+      path: ({ roadmap }) => `/team/settings/roadmaps/${roadmap.id}/`,
+    },
     at('saved-replies', '/team/settings/replies/'),
     at('saved-replies-refused', '/team/settings/replies/', {
       run: send('form[action$="/team/settings/replies/"]', { name: ' ' }),

@@ -38,6 +38,13 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const ids: Record<string, number> = {}
   for (const { list, companyWide: wide } of companyWide)
     ids[list] = await create(list.replace(/^\/api\/v1\/|\/$/g, ''), wide!.create())
+  const byHand = { name: 'By hand', columns: 'horizons', sort: 'hand' }
+  ids['/api/v1/roadmaps/'] = await create('roadmaps', byHand)
+  await fetch(`${hark.url}/api/v1/posts/${comment!.post.id}/`, {
+    method: 'PATCH',
+    headers: json,
+    body: JSON.stringify({ eta: new Date().toISOString().slice(0, 10) }),
+  })
   const me = (await (await fetch(`${hark.url}/api/v1/me/`, { headers })).json()) as User
   await create('organizations', { name: 'Spare', external_id: 'acct-7' })
   await create('custom_fields', { name: 'Seats', type: 'number' })

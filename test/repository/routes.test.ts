@@ -47,7 +47,10 @@ test.each(Object.entries(operations))(
     expect(headers.includes('Idempotency-Key')).toBe(!isRead)
     expect(headers.includes('If-Match')).toBe(matches !== undefined)
     // On or off for one person, without a revision: nobody else edits it.
-    const isState = /\/(vote|voters|follow|members|\{id\}\/organizations|block)\//.test(path)
+    const isState =
+      /\/(vote|voters|follow|members|\{id\}\/organizations|block|roadmaps\/\{id\}\/posts)\//.test(
+        path,
+      )
     if (['PUT', 'PATCH', 'DELETE'].includes(method) && !isState) expect(matches).toBeDefined()
     const types = Object.keys(described.requestBody?.content ?? {})
     expect(types.includes('application/json')).toBe(takes?.startsWith('JSON') ?? false)

@@ -67,6 +67,7 @@ const plainPages = [
   '/team/settings/boards/',
   '/team/settings/statuses/',
   '/team/settings/tags/',
+  '/team/settings/roadmaps/',
   '/team/settings/fields/',
   '/team/settings/synonyms/',
   '/team/settings/audit/',

@@ -108,16 +108,22 @@ export const listRoadmapColumnsEndpoint = endpoint({
   name: 'listRoadmapColumns',
   tag,
   summary: 'List the columns of a roadmap',
-  description: 'In order, with the number of posts that you can see. They are one page.',
+  description: 'In order, with the number of posts that you can see.',
   params: z.object({ id: roadmapId }),
-  responses: { 200: { description: 'The columns.', schema: columnListView } },
-  problems: [],
-}).run(async ({ caller, params }) => {
-  const { db, audience } = caller
+  query: z.object(pageQuery),
+  responses: {
+    200: { description: 'One page of columns.', schema: columnListView, headers: ['Link'] },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, params, query, path, queryText }) => {
+  const { db, audience, company } = caller
   const roadmap = await getVisible(caller, params.id)
   const columns = await columnsOf(db, roadmap, { isTeam: isTeam(caller.role) })
-  const results = await Promise.all(
-    columns.map(async (column): Promise<RoadmapColumnView> => {
+  const list = `columns of ${roadmap.id} of ${company.id}`
+  const rows = columns.map((column, at) => ({ id: at + 1, position: at, column }))
+  const page = await pageOfRows(rows, pageRequest(query, list))
+  const items = await Promise.all(
+    page.items.map(async ({ column }): Promise<RoadmapColumnView> => {
       const { count, isExact } = await countColumn(db, filterOf(roadmap, column, audience))
       const time = column.kind === 'status' ? { from: null, to: null } : column
       return {
@@ -131,7 +137,8 @@ export const listRoadmapColumnsEndpoint = endpoint({
       }
     }),
   )
-  return { status: 200, body: { next: null, previous: null, results } }
+  const url = company.address.base + path
+  return pageResponse({ ...page, items }, { url, queryText, list }, item => item)
 })
 
 function nameOf(column: Column): string {

@@ -126,7 +126,10 @@ export const createRoadmapBody = z
     tags: fields.tags.default([]),
     sort: fields.sort.default('votes'),
   })
-  .meta({ id: 'CreateRoadmap' })
+  .meta({
+    id: 'CreateRoadmap',
+    examples: [{ name: 'Next year', columns: 'quarters', visibility: 'signed_in' }],
+  })
 
 export type CreateRoadmap = z.infer<typeof createRoadmapBody>
 
@@ -205,4 +208,4 @@ export const placeBody = z
         examples: [1284],
       }),
   })
-  .meta({ id: 'PlaceOnRoadmap' })
+  .meta({ id: 'PlaceOnRoadmap', examples: [{ after: null }] })

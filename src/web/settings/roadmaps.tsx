@@ -146,6 +146,7 @@ export const roadmapSettingsPage = settingsPage({
     const { db, address, sent, t } = call
     const roadmap = await findRoadmap(db, pathId(call))
     if (!roadmap) return undefined
+    const offered = await readOffered(call, roadmap)
     const action = address.path + sectionPath('roadmaps', `${roadmap.id}/`)
     return (
       <>
@@ -155,7 +156,7 @@ export const roadmapSettingsPage = settingsPage({
             <a href={roadmapUrl(address, roadmap)}>{roadmapUrl(address, roadmap)}</a>
           </p>
           <SettingsForm action={action} row={roadmap} sent={sent} submit={t('save')} t={t}>
-            <RoadmapFields call={call} roadmap={roadmap} />
+            <RoadmapFields offered={offered} roadmap={roadmap} sent={sent} t={t} />
           </SettingsForm>
         </Panel>
         <Confirm
@@ -177,10 +178,9 @@ const offeredMax = 100
 /** Empty places for columns beside those that there are. */
 const spareColumns = 2
 
-async function RoadmapFields({ call, roadmap }: { call: PageCall; roadmap: StoredRoadmap }) {
-  const { db, sent: anySent, t } = call
-  // What deletes it names nothing.
-  const sent = anySent?.fields.name === undefined ? undefined : anySent
+/** What there is to choose from. */
+async function readOffered(call: PageCall, roadmap: StoredRoadmap) {
+  const { db } = call
   const [statuses, boards, tags, organizations, known] = await Promise.all([
     readStatuses(call),
     listVisibleBoards(db, { boards: 'every' }),
@@ -188,6 +188,18 @@ async function RoadmapFields({ call, roadmap }: { call: PageCall; roadmap: Store
     findOrganizations(db, roadmap.organizations),
     listOrganizations(db, {}, { size: offeredMax }),
   ])
+  return { statuses, boards, tags, organizations, known }
+}
+
+type FieldsProps = {
+  offered: Awaited<ReturnType<typeof readOffered>>
+  roadmap: StoredRoadmap
+} & Pick<PageCall, 'sent' | 't'>
+
+function RoadmapFields({ offered, roadmap, sent: anySent, t }: FieldsProps) {
+  const { statuses, boards, tags, organizations, known } = offered
+  // What deletes it names nothing.
+  const sent = anySent?.fields.name === undefined ? undefined : anySent
   const common = { sent, t }
   const isTicked = (name: string, isOn: boolean) => (sent ? sent.fields[name] === 'on' : isOn)
   const tick = (kind: string, id: number, label: string, isOn: boolean) => (
