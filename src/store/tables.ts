@@ -281,6 +281,7 @@ export type Tables = {
     organization_id: number
     created: Micros
   }
+  board_follows: { company_id: Owner; board_id: number; user_id: number; created: Micros }
   statuses: {
     company_id: Owner
     id: number
@@ -709,6 +710,17 @@ export type Tables = {
     read_to: Generated<number>
     confirm_asked: Generated<Micros | null>
     confirm_token: Generated<string | null>
+    follows_changelog: Generated<YesNo>
+  }
+  entry_mails: {
+    company_id: Owner
+    user_id: number
+    version: number
+    entry_id: number
+    frequency: 'at_once' | 'daily' | 'weekly'
+    due: Micros
+    mail_version: number | null
+    created: Micros
   }
   idempotency_keys: {
     company_id: Owner
@@ -742,6 +754,7 @@ export const ownerColumns = {
   former_slugs: 'company_id',
   board_members: 'company_id',
   board_organizations: 'company_id',
+  board_follows: 'company_id',
   statuses: 'company_id',
   posts: 'company_id',
   tags: 'company_id',
@@ -789,5 +802,6 @@ export const ownerColumns = {
   notifications: 'company_id',
   notification_mails: 'company_id',
   notification_settings: 'company_id',
+  entry_mails: 'company_id',
   idempotency_keys: 'company_id',
 } as const satisfies Partial<Record<keyof Tables, string>>

@@ -1566,6 +1566,20 @@ export const de = translation('de', {
   kind_changelog: 'Neuigkeiten',
   kind_new_post: 'Neue Beiträge',
   newPostsForTeam: 'Neue Beiträge (nur Team)',
+  newPostsOnBoards: 'Neue Beiträge auf Boards, denen du folgst',
+  newPostsOnBoard: 'neue Beiträge auf diesem Board',
+  whichEntries: 'E-Mails zu Neuigkeiten',
+  entriesOfFollowed: 'Zu Beiträgen, denen ich folge',
+  entriesAll: 'Zu allen Neuigkeiten',
+  followByEmail: 'Per E-Mail folgen',
+  followBoard: 'Neuen Beiträgen auf {board} folgen',
+  followChangelog: 'Den Neuigkeiten folgen',
+  followLead:
+    'Wir schreiben an {email}. Du kannst das jederzeit beenden: hier, in jeder dieser E-Mails oder unter {link}.',
+  followStopped: 'Du bekommst diese E-Mails nicht mehr.',
+  allMailsOff:
+    'Du hast alle E-Mails ausgeschaltet. Schalte sie unter {link} ein, um diese zu bekommen.',
+  howOften: 'Wie oft',
   pagesAndMails: 'Sprache der Seiten und E-Mails',
   languageOfBrowser: 'Wie im Browser eingestellt',
   unsubscribe: 'Abbestellen',
@@ -1612,6 +1626,9 @@ export const de = translation('de', {
   mail_merged:
     '{title} wurde mit {into} zusammengeführt, einem Beitrag zum selben Thema. Die Stimmen für beide zählen dort.',
   mail_changelog: 'Es gibt Neues zu {title}: {entry}.',
+  mail_entry: 'Neuigkeit von {company}: {entry}.',
+  mail_followed_board: 'Neuer Beitrag auf einem Board, dem man folgt',
+  mail_followed_changelog: 'Neuigkeit, wenn man allen folgt',
   mail_new_post: '{name} hat {title} geschrieben:',
   digestSubject: { one: '[{company}] {count} Neuigkeit', other: '[{company}] {count} Neuigkeiten' },
   digestMore: { one: 'Und {count} weitere: {link}', other: 'Und {count} weitere: {link}' },
@@ -1621,6 +1638,8 @@ export const de = translation('de', {
   why_asked: 'Du bekommst diese E-Mail, weil du dem Beitrag folgst.',
   why_mention: 'Du bekommst diese E-Mail, weil dich jemand erwähnt hat.',
   why_team: 'Du bekommst diese E-Mail, weil du zum Team gehörst.',
+  why_board: 'Du bekommst diese E-Mail, weil du diesem Board folgst.',
+  why_changelog: 'Du bekommst diese E-Mail, weil du den Neuigkeiten folgst.',
   why_daily: 'Du bekommst diese E-Mail einmal am Tag, wenn es Neues für dich gibt.',
   why_weekly: 'Du bekommst diese E-Mail einmal in der Woche, wenn es Neues für dich gibt.',
   mailViewPost: 'Beitrag ansehen',
@@ -1629,6 +1648,7 @@ export const de = translation('de', {
   mailOpenWebhook: 'Webhook öffnen',
   mailEndKind: 'Diese E-Mails abbestellen ({kind}):',
   mailEndAll: 'Alle E-Mails abbestellen:',
+  mailEndBoard: 'Diesem Board nicht mehr folgen:',
   mailSettings: 'E-Mail-Einstellungen ändern:',
 
   // Errors of fields

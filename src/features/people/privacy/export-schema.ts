@@ -201,6 +201,19 @@ const sections = {
       }),
     )
     .meta({ description: 'What they look at in the inbox, by name.' }),
+  followed_boards: z
+    .array(z.strictObject({ board_id: id('The board.'), created: time }))
+    .meta({ description: 'Boards whose new posts they follow by mail.' }),
+  entry_mails: z
+    .array(
+      z.strictObject({
+        version: id('The number of the event.'),
+        entry_id: id('The entry.'),
+        frequency: text('How often they were mailed then.', 'weekly'),
+        created: time,
+      }),
+    )
+    .meta({ description: 'Entries of the changelog that were mailed to them, as they follow it.' }),
   notification_settings: z
     .array(
       z.strictObject({
@@ -209,6 +222,9 @@ const sections = {
           examples: [{ commented: 'never' }],
         }),
         gets_mail: z.boolean().meta({ description: 'False once they ended all mails.' }),
+        follows_changelog: z
+          .boolean()
+          .meta({ description: 'Whether they are mailed every entry of the changelog.' }),
         edited: maybeTime('When they last changed it.'),
         read_to: z.int().meta({
           description: 'Notifications up to that event are read.',

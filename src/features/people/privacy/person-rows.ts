@@ -90,6 +90,18 @@ export const sources = {
     ...byUser,
     key: 'board_id',
   },
+  followed_boards: {
+    table: 'board_follows',
+    columns: ['board_id', 'created'],
+    ...byUser,
+    key: 'board_id',
+  },
+  entry_mails: {
+    table: 'entry_mails',
+    columns: ['version', 'entry_id', 'frequency', 'created'],
+    ...byUser,
+    key: 'version',
+  },
   saved_views: {
     table: 'saved_views',
     columns: ['id', 'name', 'query', 'is_shared', 'created'],
@@ -134,7 +146,14 @@ export const sources = {
   },
   notification_settings: {
     table: 'notification_settings',
-    columns: ['preferences', 'gets_mail', 'edited', 'read_to', 'confirm_asked'],
+    columns: [
+      'preferences',
+      'gets_mail',
+      'follows_changelog',
+      'edited',
+      'read_to',
+      'confirm_asked',
+    ],
     ...byUser,
     key: 'read_to',
   },
