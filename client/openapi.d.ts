@@ -3699,7 +3699,9 @@ export interface components {
              * @enum {string}
              */
             new_post?: "at_once" | "daily" | "never";
-            /** @description Boards whose new posts are mailed as chosen for each. Replaces all of them. */
+            /** @description Mails of every entry of the changelog, as often as `changelog` says, not only of those about posts that one follows. */
+            follows_changelog?: boolean;
+            /** @description Boards whose new posts are mailed as chosen for each: customers follow these, and no others. Replaces all of them. */
             boards?: {
                 /**
                  * @description Identifier of the board.
@@ -5086,7 +5088,12 @@ export interface components {
         NotificationPreferences: components["schemas"]["NotificationDefaults"] & {
             /** @description False: no mail of any kind, except to sign in. */
             gets_mail: boolean;
-            /** @description Boards whose new posts are mailed as chosen for each. */
+            /**
+             * @description Mails of every entry of the changelog, as often as `changelog` says, not only of those about posts that one follows.
+             * @example false
+             */
+            follows_changelog: boolean;
+            /** @description Boards whose new posts are mailed as chosen for each: customers follow these, and no others. */
             boards: {
                 /**
                  * @description Identifier of the board.
@@ -6204,6 +6211,41 @@ export interface components {
                 query: string;
                 /** @description Whether the whole team sees it. */
                 is_shared: boolean;
+                /** @description When. */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Boards whose new posts they follow by mail. */
+            followed_boards: {
+                /**
+                 * @description The board.
+                 * @example 1284
+                 */
+                board_id: number;
+                /** @description When. */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Since when they are mailed every entry of the changelog. */
+            changelog_follows: {
+                /** @description When. */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Entries of the changelog that were mailed to them, as they follow it. */
+            entry_mails: {
+                /**
+                 * @description The number of the event.
+                 * @example 1284
+                 */
+                version: number;
+                /**
+                 * @description The entry.
+                 * @example 1284
+                 */
+                entry_id: number;
+                /**
+                 * @description How often they were mailed then.
+                 * @example weekly
+                 */
+                frequency: string;
                 /** @description When. */
                 created: components["schemas"]["Time"];
             }[];

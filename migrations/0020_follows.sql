@@ -12,11 +12,14 @@ create table board_follows (
 
 create index board_follows_by_user on board_follows (company_id, user_id, board_id);
 
--- 1 for everybody who is mailed every entry of the changelog, not only those about posts that they follow.
-alter table notification_settings add column follows_changelog smallint not null default 0
-  check (follows_changelog in (0, 1));
-
-create index changelog_followers on notification_settings (company_id, user_id) where follows_changelog = 1;
+-- Who is mailed every entry of the changelog, not only those about posts that they follow.
+create table changelog_follows (
+  company_id bigint not null,
+  user_id bigint not null,
+  created bigint not null,
+  primary key (company_id, user_id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
 
 -- The mails to those, one row for an entry's event and a person; due and mail_version are as in notification_mails. A row stays
 -- after its mail is sent, so that work that is repeated after a crash mails nobody twice.

@@ -282,6 +282,7 @@ export type Tables = {
     created: Micros
   }
   board_follows: { company_id: Owner; board_id: number; user_id: number; created: Micros }
+  changelog_follows: { company_id: Owner; user_id: number; created: Micros }
   statuses: {
     company_id: Owner
     id: number
@@ -710,7 +711,6 @@ export type Tables = {
     read_to: Generated<number>
     confirm_asked: Generated<Micros | null>
     confirm_token: Generated<string | null>
-    follows_changelog: Generated<YesNo>
   }
   entry_mails: {
     company_id: Owner
@@ -755,6 +755,7 @@ export const ownerColumns = {
   board_members: 'company_id',
   board_organizations: 'company_id',
   board_follows: 'company_id',
+  changelog_follows: 'company_id',
   statuses: 'company_id',
   posts: 'company_id',
   tags: 'company_id',

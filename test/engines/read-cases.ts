@@ -814,11 +814,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
       () => Array.fromAsync(concernedPeople(db, { boardId: boards[0]!, until: 0 })),
       2,
     ],
-    [
-      'followers of the changelog',
-      () => Array.fromAsync(concernedPeople(db, { changelog: true })),
-      2,
-    ],
+    ['followers of the changelog', () => Array.fromAsync(concernedPeople(db, { until: 0 })), 2],
     ['choosing a board', () => chooseBoard(db, nobody, userId, boards[0]!, 'daily'), 14],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
     // Of each its row, post, event and two people.

@@ -128,7 +128,7 @@ export async function* concernedPeople(
     for (let from = 0; from < concerned.people.length; from += sliceSize)
       yield concerned.people.slice(from, from + sliceSize)
   else if ('boardId' in concerned) yield* boardFollowers(db, concerned)
-  else if ('changelog' in concerned) yield* changelogFollowers(db)
+  else if (!('followers' in concerned)) yield* changelogFollowers(db, concerned.until)
   else
     for (const postId of concerned.followers.postIds)
       yield* followers(db, postId, concerned.followers)
@@ -179,10 +179,10 @@ async function* boardFollowers(
   }
 }
 
-type BoardFollower = { user_id: number; created: number }
+type FollowerSince = { user_id: number; created: number }
 
 /** By primary key. */
-const boardFollowersBehind = companyQuery<{ boardId: number; last: number }, BoardFollower>(
+const boardFollowersBehind = companyQuery<{ boardId: number; last: number }, FollowerSince>(
   (query, value, engine) =>
     query
       .selectFrom('board_follows')
@@ -194,25 +194,23 @@ const boardFollowersBehind = companyQuery<{ boardId: number; last: number }, Boa
       .limit(sql.lit(sliceSize)),
 )
 
-async function* changelogFollowers(db: CompanyDb): AsyncGenerator<number[]> {
+async function* changelogFollowers(db: CompanyDb, until: number): AsyncGenerator<number[]> {
   for (let last = 0; ; ) {
     const slice = await db.run(changelogFollowersBehind, { last })
-    yield slice.map(({ user_id }) => user_id)
+    yield slice.filter(({ created }) => created <= until).map(({ user_id }) => user_id)
     if (slice.length < sliceSize) return
     last = slice.at(-1)!.user_id
   }
 }
 
-/** By changelog_followers. */
-const changelogFollowersBehind = companyQuery<{ last: number }, { user_id: number }>(
-  (query, value) =>
-    query
-      .selectFrom('notification_settings')
-      .select('user_id')
-      .where('follows_changelog', '=', sql.lit(1))
-      .where('user_id', '>', value('last'))
-      .orderBy('user_id')
-      .limit(sql.lit(sliceSize)),
+/** By primary key. */
+const changelogFollowersBehind = companyQuery<{ last: number }, FollowerSince>((query, value) =>
+  query
+    .selectFrom('changelog_follows')
+    .select(['user_id', 'created'])
+    .where('user_id', '>', value('last'))
+    .orderBy('user_id')
+    .limit(sql.lit(sliceSize)),
 )
 
 /** A choice about the root holds for all posts merged into it. */
@@ -277,7 +275,7 @@ export async function countChangelogReaders(
   const toAll = {
     ...{ posts: [], isTeamOnly: false, heldAuthorId: null },
     except: actorId === null ? [] : [actorId],
-    concerned: { changelog: true as const },
+    concerned: { until: Number.MAX_SAFE_INTEGER },
   }
   return countReaders(db, [...news, toAll])
 }

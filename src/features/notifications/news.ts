@@ -13,13 +13,13 @@ type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine' | 'undoMicros'>
 
 /**
  * The people concerned: followers of one of these posts, unless they chose otherwise for the root; named people; those who
- * follow a board since then; or those who follow the changelog.
+ * followed a board until then; or those who followed the changelog.
  */
 export type Concerned =
   | { followers: Followers }
   | { people: number[] }
   | { boardId: number; until: number }
-  | { changelog: true }
+  | { until: number }
 
 /** Only those who began to follow in this time: what was before is no news to them. */
 export type Followers = { postIds: number[]; rootId: number; after: number; until: number }
@@ -309,7 +309,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
     isTeamOnly: false,
     heldAuthorId: null,
     except: actor_id === null ? [] : [actor_id],
-    concerned: { changelog: true },
+    concerned: { until: created },
   }
   const links = await db.query
     .selectFrom('changelog_posts as l')

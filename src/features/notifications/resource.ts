@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { resource } from '../endpoints/resource.ts'
 import { kindNames } from './kinds.ts'
-import { findSettings, newSettings } from './preferences/edit-settings.ts'
+import { findSettings, followsChangelog, newSettings } from './preferences/edit-settings.ts'
 import { frequencyOf, type Preferences, parsePreferences } from './preferences/preferences.ts'
 import { type PreferencesView, preferencesView } from './schema.ts'
 
@@ -39,7 +39,7 @@ async function find(db: CompanyDb, { userId }: SignedInCaller): Promise<Preferen
     own: parsePreferences(preferences),
     defaults: await readDefaults(db),
     getsMail: gets_mail === 1,
-    followsChangelog: settings.follows_changelog === 1,
+    followsChangelog: await followsChangelog(db, userId),
     edited,
     revision,
     edit_revision,

@@ -333,6 +333,7 @@ async function leaveNotification(store: Store, companyId: number, postId: number
       .insertInto('entry_mails')
       .values({ user_id: id, version: 1, ...entry, created: 1 })
       .execute()
+    await query.insertInto('changelog_follows').values({ user_id: id, created: 1 }).execute()
     const board = await query.selectFrom('boards').select('id').executeTakeFirstOrThrow()
     await query
       .insertInto('board_follows')

@@ -15,7 +15,7 @@ import { shownStatusId } from '../../statuses/find-status.ts'
 import { describe, describeEntries, type Notification } from '../bell/describe.ts'
 import { askedIdOf, confirmMail } from '../confirming/confirm-mail.ts'
 import { formerStatusId } from '../news.ts'
-import { findSettings, unsubscribeToken } from '../preferences/edit-settings.ts'
+import { findSettings, followsChangelog, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
 import {
   digestLetter,
@@ -144,8 +144,8 @@ async function stillNews(db: CompanyDb, { rows, entries, user }: Planned) {
     if (frequencyOf(item.kind, item.post.boardId, chosen) === 'never') continue
     if (await isConcerned(db, item, user.id)) left.push(item)
   }
-  const followsChangelog = settings?.follows_changelog === 1
-  if (followsChangelog && frequencyOf('changelog', 0, chosen) !== 'never')
+  const wantsEntries = entries.length > 0 && frequencyOf('changelog', 0, chosen) !== 'never'
+  if (wantsEntries && (await followsChangelog(db, user.id)))
     left.push(...(await describeEntries(db, entries)))
   return left.length > 0 ? left : undefined
 }

@@ -23,7 +23,7 @@ export function editSettings(
   db: CompanyDb,
   actor: Actor,
   userId: number,
-  { preferences, getsMail, followsChangelog }: SettingsChange,
+  { preferences, getsMail, followsChangelog: wanted }: SettingsChange,
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const before = await findSettings(transaction, userId)
@@ -31,12 +31,14 @@ export function editSettings(
     const row = before ?? newSettings()
     const after = {
       preferences: JSON.stringify({ ...parsePreferences(row.preferences), ...preferences }),
-      gets_mail: yesNo(getsMail) ?? row.gets_mail,
-      follows_changelog: yesNo(followsChangelog) ?? row.follows_changelog,
+      gets_mail: getsMail === undefined ? row.gets_mail : getsMail ? (1 as const) : (0 as const),
     }
-    const names = ['preferences', 'gets_mail', 'follows_changelog'] as const
-    const hasFollows = await followBoards(transaction, userId, preferences?.boards)
-    if (!hasFollows && names.every(name => after[name] === row[name])) return
+    const names = ['preferences', 'gets_mail'] as const
+    const follows = [
+      await followBoards(transaction, userId, preferences?.boards),
+      await followChangelog(transaction, userId, wanted),
+    ]
+    if (!follows.includes(true) && names.every(name => after[name] === row[name])) return
     const changed = { ...after, revision, edit_revision: revision, edited }
     await transaction.query
       .insertInto('notification_settings')
@@ -46,9 +48,6 @@ export function editSettings(
     transaction.record(notificationSettingsChanged, { user_id: userId })
   })
 }
-
-const yesNo = (is: boolean | undefined) =>
-  is === undefined ? undefined : is ? (1 as const) : (0 as const)
 
 /** Makes the rows of these boards what the choices say; whether any changed. The company has so many boards at most as rows. */
 async function followBoards(
@@ -81,6 +80,31 @@ async function followBoards(
   const follows = added.map(board_id => ({ board_id, user_id, created }))
   if (follows.length > 0) await insertRows(transaction, 'board_follows', follows)
   return ended.length + added.length > 0
+}
+
+/** Whether that changed. */
+async function followChangelog(
+  transaction: CompanyTransaction,
+  user_id: number,
+  follows: boolean | undefined,
+): Promise<boolean> {
+  const { query, now: created } = transaction
+  if (follows === undefined || follows === (await followsChangelog(transaction, user_id)))
+    return false
+  if (follows) await query.insertInto('changelog_follows').values({ user_id, created }).execute()
+  else await query.deleteFrom('changelog_follows').where('user_id', '=', user_id).execute()
+  return true
+}
+
+/** Whether somebody is mailed every entry of the changelog. */
+export async function followsChangelog({ query, engine }: Db, userId: number): Promise<boolean> {
+  const row = await query
+    .selectFrom('changelog_follows')
+    .select('user_id')
+    .where(seek(engine, 'user_id', userId))
+    .orderBy('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Boards that somebody follows, or has chosen on the team. */
@@ -117,8 +141,8 @@ export async function unsubscribe(db: CompanyDb, userId: number, from: Ended): P
   const never = from.map(kind => [kind, 'never'] as const)
   const ofBoards = from.includes('new_post') ? { boards: {} } : {}
   const preferences = { ...Object.fromEntries(never), ...ofBoards }
-  const followsChangelog = from.includes('changelog') ? { followsChangelog: false } : {}
-  return editSettings(db, actors.system, userId, { preferences, ...followsChangelog })
+  const changelog = from.includes('changelog') ? { followsChangelog: false } : {}
+  return editSettings(db, actors.system, userId, { preferences, ...changelog })
 }
 
 /** How often somebody is mailed about new posts of one board. */
@@ -151,7 +175,6 @@ type Db = Pick<CompanyDb, 'query' | 'engine'>
 export const newSettings = () => ({
   preferences: '{}',
   gets_mail: 1 as const,
-  follows_changelog: 0 as const,
   token: randomText(tokenLength),
   revision: 0,
   edit_revision: 0,

@@ -204,6 +204,9 @@ const sections = {
   followed_boards: z
     .array(z.strictObject({ board_id: id('The board.'), created: time }))
     .meta({ description: 'Boards whose new posts they follow by mail.' }),
+  changelog_follows: z
+    .array(z.strictObject({ created: time }))
+    .meta({ description: 'Since when they are mailed every entry of the changelog.' }),
   entry_mails: z
     .array(
       z.strictObject({
@@ -222,9 +225,6 @@ const sections = {
           examples: [{ commented: 'never' }],
         }),
         gets_mail: z.boolean().meta({ description: 'False once they ended all mails.' }),
-        follows_changelog: z
-          .boolean()
-          .meta({ description: 'Whether they are mailed every entry of the changelog.' }),
         edited: maybeTime('When they last changed it.'),
         read_to: z.int().meta({
           description: 'Notifications up to that event are read.',

@@ -73,8 +73,7 @@ function withTimes(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (times.has(name)) return [name, value === null ? null : isoTime(value as number)]
-      if (name.startsWith('is_') || name === 'gets_mail' || name === 'follows_changelog')
-        return [name, value === 1]
+      if (name.startsWith('is_') || name === 'gets_mail') return [name, value === 1]
       return [name, json.has(name) ? JSON.parse(value as string) : value]
     }),
   )

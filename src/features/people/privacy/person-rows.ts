@@ -96,6 +96,12 @@ export const sources = {
     ...byUser,
     key: 'board_id',
   },
+  changelog_follows: {
+    table: 'changelog_follows',
+    columns: ['created'],
+    ...byUser,
+    key: 'created',
+  },
   entry_mails: {
     table: 'entry_mails',
     columns: ['version', 'entry_id', 'frequency', 'created'],
@@ -146,14 +152,7 @@ export const sources = {
   },
   notification_settings: {
     table: 'notification_settings',
-    columns: [
-      'preferences',
-      'gets_mail',
-      'follows_changelog',
-      'edited',
-      'read_to',
-      'confirm_asked',
-    ],
+    columns: ['preferences', 'gets_mail', 'edited', 'read_to', 'confirm_asked'],
     ...byUser,
     key: 'read_to',
   },

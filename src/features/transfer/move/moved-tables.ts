@@ -28,6 +28,7 @@ const keys = {
   board_members: ['company_id', 'board_id', 'user_id'],
   board_organizations: ['company_id', 'board_id', 'organization_id'],
   board_follows: ['company_id', 'board_id', 'user_id'],
+  changelog_follows: ['company_id', 'user_id'],
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
   tags: ['company_id', 'id'],

@@ -501,6 +501,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['board_members', 'user_id', 'created'],
   ['board_organizations', 'organization_id', 'created'],
   ['board_follows', 'user_id', 'created'],
+  ['changelog_follows', 'user_id', 'created'],
   ['posts', 'id', 'created'],
   ['posts', 'id', 'edited'],
   ['posts', 'id', 'deleted'],

@@ -10,6 +10,7 @@ import {
   chooseBoard,
   editSettings,
   findSettings,
+  followsChangelog,
 } from '../../../features/notifications/preferences/edit-settings.ts'
 import {
   frequencyOf,
@@ -55,7 +56,7 @@ async function followedOften(
   const own = parsePreferences(settings?.preferences ?? null)
   const chosen = { own, defaults, isTeam: isTeam(role) }
   const often = frequencyOf(board ? 'new_post' : 'changelog', board?.id ?? 0, chosen)
-  const follows = board !== undefined || settings?.follows_changelog === 1
+  const follows = board !== undefined || (await followsChangelog(db, userId))
   return { often: follows ? often : 'never', hasNoMail: settings?.gets_mail === 0 }
 }
 

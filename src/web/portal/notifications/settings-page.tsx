@@ -12,6 +12,7 @@ import { isRefused } from '../../../features/notifications/mail/refused-address.
 import {
   editSettings,
   findSettings,
+  followsChangelog,
 } from '../../../features/notifications/preferences/edit-settings.ts'
 import {
   frequencyOf,
@@ -92,7 +93,7 @@ export const notificationSettingsPage: Page = {
                 name="entries"
                 label={t('whichEntries')}
                 options={{ followed: t('entriesOfFollowed'), all: t('entriesAll') }}
-                value={settings?.follows_changelog === 1 ? 'all' : 'followed'}
+                value={(await followsChangelog(db, caller.userId)) ? 'all' : 'followed'}
               />
             </div>
             {boards.length > 0 && (
