@@ -84,6 +84,12 @@ export type Tables = {
     product_url: Generated<string | null>
     shows_powered_by: Generated<YesNo>
     imprint_url: Generated<string | null>
+    font: Generated<'system' | 'serif' | 'rounded' | 'mono'>
+    header_links: Generated<string>
+    footer_links: Generated<string>
+    footer_text: Generated<string | null>
+    site_description: Generated<string | null>
+    custom_css: Generated<string | null>
     accent_color: Generated<string | null>
     logo: Generated<string | null>
     moderation: Generated<Moderation>

@@ -266,6 +266,22 @@ export const ar = translation('ar', {
   announcement: 'إعلان',
   productUrl: 'موقعكم، برابط في أعلى الصفحة',
   showsPoweredBy: 'إظهار عبارة Hark في أسفل الصفحة',
+  headerLinks: 'روابط أعلى الصفحة',
+  moreFooterLinks: 'روابط أسفل الصفحة',
+  siteLinksHint: 'رابط في كل سطر: النص ثم مسافة ثم العنوان. مساعدة https://help.example.com',
+  footerText: 'نص أسفل الصفحة',
+  siteDescription: 'الوصف',
+  siteDescriptionHint:
+    'تحت عنوان الصفحة الرئيسية وفي نتائج البحث وعند مشاركة الروابط. اتركه فارغًا لنص معتاد بكل لغة.',
+  font: 'الخط',
+  font_system: 'معتاد',
+  font_serif: 'بزوائد',
+  font_rounded: 'مستدير',
+  font_mono: 'ثابت العرض',
+  customCss: 'CSS مخصّص',
+  customCssHint:
+    'للصفحات العامة فقط، ولا يُطبَّق حيث يسجّل الناس الدخول أو يديرون حساباتهم. دون url() و@import و@font-face ورموز الهروب.',
+  viewSite: 'عرض الموقع',
   privacy_url: 'الخصوصية',
   imprint_url: 'بيانات الناشر',
   contentRules: 'المنشورات والأصوات',
@@ -1762,6 +1778,7 @@ export const ar = translation('ar', {
   field_repeated: 'سطران متطابقان.',
   field_too_few: 'يلزم اثنان على الأقل.',
   field_too_many: 'الأسطر كثيرة جدًا. احذف بعضها.',
+  field_refused_css: 'السطر {line}: ‏{found} غير مسموح.',
 
   // Errors
   notFound: 'الصفحة غير موجودة',

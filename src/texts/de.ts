@@ -217,6 +217,22 @@ export const de = translation('de', {
   announcement: 'Hinweis',
   productUrl: 'Eure eigene Website, im Kopf der Seite verlinkt',
   showsPoweredBy: '„Powered by Hark“ unten auf der Seite zeigen',
+  headerLinks: 'Links im Kopf der Seite',
+  moreFooterLinks: 'Links am Fuß der Seite',
+  siteLinksHint: 'Pro Zeile einer: Text, Leerzeichen, Adresse. Hilfe https://help.example.com',
+  footerText: 'Text am Fuß der Seite',
+  siteDescription: 'Beschreibung',
+  siteDescriptionHint:
+    'Unter dem Titel der Startseite, in Suchergebnissen und wo Links geteilt werden. Leer lassen für einen Standardtext in jeder Sprache.',
+  font: 'Schrift',
+  font_system: 'Standard',
+  font_serif: 'Mit Serifen',
+  font_rounded: 'Rund',
+  font_mono: 'Dicktengleich',
+  customCss: 'Eigenes CSS',
+  customCssHint:
+    'Nur für die öffentlichen Seiten, nie dort, wo man sich anmeldet oder sein Konto verwaltet. Ohne url(), @import, @font-face und Escapes.',
+  viewSite: 'Seite ansehen',
   privacy_url: 'Datenschutz',
   imprint_url: 'Impressum',
   contentRules: 'Beiträge und Stimmen',
@@ -1668,6 +1684,7 @@ export const de = translation('de', {
   field_repeated: 'Zwei Zeilen sind gleich.',
   field_too_few: 'Es müssen mindestens zwei sein.',
   field_too_many: 'Zu viele Zeilen. Entferne einige.',
+  field_refused_css: 'Zeile {line}: {found} ist nicht erlaubt.',
 
   // Errors
   notFound: 'Seite nicht gefunden',

@@ -219,6 +219,22 @@ export const en = {
   announcement: 'Announcement',
   productUrl: 'Your own site, linked in the header',
   showsPoweredBy: 'Show “Powered by Hark” in the footer',
+  headerLinks: 'Links in the header',
+  moreFooterLinks: 'Links in the footer',
+  siteLinksHint: 'One per line: its text, a space and its address. Help https://help.example.com',
+  footerText: 'Text in the footer',
+  siteDescription: 'Description',
+  siteDescriptionHint:
+    'Below the title of the start page, in search results and where links are shared. Leave empty for a standard text in each language.',
+  font: 'Typeface',
+  font_system: 'Standard',
+  font_serif: 'Serif',
+  font_rounded: 'Rounded',
+  font_mono: 'Monospaced',
+  customCss: 'Custom CSS',
+  customCssHint:
+    'For the public pages only, never where people sign in or manage their account. Without url(), @import, @font-face and escapes.',
+  viewSite: 'View the site',
   privacy_url: 'Privacy policy',
   imprint_url: 'Legal notice',
   contentRules: 'Posts and votes',
@@ -1354,7 +1370,7 @@ export const en = {
   mailDigest: 'Summary: {frequency}',
   mailInvitation: 'Invitation',
   mailWebhookDisabled: 'Webhook disabled',
-  mailRefusedBadge: 'Address refused',
+  mailRefusedBadge: 'Address rejected',
   mailRefusedSince:
     'No notifications by email since {date}: the mail server said that this address has no mailbox ({code}).',
   mailAgain: 'Send emails again',
@@ -1626,6 +1642,7 @@ export const en = {
   field_repeated: 'Two lines are the same.',
   field_too_few: 'Enter at least two.',
   field_too_many: 'Too many lines. Remove some.',
+  field_refused_css: 'Line {line}: {found} is not allowed.',
 
   // Errors
   notFound: 'Page not found',

@@ -230,6 +230,23 @@ export const es = translation('es', {
   announcement: 'Aviso',
   productUrl: 'Vuestro sitio, enlazado en la cabecera',
   showsPoweredBy: 'Mostrar la mención de Hark al pie de página',
+  headerLinks: 'Enlaces en la cabecera',
+  moreFooterLinks: 'Enlaces al pie de página',
+  siteLinksHint:
+    'Uno por línea: el texto, un espacio y la dirección. Ayuda https://help.example.com',
+  footerText: 'Texto al pie de página',
+  siteDescription: 'Descripción',
+  siteDescriptionHint:
+    'Bajo el título de la página de inicio, en los resultados de búsqueda y al compartir enlaces. Déjalo vacío para un texto estándar en cada idioma.',
+  font: 'Tipo de letra',
+  font_system: 'Estándar',
+  font_serif: 'Con serifas',
+  font_rounded: 'Redondeado',
+  font_mono: 'Monoespaciado',
+  customCss: 'CSS propio',
+  customCssHint:
+    'Solo para las páginas públicas, nunca donde se inicia sesión o se gestiona la cuenta. Sin url(), @import, @font-face ni escapes.',
+  viewSite: 'Ver el sitio',
   privacy_url: 'Privacidad',
   imprint_url: 'Aviso legal',
   contentRules: 'Publicaciones y votos',
@@ -1720,6 +1737,7 @@ export const es = translation('es', {
   field_repeated: 'Dos líneas son iguales.',
   field_too_few: 'Escribe al menos dos.',
   field_too_many: 'Demasiadas líneas. Quita algunas.',
+  field_refused_css: 'Línea {line}: {found} no está permitido.',
 
   // Errors
   notFound: 'Página no encontrada',

@@ -236,6 +236,22 @@ export const fr = translation('fr', {
   announcement: 'Annonce',
   productUrl: 'Votre site, en lien dans l’en-tête',
   showsPoweredBy: 'Afficher la mention de Hark en bas de page',
+  headerLinks: 'Liens dans l’en-tête',
+  moreFooterLinks: 'Liens en bas de page',
+  siteLinksHint: 'Un par ligne : le texte, une espace, l’adresse. Aide https://help.example.com',
+  footerText: 'Texte en bas de page',
+  siteDescription: 'Description',
+  siteDescriptionHint:
+    'Sous le titre de la page d’accueil, dans les résultats de recherche et avec les liens partagés. Laissez vide pour un texte standard dans chaque langue.',
+  font: 'Police',
+  font_system: 'Standard',
+  font_serif: 'À empattements',
+  font_rounded: 'Arrondie',
+  font_mono: 'À chasse fixe',
+  customCss: 'CSS personnalisé',
+  customCssHint:
+    'Pour les pages publiques uniquement, jamais là où l’on se connecte ou gère son compte. Sans url(), @import, @font-face ni échappements.',
+  viewSite: 'Voir le site',
   privacy_url: 'Confidentialité',
   imprint_url: 'Mentions légales',
   contentRules: 'Publications et votes',
@@ -1760,6 +1776,7 @@ export const fr = translation('fr', {
   field_repeated: 'Deux lignes sont identiques.',
   field_too_few: 'Indiquez-en au moins deux.',
   field_too_many: 'Trop de lignes. Retirez-en.',
+  field_refused_css: 'Ligne {line} : {found} n’est pas autorisé.',
 
   // Errors
   notFound: 'Page introuvable',

@@ -210,6 +210,23 @@ export const ja = translation('ja', {
   announcement: 'お知らせ',
   productUrl: '自社サイト（ヘッダーにリンク）',
   showsPoweredBy: 'フッターに Hark の表記を表示',
+  headerLinks: 'ヘッダーのリンク',
+  moreFooterLinks: 'フッターのリンク',
+  siteLinksHint:
+    '1 行に 1 件、テキスト・空白・アドレスの順に入力します。例：ヘルプ https://help.example.com',
+  footerText: 'フッターの文',
+  siteDescription: '説明',
+  siteDescriptionHint:
+    'トップページのタイトルの下、検索結果、リンクの共有時に表示されます。空欄にすると各言語の標準の文になります。',
+  font: '書体',
+  font_system: '標準',
+  font_serif: 'セリフ体',
+  font_rounded: '丸ゴシック',
+  font_mono: '等幅',
+  customCss: 'カスタム CSS',
+  customCssHint:
+    '公開ページだけに適用され、サインインやアカウントのページには適用されません。url()、@import、@font-face、エスケープは使えません。',
+  viewSite: 'サイトを表示',
   privacy_url: 'プライバシー',
   imprint_url: '運営者情報',
   contentRules: '投稿と投票',
@@ -1594,6 +1611,7 @@ export const ja = translation('ja', {
   field_repeated: '同じ内容の行があります。',
   field_too_few: '2 つ以上必要です。',
   field_too_many: '行が多すぎます。減らしてください。',
+  field_refused_css: '{line} 行目：{found} は使えません。',
 
   // Errors
   notFound: 'ページが見つかりません',

@@ -6,6 +6,7 @@ import {
   listEntries,
 } from '../../features/changelog/find-entry.ts'
 import { entriesFingerprint, entryMarks } from '../../features/changelog/resource.ts'
+import { isoTime } from '../../platform/clock.ts'
 import type { Cursor } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
 import { isId } from '../../platform/text/id.ts'
@@ -107,6 +108,14 @@ async function showEntry(call: PageCall): Promise<PageResponse> {
     canonical: new URL(url, address.base).href,
     isIndexed: entry.state === 'published',
     sharedAs: 'article',
+    facts: {
+      '@type': 'BlogPosting',
+      headline: entry.title,
+      url: new URL(url, address.base).href,
+      author: { '@type': 'Organization', name: call.company.name },
+      ...(entry.published !== null && { datePublished: isoTime(entry.published) }),
+      ...(entry.edited !== null && { dateModified: isoTime(entry.edited) }),
+    },
     feed: { title: t('changelog'), url: changelogFeedUrl(address) },
     current: 'changelog',
     children: (
