@@ -864,7 +864,7 @@ export interface paths {
         };
         /**
          * List the columns of a roadmap
-         * @description In order, with the number of posts that you can see. They are one page. Scope: `posts:read`.
+         * @description In order, with the number of posts that you can see. Scope: `posts:read`.
          */
         get: operations["listRoadmapColumns"];
         put?: never;
@@ -3247,6 +3247,13 @@ export interface components {
              */
             on_duplicate?: "create" | "suggest" | "vote";
         };
+        /**
+         * @example {
+         *       "name": "Next year",
+         *       "columns": "quarters",
+         *       "visibility": "signed_in"
+         *     }
+         */
         CreateRoadmap: {
             /**
              * @description Unique in the company, in any letter case.
@@ -5541,6 +5548,11 @@ export interface components {
          * @example acct-7
          */
         OrganizationReference: (number | string) | null;
+        /**
+         * @example {
+         *       "after": null
+         *     }
+         */
         PlaceOnRoadmap: {
             /**
              * @description The post of the same column that it comes right after; null: it comes first.
@@ -9428,7 +9440,12 @@ export interface operations {
     };
     listRoadmapColumns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
             header?: {
                 /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
@@ -9441,10 +9458,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The columns. */
+            /** @description One page of columns. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9452,7 +9470,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            default: components["responses"]["ItemReadFailed"];
+            default: components["responses"]["ItemListFailed"];
         };
     };
     listRoadmapPosts: {
