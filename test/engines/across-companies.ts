@@ -71,6 +71,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/posts/duplicates/compare-due.ts',
     'features/posts/purge-post.ts',
     'features/posts/revenue/find-due.ts',
+    'features/roadmaps/quarter.ts',
     'features/search/index/flush-idle.ts',
     'features/search/index/rebuild-index.ts',
     'features/statuses/retire-status.ts',

@@ -55,10 +55,15 @@ test('`npm run screenshots` visits every page', () => {
   const visited = Object.values(pageStates)
     .flat()
     .map(({ path }) =>
-      path({ ...places, ...ofSettings, comment: 1, status: 1, reply: 1, upload: 1 }).replace(
-        /\?.*/,
-        '',
-      ),
+      path({
+        ...places,
+        ...ofSettings,
+        comment: 1,
+        status: 1,
+        reply: 1,
+        upload: 1,
+        roadmap: { id: 1, slug: 'x' },
+      }).replace(/\?.*/, ''),
     )
   const missing = routes
     .filter(({ kind, path }) => kind === 'page' && !documents.test(path))
