@@ -389,6 +389,7 @@ export const ar = translation('ar', {
   auditItem_session: 'الجلسة',
   auditItem_organization: 'المؤسسة',
   auditItem_custom_field: 'الحقل',
+  auditItem_segment: 'الشريحة',
   auditItem_synonym: 'المترادفات',
   auditItem_saved_reply: 'الرد المحفوظ',
   auditItem_saved_view: 'العرض',

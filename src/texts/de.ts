@@ -346,6 +346,7 @@ export const de = translation('de', {
   auditItem_session: 'die Sitzung',
   auditItem_organization: 'die Organisation',
   auditItem_custom_field: 'das Feld',
+  auditItem_segment: 'das Segment',
   auditItem_synonym: 'die Synonyme',
   auditItem_saved_reply: 'die Textvorlage',
   auditItem_saved_view: 'die Ansicht',

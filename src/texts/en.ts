@@ -345,6 +345,7 @@ export const en = {
   auditItem_session: 'the session',
   auditItem_organization: 'the organization',
   auditItem_custom_field: 'the field',
+  auditItem_segment: 'the segment',
   auditItem_synonym: 'the synonyms',
   auditItem_saved_reply: 'the saved reply',
   auditItem_saved_view: 'the view',

@@ -360,6 +360,7 @@ export const es = translation('es', {
   auditItem_session: 'la sesión',
   auditItem_organization: 'la organización',
   auditItem_custom_field: 'el campo',
+  auditItem_segment: 'el segmento',
   auditItem_synonym: 'los sinónimos',
   auditItem_saved_reply: 'la respuesta guardada',
   auditItem_saved_view: 'la vista',

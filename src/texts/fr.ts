@@ -367,6 +367,7 @@ export const fr = translation('fr', {
   auditItem_session: 'la session',
   auditItem_organization: 'l’organisation',
   auditItem_custom_field: 'le champ',
+  auditItem_segment: 'le segment',
   auditItem_synonym: 'les synonymes',
   auditItem_saved_reply: 'la réponse enregistrée',
   auditItem_saved_view: 'la vue',

@@ -336,6 +336,7 @@ export const ja = translation('ja', {
   auditItem_session: 'セッション',
   auditItem_organization: '組織',
   auditItem_custom_field: '項目',
+  auditItem_segment: 'セグメント',
   auditItem_synonym: '同義語',
   auditItem_saved_reply: '返信テンプレート',
   auditItem_saved_view: 'ビュー',
