@@ -8,7 +8,10 @@ import {
   createCustomField,
   deleteCustomField,
 } from '../../src/features/people/custom-fields/custom-fields.ts'
-import { editOrganization, findOrganization } from '../../src/features/people/organizations/organizations.ts'
+import {
+  editOrganization,
+  findOrganization,
+} from '../../src/features/people/organizations/organizations.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { eraseUser } from '../../src/features/people/users/delete-user.ts'
 import { editUser } from '../../src/features/people/users/edit-user.ts'
@@ -32,7 +35,10 @@ import { createLog } from '../../src/platform/log.ts'
 import { randomFrom, seedOfRun } from '../support/random.ts'
 import { PostModel } from './merging/post-model.ts'
 import { randomChange } from './merging/random-change.ts'
-import { OrganizationModel, randomOrganizationChange } from './revenue/random-organization-change.ts'
+import {
+  OrganizationModel,
+  randomOrganizationChange,
+} from './revenue/random-organization-change.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const rounds = Number(process.env.HARK_SEGMENT_ROUNDS ?? 12)
@@ -97,7 +103,12 @@ describe.each(engineNames)('on %s', engine => {
         { field: 'organization_revenue', operator: 'at_least', value: whole(0, 900) },
         { field: 'organization_revenue', operator: 'at_most', value: whole(0, 900) },
         { field: 'segment', operator: pick(['is', 'is_not']), value: pick(['A', 'B']) },
-        { field: 'custom_field', custom_field_id: hasPlan ? text : other, operator: 'is_not', value: 'Pro' },
+        {
+          field: 'custom_field',
+          custom_field_id: hasPlan ? text : other,
+          operator: 'is_not',
+          value: 'Pro',
+        },
         { field: 'custom_field', custom_field_id: number, operator: 'at_least', value: 5 },
         { field: 'custom_field', custom_field_id: date, operator: 'before', value: '2026-06-01' },
         { field: 'created', operator: 'from', value: pick(['2026-11-16', '2026-11-18']) },
@@ -105,9 +116,9 @@ describe.each(engineNames)('on %s', engine => {
         { field: 'last_active', operator: pick(['within', 'not_within']), value: whole(1, 3) },
         { field: 'voted_on', operator: pick(['is', 'is_not']), value: pick(boards).id },
         { field: 'posted_on', operator: pick(['is', 'is_not']), value: pick(boards).id },
-        ...(organization === undefined
-          ? []
-          : [{ field: 'organization', operator: pick(['is', 'is_not']), value: organization } as const]),
+        organization === undefined
+          ? { field: 'has_organization', operator: 'is', value: true }
+          : { field: 'organization', operator: pick(['is', 'is_not']), value: organization },
       ])
     }
     const condition = (): Condition => ({
@@ -186,7 +197,12 @@ describe.each(engineNames)('on %s', engine => {
       for (let n = 0; n < changesPerRound; n++) {
         if (chance(0.4)) await randomChange({ db, model: posts, random, people })
         else if (chance(0.3))
-          await randomOrganizationChange({ db, model: organizations, random, people: people.slice(1) })
+          await randomOrganizationChange({
+            db,
+            model: organizations,
+            random,
+            people: people.slice(1),
+          })
         else if (segments.length < 4) await changes.segment!()
         else if (organizations.revenues.size === 0 || postIds().length === 0) n--
         else await changes[pick(Object.keys(changes))]!()
@@ -214,7 +230,7 @@ type Company = {
 
 async function stored({ db }: Company) {
   const { items } = await listCountedSegments(db, { size: 20 })
-  const members: [number, number][] = []
+  const members: number[][] = []
   for (const { id } of items) {
     const ids = await segmentMembersOf(db, id, { after: 0, limit: 1_000 })
     for (const userId of ids) {
@@ -247,7 +263,11 @@ async function counted({ db, now }: Company) {
     .selectAll()
     .where('is_listed', '=', 1)
     .execute()
-  const fields = await query.selectFrom('custom_fields').select('id').where('is_listed', '=', 1).execute()
+  const fields = await query
+    .selectFrom('custom_fields')
+    .select('id')
+    .where('is_listed', '=', 1)
+    .execute()
   const votes = await query.selectFrom('votes').selectAll().execute()
   const posts = await query.selectFrom('posts').selectAll().execute()
   const days = await query.selectFrom('latest_activity').selectAll().execute()

@@ -39,7 +39,7 @@ export type Operator = (typeof operators)[number]
 type Kind = 'amount' | 'days' | 'id' | CustomFieldType
 
 /** How each field is compared, and with what; a custom field by its type. */
-const kindOf: Record<Exclude<ClauseField, 'custom_field'>, Kind> = {
+export const kindOf: Record<Exclude<ClauseField, 'custom_field'>, Kind> = {
   organization_revenue: 'amount',
   segment: 'text',
   created: 'date',
@@ -50,7 +50,7 @@ const kindOf: Record<Exclude<ClauseField, 'custom_field'>, Kind> = {
   posted_on: 'id',
 }
 
-const operatorsOf: Record<Kind, readonly Operator[]> = {
+export const operatorsOf: Record<Kind, readonly Operator[]> = {
   amount: ['at_least', 'at_most'],
   days: ['within', 'not_within'],
   id: ['is', 'is_not'],
@@ -60,20 +60,27 @@ const operatorsOf: Record<Kind, readonly Operator[]> = {
   date: ['from', 'before'],
 }
 
-const clausesMax = 10
+export const clausesMax = 10
 const textLengthMax = 500
 const daysMax = 3_650
 
 const idMeta = { description: 'With the field `custom_field`: its id.', examples: [118] }
 
+const valueSchema = z.union([z.string(), z.number(), z.boolean()])
+const fieldMeaning = { description: 'What is compared.' }
+const operatorMeaning = { description: 'How it is compared.' }
+const valueMeaning = { description: 'What it is compared with.', examples: [1_000_000] }
+const matchMeaning = {
+  description: 'Whether a person has to match every clause, or one of them.',
+}
+const clausesMeaning = 'What is compared.'
+
 const clause = z
   .strictObject({
-    field: choice(clauseFields).meta({ description: 'What is compared.' }),
+    field: choice(clauseFields).meta(fieldMeaning),
     custom_field_id: z.int().positive().optional().meta(idMeta),
-    operator: choice(operators).meta({ description: 'How it is compared.' }),
-    value: z
-      .union([z.string(), z.number(), z.boolean()])
-      .meta({ description: 'What it is compared with.', examples: [1_000_000] }),
+    operator: choice(operators).meta(operatorMeaning),
+    value: valueSchema.meta(valueMeaning),
   })
   .check(({ value: given, issues }) => {
     const { field, custom_field_id } = given
@@ -87,7 +94,7 @@ const clause = z
     if (field !== 'custom_field') for (const error of errorsOf(kindOf[field], given)) add(error)
   })
   .meta({
-    id: 'SegmentClause',
+    id: 'NewSegmentClause',
     description:
       '`organization_revenue` (minor units: `at_least`, `at_most`), `segment` (their own text or else their organization’s: `is`, `is_not`), `custom_field` (by its type: `is` and `is_not` for text, `is`, `at_least` and `at_most` for a number, `is` for a boolean, `from` and `before` for a date), `created` (a date, UTC: `from`, `before`), `organization` (an id: `is`, `is_not`), `has_organization` (`is`), `last_active` (days: `within`, `not_within`), `voted_on` and `posted_on` (the id of a board: `is`, `is_not`). Whoever has no value for a field matches `is_not` and `not_within` only.',
   })
@@ -95,9 +102,7 @@ const clause = z
 /** What the people of a segment have in common. */
 export const condition = z
   .strictObject({
-    match: choice(['all', 'any']).meta({
-      description: 'Whether a person has to match every clause, or one of them.',
-    }),
+    match: choice(['all', 'any']).meta(matchMeaning),
     clauses: z
       .array(clause)
       .check(({ value, issues }) => {
@@ -105,10 +110,10 @@ export const condition = z
         if (value.length > clausesMax)
           issues.push(issue(value, 'too_many', `At most ${clausesMax} clauses.`))
       })
-      .meta({ minItems: 1, maxItems: clausesMax, description: 'The clauses.' }),
+      .meta({ minItems: 1, maxItems: clausesMax, description: clausesMeaning }),
   })
   .meta({
-    id: 'SegmentCondition',
+    id: 'NewSegmentCondition',
     description: 'What the people of a segment have in common.',
     examples: [
       {
@@ -117,6 +122,22 @@ export const condition = z
       },
     ],
   })
+
+export const conditionView = z
+  .strictObject({
+    match: z.enum(['all', 'any']).meta(matchMeaning),
+    clauses: z
+      .array(
+        z.strictObject({
+          field: z.enum(clauseFields).meta(fieldMeaning),
+          custom_field_id: z.int().optional().meta(idMeta),
+          operator: z.enum(operators).meta(operatorMeaning),
+          value: valueSchema.meta(valueMeaning),
+        }),
+      )
+      .meta({ description: clausesMeaning }),
+  })
+  .meta({ id: 'SegmentCondition', description: 'What the people of a segment have in common.' })
 
 export type Condition = z.infer<typeof condition>
 export type Clause = Condition['clauses'][number]
@@ -165,7 +186,10 @@ export async function requireKnown(db: CompanyDb, { clauses }: Condition) {
     clauses.filter(({ field }) => fields.includes(field)).map(({ value }) => Number(value))
   const fields = await listCustomFields(db)
   const organizations = await findOrganizations(db, valuesOf('organization'))
-  const boards = valuesOf('voted_on', 'posted_on').length === 0 ? [] : await listVisibleBoards(db, { boards: 'every' })
+  const boards =
+    valuesOf('voted_on', 'posted_on').length === 0
+      ? []
+      : await listVisibleBoards(db, { boards: 'every' })
   const unknownOf = ({ field, custom_field_id, value, operator }: Clause): FieldError[] => {
     const isIn = (rows: { id: number }[]) => rows.some(({ id }) => id === value)
     const refused = (what: 'board' | 'organization'): FieldError[] => [
@@ -217,7 +241,7 @@ function matchesClause(each: Clause, person: Person, today: number): boolean {
     const boards = field === 'voted_on' ? person.votedOn : person.postedOn
     return boards.has(Number(value)) === (operator === 'is')
   }
-  const own = valueOf(each, person)
+  const own = ownValue(each, person)
   if (operator === 'is') return own === value
   if (operator === 'is_not') return own !== value
   if (own === undefined) return false
@@ -227,7 +251,7 @@ function matchesClause(each: Clause, person: Person, today: number): boolean {
 }
 
 /** Dates compare as texts. */
-function valueOf(
+function ownValue(
   { field, custom_field_id }: Clause,
   { organization, segment, customFields, created }: Person,
 ): string | number | boolean | undefined {

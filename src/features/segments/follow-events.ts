@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { companyStatement } from '../../store/company-query.ts'
 import type { Follower } from '../events/jobs/follow-events.ts'
-import { conditionOf, followerName, listSegments } from './segments.ts'
-import { recordSegmentChanges } from './segment-changes.ts'
 import { needsOf } from './condition.ts'
+import { recordSegmentChanges } from './segment-changes.ts'
+import { conditionOf, followerName, listSegments } from './segments.ts'
 
 type EventData = {
   user_id?: number
@@ -34,7 +34,11 @@ export const segmentFollower: Follower = {
     if (segments.length === 0) return
     const { votes, posts, days } = needsOf(segments.map(conditionOf))
     const hasActivity = votes || posts || days
-    const found = { user: new Set<number>(), organization: new Set<number>(), post: new Set<number>() }
+    const found = {
+      user: new Set<number>(),
+      organization: new Set<number>(),
+      post: new Set<number>(),
+    }
     let isOfEverybody = false
     for (const { type, data: json } of events) {
       const data = JSON.parse(json) as EventData

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { atLeastOneField, filledText } from '../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { condition } from './condition.ts'
+import { condition, conditionView } from './condition.ts'
 
 const nameExamples = ['Enterprise']
 const nameMeaning = 'Unique in the company, in whatever letter case it is written.'
@@ -10,9 +10,11 @@ export const segmentView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the segment.', examples: [512] }),
     name: z.string().meta({ description: nameMeaning, examples: nameExamples }),
-    condition,
+    condition: conditionView,
     people: z.int().meta({ description: 'Customers who match.', examples: [240] }),
-    organizations: z.int().meta({ description: 'Different organizations of these customers.', examples: [31] }),
+    organizations: z
+      .int()
+      .meta({ description: 'Different organizations of these customers.', examples: [31] }),
     revenue: z.int().meta({
       description: 'What those organizations pay together, in minor units.',
       examples: [48_000_000],

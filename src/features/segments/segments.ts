@@ -212,4 +212,3 @@ export function deleteSegment(
     transaction.record(segmentDeleted, { segment_id: id }, { name })
   })
 }
-

@@ -26,7 +26,13 @@ export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
   const sendsMail = () => mail.mailer !== undefined
   const notifications = notifier(clock, () => mail.isExpected)
   return {
-    followers: [notifications, webhookFollower, activityFollower, duplicatesFollower, segmentFollower],
+    followers: [
+      notifications,
+      webhookFollower,
+      activityFollower,
+      duplicatesFollower,
+      segmentFollower,
+    ],
     tasks: [
       sendDeliveries(notifications),
       onlyWhile(sendsMail, sendDeliveries(mailSender({ mail, baseUrl, render: renderMail }))),

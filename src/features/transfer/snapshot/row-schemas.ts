@@ -88,7 +88,10 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
   user_pictures: storedPicture,
   organizations: z.object(organizationInputs),
   custom_fields: createCustomFieldBody,
-  customer_segments: z.object({ name: editSegmentBody.shape.name, condition: json.pipe(condition) }),
+  customer_segments: z.object({
+    name: editSegmentBody.shape.name,
+    condition: json.pipe(condition),
+  }),
   synonyms: z.object({ terms: json.pipe(createSynonymBody.shape.terms) }),
   saved_replies: z.object(savedReplyFields),
   users: z
