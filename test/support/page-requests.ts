@@ -67,6 +67,7 @@ const plainPages = [
   '/team/settings/statuses/',
   '/team/settings/tags/',
   '/team/settings/fields/',
+  '/team/settings/segments/',
   '/team/settings/synonyms/',
   '/team/settings/audit/',
   '/team/settings/audit/audit.csv',
