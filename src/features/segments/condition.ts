@@ -10,7 +10,7 @@ import { listCustomFields } from '../people/custom-fields/custom-fields.ts'
 import { findOrganizations } from '../people/organizations/organizations.ts'
 
 /** What a clause can test. */
-export const clauseFields = [
+const clauseFields = [
   'organization_revenue',
   'segment',
   'custom_field',
@@ -23,7 +23,7 @@ export const clauseFields = [
 ] as const
 type ClauseField = (typeof clauseFields)[number]
 
-export const operators = [
+const operators = [
   'is',
   'is_not',
   'at_least',

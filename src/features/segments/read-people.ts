@@ -11,7 +11,7 @@ import { segmentOf } from '../people/organizations/segment-of.ts'
 import type { Needs, Person } from './condition.ts'
 
 /** Of so many posts that a person has voted for or written last, the boards count. It bounds what one person costs. */
-export const postsOfPersonMax = 1_000
+const postsOfPersonMax = 1_000
 
 /** Those of some people that can be in a segment: customers who are neither deleted nor blocked. */
 export async function readPeople(db: CompanyDb, ids: number[], needs: Needs): Promise<Person[]> {

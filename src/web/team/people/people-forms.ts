@@ -143,7 +143,7 @@ export const editOrganizationForm: Form<OrganizationFields> = {
 }
 
 /** What people write as 1200.50, in cents. */
-export function minorUnits(text: string, currency: string): number {
+function minorUnits(text: string, currency: string): number {
   const amount = Math.round(decimal(text.trim()) * 10 ** minorDigits(currency))
   const { success, error } = organizationInputs.revenue.safeParse(amount)
   if (success) return amount
