@@ -11,7 +11,10 @@ import { matches, needsOf } from './condition.ts'
 import { readPeople } from './read-people.ts'
 import { conditionOf, type SegmentRow } from './segments.ts'
 
-/** Whether somebody is in a segment. By primary key. */
+/**
+ * Whether somebody is in a segment. By primary key.
+ * @internal
+ */
 export async function isInSegment(
   { run }: Pick<CompanyDb, 'run'>,
   segmentId: number,
@@ -31,7 +34,10 @@ const membership = companyQuery<{ segmentId: number; userId: number }, { user_id
       .orderBy('user_id'),
 )
 
-/** The next people of a segment, in the order of their ids: as many as `limit` at most. By primary key. */
+/**
+ * The next people of a segment, in the order of their ids: as many as `limit` at most. By primary key.
+ * @internal
+ */
 export async function segmentMembersOf(
   { run }: Pick<CompanyDb, 'run'>,
   segmentId: number,
@@ -51,7 +57,10 @@ const nextMembers = companyStatement<
     order by segment_id, user_id limit ${value('limit')}`,
 )
 
-/** The ids of the segments that somebody is in. By segment_members_by_user. */
+/**
+ * The ids of the segments that somebody is in. By segment_members_by_user.
+ * @internal
+ */
 export async function segmentsOf(db: Pick<CompanyDb, 'run'>, userId: number): Promise<number[]> {
   const rows = await rowsBy(db, 'segment_members', 'user_id', [userId])
   return rows.map(({ segment_id }) => segment_id).sort((a, b) => a - b)
