@@ -32,6 +32,16 @@ export async function findSegment(
   return (await listSegments(db)).find(segment => segment.id === id)
 }
 
+/** By its id, or its name in whatever letter case it is written. */
+export async function findSegmentOf(
+  db: Pick<CompanyDb, 'run'>,
+  wanted: number | string,
+): Promise<SegmentRow | undefined> {
+  const segments = await listSegments(db)
+  const byId = segments.find(({ id }) => id === wanted)
+  return byId ?? segments.find(({ name_key }) => name_key === nameKey(String(wanted)))
+}
+
 const listed = companyQuery<object, SegmentRow>(query =>
   query
     .selectFrom('customer_segments')
