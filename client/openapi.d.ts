@@ -4421,7 +4421,7 @@ export interface components {
             next: components["schemas"]["NextPage"];
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
-            results: components["schemas"]["FullPost"][];
+            results: components["schemas"]["ListedFullPost"][];
         };
         /** @description The same with everything that the post shows. */
         FullSearchResult: {
@@ -4909,6 +4909,48 @@ export interface components {
              * @example 12
              */
             count: number;
+        };
+        /** @description A post in a list with `view=full`. */
+        ListedFullPost: components["schemas"]["FullPost"] & {
+            /** @description With `segment`: what the post has within that segment. */
+            in_segment?: {
+                /**
+                 * @description Customers of it who vote for the post.
+                 * @example 12
+                 */
+                votes: number;
+                /**
+                 * @description Their organizations.
+                 * @example 4
+                 */
+                organizations: number;
+                /**
+                 * @description What those pay together, in minor units.
+                 * @example 9600000
+                 */
+                revenue: number;
+            };
+        };
+        /** @description A post in a list. */
+        ListedPost: components["schemas"]["Post"] & {
+            /** @description With `segment`: what the post has within that segment. */
+            in_segment?: {
+                /**
+                 * @description Customers of it who vote for the post.
+                 * @example 12
+                 */
+                votes: number;
+                /**
+                 * @description Their organizations.
+                 * @example 4
+                 */
+                organizations: number;
+                /**
+                 * @description What those pay together, in minor units.
+                 * @example 9600000
+                 */
+                revenue: number;
+            };
         };
         /** @description What mails say around the facts, as plain text; empty: nothing of its own. {company} is filled in everywhere, and {name} of the receiver, {title} and {status} of the post in what stands before the facts. It is not translated. */
         MailTexts: {
@@ -5462,7 +5504,7 @@ export interface components {
             next: components["schemas"]["NextPage"];
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
-            results: components["schemas"]["Post"][];
+            results: components["schemas"]["ListedPost"][];
         };
         /**
          * @description URL of the previous page, or null.
@@ -7218,6 +7260,8 @@ export interface components {
         WithTag: string;
         /** @description Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it. */
         WithTags: string;
+        /** @description Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team. */
+        WithinSegment: string;
         /** @description Posts that this user wrote. */
         WrittenBy: number;
     };
@@ -7265,6 +7309,8 @@ export interface operations {
                 owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
+                /** @description Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team. */
+                segment?: components["parameters"]["WithinSegment"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
                 /** @description Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team. */
@@ -7417,6 +7463,8 @@ export interface operations {
                 owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
+                /** @description Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team. */
+                segment?: components["parameters"]["WithinSegment"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
                 /** @description Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team. */

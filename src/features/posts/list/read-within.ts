@@ -3,6 +3,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
+import type { PostRow } from '../post-row.ts'
 
 /** What a post has within a segment. */
 type Within = { votes: number; organizations: number; revenue: number }
@@ -19,6 +20,24 @@ export async function readWithin(
   const rows = postIds.length === 0 ? [] : await db.run(rowsWithin, { segmentId, ids })
   const found = new Map(rows.map(({ post_id, ...within }) => [post_id, within]))
   return postId => found.get(postId) ?? none
+}
+
+/** With the votes and the revenue that they have within a segment, if there is one: these are shown, and order the list. */
+export async function seenThrough(
+  db: CompanyDb,
+  segmentId: number | undefined,
+  posts: PostRow[],
+): Promise<PostRow[]> {
+  if (segmentId === undefined) return posts
+  const within = await readWithin(
+    db,
+    segmentId,
+    posts.map(({ id }) => id),
+  )
+  return posts.map(post => {
+    const { votes, revenue } = within(post.id)
+    return { ...post, votes_count: votes, revenue }
+  })
 }
 
 /** By primary key, post by post. */

@@ -2,12 +2,11 @@ import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostFilter } from '../../../features/posts/list/post-filter.ts'
-import { readWithin } from '../../../features/posts/list/read-within.ts'
+import { seenThrough } from '../../../features/posts/list/read-within.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
 import { narrowedBy, readQuery } from '../../../features/search/results/read-query.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
-import type { CompanyDb } from '../../../store/company-db.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { type Choices, filterOf, type InboxView, inboxUrl } from './inbox-view.ts'
 
@@ -45,7 +44,7 @@ export async function readInbox(
   if (view.search !== undefined) {
     const asked = await readQuery(caller, view.search, t.language)
     const found = await searchFilteredPosts(db, narrowedBy(filter, asked), asked.text)
-    const posts = await seenThrough(db, filter, found.posts)
+    const posts = await seenThrough(db, filter.segment, found.posts)
     const page = { cursor: undefined, posts }
     return { pages: [page], previous: undefined, next: undefined, filter: undefined }
   }
@@ -55,7 +54,7 @@ export async function readInbox(
   if (query.cursor !== undefined && !cursor) return undefined
   const request = { size: pagesCount * pageSize, cursor }
   const read = await listFilteredPosts(db, filter, sort, request)
-  const page = { ...read, items: await seenThrough(db, filter, read.items) }
+  const page = { ...read, items: await seenThrough(db, filter.segment, read.items) }
   const towards = sort.startsAt === 'newest' ? 'older' : 'newer'
   const [back, on] = towards === 'older' ? [page.newer, page.older] : [page.older, page.newer]
   const pages: InboxPage[] = [{ cursor: query.cursor, posts: page.items.slice(0, pageSize) }]
@@ -70,22 +69,4 @@ export async function readInbox(
     next: on && encodeCursor(on, list, 'key'),
     filter,
   }
-}
-
-/** With the votes and the revenue that they have within the segment of the filter: these are shown, and order the list. */
-async function seenThrough(
-  db: CompanyDb,
-  { segment }: PostFilter,
-  posts: PostRow[],
-): Promise<PostRow[]> {
-  if (segment === undefined) return posts
-  const within = await readWithin(
-    db,
-    segment,
-    posts.map(({ id }) => id),
-  )
-  return posts.map(post => {
-    const { votes, revenue } = within(post.id)
-    return { ...post, votes_count: votes, revenue }
-  })
 }
