@@ -21,6 +21,7 @@ import refusedMail from './0012_refused_mail.sql' with { type: 'text' }
 import postsByEtaOnPostgres from './0016_posts_by_eta.postgres.sql' with { type: 'text' }
 import postsByEtaOnSqlite from './0016_posts_by_eta.sqlite.sql' with { type: 'text' }
 import roadmaps from './0016_roadmaps.sql' with { type: 'text' }
+import segments from './0013_segments.sql' with { type: 'text' }
 import follows from './0020_follows.sql' with { type: 'text' }
 import look from './0021_look.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
@@ -63,6 +64,7 @@ const listed: Migration[] = [
   { name: '0016_roadmaps', statements: roadmaps },
   { name: '0016_posts_by_eta.sqlite', engine: 'sqlite', statements: postsByEtaOnSqlite },
   { name: '0016_posts_by_eta.postgres', engine: 'postgres', statements: postsByEtaOnPostgres },
+  { name: '0013_segments', statements: segments },
   { name: '0020_follows', statements: follows },
   { name: '0021_look', statements: look },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },

@@ -10,7 +10,7 @@ import { readRoadmap, roadmapPath } from './roadmap-view.ts'
 
 /** The roadmap as the public sees it, with what only the team sees, and every card can be moved. */
 export const teamRoadmapPage: Page = {
-  query: [...noticeQuery, 'roadmap', 'quiet', 'column', 'cursor'],
+  query: [...noticeQuery, 'roadmap', 'quiet', 'segment', 'column', 'cursor'],
   async run(call) {
     const { address, query, sent, t } = call
     const member = findMember(call)
@@ -33,6 +33,24 @@ export const teamRoadmapPage: Page = {
         <div class="planning plan">
           <div class="head-with-action">
             <h1 dir="auto">{roadmapName(view.roadmap, t)}</h1>
+            {view.segments.length > 0 && (
+              <form class="form-actions" method="get" action={`${address.path}${roadmapPath}`}>
+                {view.roadmap.id !== 0 && (
+                  <input type="hidden" name="roadmap" value={String(view.roadmap.id)} />
+                )}
+                <select class="choice" name="segment" aria-label={t('voterSegment')}>
+                  <option value="">{t('allSegments')}</option>
+                  {view.segments.map(({ id, name }) => (
+                    <option value={String(id)} selected={id === view.segment?.id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+                <button class="button small-button" type="submit">
+                  {t('apply')}
+                </button>
+              </form>
+            )}
             {mayEdit && (
               <a class="button" href={settings}>
                 {t(view.roadmap.id === 0 ? 'section_roadmaps' : 'edit')}

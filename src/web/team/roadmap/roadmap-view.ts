@@ -1,4 +1,5 @@
 import type { PostCount } from '../../../features/posts/list/count-posts.ts'
+import { seenThrough } from '../../../features/posts/list/read-within.ts'
 import { type DetailedPostRow, loadDetails } from '../../../features/posts/load-details.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../features/roadmaps/columns.ts'
 import { listColumn } from '../../../features/roadmaps/list-column.ts'
 import { readerOf, type ShownRoadmap, visibleRoadmaps } from '../../../features/roadmaps/visible.ts'
+import { listSegments, type SegmentRow } from '../../../features/segments/segments.ts'
 import type { Status } from '../../../features/statuses/find-status.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../parts/page.ts'
@@ -36,6 +38,9 @@ export type RoadmapView = {
   places: { columns: [key: string, name: string][]; others: [key: string, name: string][] }
   /** Nobody is notified of what is moved here. */
   isQuiet: boolean
+  /** Every segment, and the one that the posts are seen through. */
+  segments: SegmentRow[]
+  segment: SegmentRow | undefined
   /** The page's own address, without what was done last. */
   here: string
 }
@@ -46,10 +51,12 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
   // A form that moves a card has the box, ticked or not.
   const isQuiet =
     sent?.fields.move === undefined ? query.quiet === '1' : sent.fields.notify === undefined
-  const [statuses, roadmaps] = await Promise.all([
+  const [statuses, roadmaps, segments] = await Promise.all([
     readStatuses(call),
     visibleRoadmaps(db, readerOf(caller)),
+    listSegments(db),
   ])
+  const segment = segments.find(({ id }) => String(id) === query.segment)
   const wanted = sent ? (sent.fields.roadmap ?? roadmapIn(sent.fields.back)) : query.roadmap
   const roadmap =
     wanted === undefined ? roadmaps[0] : roadmaps.find(({ id }) => String(id) === wanted)
@@ -57,17 +64,16 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
   const shown = await columnsOf(db, roadmap, { isTeam: true })
   const chosen = shown.find(({ key }) => key === query.column)
   const cursor = chosen && query.cursor
-  const at: Place = { base: `${address.path}${roadmapPath}`, roadmap, isQuiet }
+  const base = `${address.path}${roadmapPath}`
+  const at: Place = { base, roadmap, isQuiet, segment: segment?.id }
   const read = await Promise.all(
     shown.map(column => readColumn(call, at, column, column === chosen ? cursor : undefined)),
   )
   const found = read.filter(column => column !== undefined)
   if (found.length < shown.length) return undefined
   // One statement of each kind for all columns. Only the owner and the tags show.
-  const details = await loadDetails(
-    db,
-    found.flatMap(({ posts }) => posts),
-  )
+  const posts = found.flatMap(column => column.posts)
+  const details = await loadDetails(db, await seenThrough(db, segment?.id, posts))
   const byId = new Map(details.map(post => [post.id, post]))
   const columns = found.map(column => ({
     ...column,
@@ -82,6 +88,8 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
       others: roadmap.columns === 'statuses' ? othersOf(statuses, shown) : [],
     },
     isQuiet,
+    segments,
+    segment,
     here: urlOf(at, { column: chosen?.key, cursor }),
   }
 }
@@ -99,7 +107,12 @@ function othersOf(statuses: Status[], shown: Column[]): [string, string][] {
     .filter(([key]) => !keys.has(key))
 }
 
-type Place = { base: string; roadmap: ShownRoadmap; isQuiet: boolean }
+type Place = {
+  base: string
+  roadmap: ShownRoadmap
+  isQuiet: boolean
+  segment: number | undefined
+}
 
 /** In the order that the roadmap has for everybody. */
 async function readColumn(
@@ -108,10 +121,10 @@ async function readColumn(
   column: Column,
   sent: string | undefined,
 ): Promise<(Omit<ShownColumn, 'posts'> & { posts: PostRow[] }) | undefined> {
-  const list = `roadmap ${at.roadmap.id} of the team of ${db.companyId} ${column.key}`
+  const list = `roadmap ${at.roadmap.id} of the team of ${db.companyId} ${column.key} ${at.segment ?? 0}`
   const cursor = sent === undefined ? undefined : findCursor(sent, list, 'key')
   if (sent !== undefined && !cursor) return undefined
-  const filter = filterOf(at.roadmap, column, caller.audience)
+  const filter = { ...filterOf(at.roadmap, column, caller.audience), segment: at.segment }
   const [{ items, older }, count] = await Promise.all([
     listColumn(db, at.roadmap, filter, { size: columnSize, cursor }),
     countColumn(db, filter),
@@ -128,10 +141,11 @@ async function readColumn(
 
 type Within = { column?: string | undefined; cursor?: string | undefined }
 
-function urlOf({ base, roadmap, isQuiet }: Place, { column, cursor }: Within): string {
+function urlOf({ base, roadmap, isQuiet, segment }: Place, { column, cursor }: Within): string {
   const query = new URLSearchParams({
     ...(roadmap.id === 0 ? {} : { roadmap: String(roadmap.id) }),
     ...(isQuiet ? { quiet: '1' } : {}),
+    ...(segment === undefined ? {} : { segment: String(segment) }),
     ...(column === undefined || cursor === undefined ? {} : { column, cursor }),
   })
   return query.size === 0 ? base : `${base}?${query}`
