@@ -1364,6 +1364,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/demand/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who asks for something
+         * @description How many people and organizations ask for what you search for, in posts, votes and comments on the boards that you see, and what these organizations pay. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists what is behind each number. Scope: `demand:read`.
+         */
+        get: operations["getDemand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demand/evidence/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is behind a demand
+         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Scope: `demand:read`.
+         */
+        get: operations["listDemandEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/synonyms/": {
         parameters: {
             query?: never;
@@ -3177,7 +3217,7 @@ export interface components {
              *       "posts:read"
              *     ]
              */
-            scopes?: ("posts:read" | "posts:write" | "posts:write_as_user" | "posts:manage" | "votes:write" | "votes:read" | "comments:read" | "comments:write" | "reports:write" | "moderation:read" | "moderation:write" | "boards:read" | "boards:write" | "statuses:read" | "statuses:write" | "users:read" | "users:write" | "organizations:read" | "organizations:write" | "tokens:read" | "tokens:write" | "insight:read" | "tags:read" | "tags:write" | "changelog:read" | "changelog:write" | "company:read" | "company:write" | "batches:read" | "batches:write" | "webhooks:read" | "webhooks:write" | "events:read" | "audit:read" | "notifications:read" | "notifications:write")[];
+            scopes?: ("posts:read" | "posts:write" | "posts:write_as_user" | "posts:manage" | "votes:write" | "votes:read" | "comments:read" | "comments:write" | "reports:write" | "moderation:read" | "moderation:write" | "boards:read" | "boards:write" | "statuses:read" | "statuses:write" | "users:read" | "users:write" | "organizations:read" | "organizations:write" | "tokens:read" | "tokens:write" | "insight:read" | "demand:read" | "tags:read" | "tags:write" | "changelog:read" | "changelog:write" | "company:read" | "company:write" | "batches:read" | "batches:write" | "webhooks:read" | "webhooks:write" | "events:read" | "audit:read" | "notifications:read" | "notifications:write")[];
             /**
              * @description When it stops working: not later than the token that creates it. Null: never.
              * @example 2037-01-31T12:00:00Z
@@ -3312,6 +3352,250 @@ export interface components {
          */
         CustomFieldValues: {
             [key: string]: unknown;
+        };
+        /** @description How many people ask for something, and what they pay. */
+        Demand: {
+            /**
+             * @description Different customers who wrote, or voted for, what was found or merged into it. Blocked people do not count.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What these organizations pay together, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /** @description Whether everything that matches was counted. False: more was found than `limits`, or a word is too common to read all of its posts; all numbers are lower bounds then. */
+            is_exact: boolean;
+            /** @description Those who first asked in the last 7 days. */
+            last_7_days: {
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            };
+            /** @description Those who first asked in the last 30 days. */
+            last_30_days: {
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            };
+            /** @description By segment of the organization, highest revenue first; at most 20. */
+            segments: {
+                /**
+                 * @description Segment of the organizations; may be empty.
+                 * @example Enterprise
+                 */
+                segment: string;
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+                /**
+                 * @description What these organizations pay together, in minor units.
+                 * @example 3600000
+                 */
+                revenue: number;
+            }[];
+            /** @description The last 12 months: who asked for the first time, in the company's time zone. */
+            months: {
+                /**
+                 * @description The month.
+                 * @example 2026-11
+                 */
+                month: string;
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            }[];
+            /** @description The ten with the highest revenue. */
+            top_organizations: components["schemas"]["DemandingOrganization"][];
+            /** @description The ten with the highest revenue. */
+            posts: components["schemas"]["DemandedPost"][];
+            /** @description The five passages that match best. */
+            quotes: components["schemas"]["Quote"][];
+            /**
+             * @description Synonyms that were searched for as well.
+             * @example [
+             *       "night mode"
+             *     ]
+             */
+            also: string[];
+            /**
+             * @description Posts that were counted.
+             * @example 12
+             */
+            posts_considered: number;
+            /**
+             * @description Comments that were counted.
+             * @example 5
+             */
+            comments_considered: number;
+            /** @description How much is read at most. */
+            limits: {
+                /**
+                 * @description Posts.
+                 * @example 1000
+                 */
+                posts: number;
+                /**
+                 * @description Comments.
+                 * @example 1000
+                 */
+                comments: number;
+                /**
+                 * @description Votes.
+                 * @example 5000
+                 */
+                votes: number;
+            };
+        };
+        DemandEvidence: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: (components["schemas"]["DemandingPerson"] | components["schemas"]["DemandingOrganization"] | components["schemas"]["DemandedPost"] | components["schemas"]["Quote"])[];
+            /**
+             * @description How many there are on all pages.
+             * @example 17
+             */
+            count: number;
+            /** @description False: there may be more. */
+            is_exact: boolean;
+        };
+        /** @description A post, counted with everything merged into it. */
+        DemandedPost: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Relative URL.
+             * @example /post/1284/dark-mode/
+             */
+            url: string;
+            status: components["schemas"]["Status"];
+            /**
+             * @description Different people.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What these organizations pay together, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /** @description False: it has more votes than were read, so the numbers are lower bounds. */
+            is_exact: boolean;
+        };
+        DemandingOrganization: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+            /**
+             * @description What it pays, in minor units.
+             * @example 1200000
+             */
+            revenue: number;
+            /**
+             * @description Its segment; may be empty.
+             * @example Enterprise
+             */
+            segment: string;
+            /**
+             * @description Different people.
+             * @example 17
+             */
+            people: number;
+            /** @description When they first asked for it. */
+            first_asked: components["schemas"]["Time"];
+        };
+        /** @description Their organization, or null. */
+        DemandingOrganizationName: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+        } | null;
+        DemandingPerson: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+            organization: components["schemas"]["DemandingOrganizationName"];
+            /**
+             * @description What their organization pays, in minor units.
+             * @example 1200000
+             */
+            revenue: number | null;
+            /**
+             * @description How many posts, votes and comments of theirs ask for it.
+             * @example 2
+             */
+            asks: number;
+            /** @description When they first asked for it. */
+            first_asked: components["schemas"]["Time"];
         };
         /**
          * @example {
@@ -5281,6 +5565,62 @@ export interface components {
                 url: string;
             }[];
         };
+        /** @description What somebody wrote, read at the moment of the request. */
+        Quote: {
+            /**
+             * @description Where it was written.
+             * @example comment
+             * @enum {string}
+             */
+            kind: "post" | "comment";
+            /**
+             * @description Identifier of the post or comment.
+             * @example 5121
+             */
+            id: number;
+            /**
+             * @description The passage that matches best, as plain text.
+             * @example We cannot roll it out without dark mode.
+             */
+            text: string;
+            ranges: components["schemas"]["MatchRanges"];
+            by: components["schemas"]["QuotedPerson"];
+            organization: components["schemas"]["DemandingOrganizationName"];
+            post: components["schemas"]["QuotedPost"];
+            /** @description When it was written. */
+            created: components["schemas"]["Time"];
+        };
+        /** @description Who wrote it. */
+        QuotedPerson: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+        };
+        /** @description Where to read on. */
+        QuotedPost: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Relative URL of the post, or of the comment on it.
+             * @example /post/1284/dark-mode/?comments=5121#comment-5121
+             */
+            url: string;
+        };
         Report: {
             /**
              * @description What is wrong with it.
@@ -6769,8 +7109,14 @@ export interface components {
         CustomFieldId: number;
         /** @description Identifier of the decision. */
         DecisionId: number;
+        /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+        DemandFor: string;
         /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
+        /** @description What is listed. */
+        EvidenceKind: "people" | "organizations" | "posts" | "quotes";
+        /** @description Only people whose organization pays at least this, in minor units. */
+        FromRevenue: number;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
         /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
@@ -6793,6 +7139,8 @@ export interface components {
         ModerationId: number;
         /** @description What comes first: the `newest` unless given. */
         ModerationOrder: "newest" | "oldest";
+        /** @description Only people whose organization has this `segment`; empty for none. */
+        OfOrganizationSegment: string;
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
         /** @description Only comments on this post, without those on posts merged into it; `GET /api/v1/posts/{id}/comments/` lists both. */
@@ -9854,6 +10202,99 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             default: components["responses"]["ReadFailed"];
+        };
+    };
+    getDemand: {
+        parameters: {
+            query?: {
+                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                q?: components["parameters"]["DemandFor"];
+                /** @description Only people whose organization has this `segment`; empty for none. */
+                organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people whose organization pays at least this, in minor units. */
+                min_revenue?: components["parameters"]["FromRevenue"];
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers, with evidence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Demand"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ReadFailed"];
+        };
+    };
+    listDemandEvidence: {
+        parameters: {
+            query: {
+                /** @description What is listed. */
+                of: components["parameters"]["EvidenceKind"];
+                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                q?: components["parameters"]["DemandFor"];
+                /** @description Only people whose organization has this `segment`; empty for none. */
+                organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people whose organization pays at least this, in minor units. */
+                min_revenue?: components["parameters"]["FromRevenue"];
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandEvidence"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ListFailed"];
         };
     };
     listSynonyms: {

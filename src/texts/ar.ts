@@ -131,6 +131,23 @@ export const ar = translation('ar', {
   voteFor: 'التصويت لـ{title}، {votes}',
   unvote: 'سحب صوتك عن {title}، {votes}',
 
+  demand: 'الطلب',
+  demandHint: 'ابحث عن شيء لترى من يطلبه وكم يدفع هؤلاء العملاء. من دون بحث، ترى أكثر ما هو مطلوب.',
+  demandSearch: 'ماذا يطلب عملاؤك؟',
+  demandRevenue: 'إيراد المؤسسة',
+  demandAnyRevenue: 'أي إيراد',
+  demandFromRevenue: '{amount} أو أكثر',
+  demandNobody: 'لم يطلب أي عميل هذا بعد.',
+  demandNew: '+{number} خلال 30 يومًا',
+  demandQuotes: 'بكلماتهم',
+  demandCounts:
+    'العملاء الذين كتبوا أو صوّتوا أو علّقوا. يُحتسب كل شخص مرة واحدة، وكذلك المشاركات المدمجة.',
+  demandNotExact:
+    'هناك أكثر مما يمكن عدّه دفعة واحدة، لذا فهذه الأرقام حد أدنى. ضيّق البحث للحصول على أرقام دقيقة.',
+  demandPosts: 'ما يطلبونه',
+  demandFirst: 'أول طلب',
+  demandMonths: 'أشخاص طلبوه لأول مرة',
+  demandMonthFrom: 'الشهر من',
   insight: 'التحليلات',
   period: 'الفترة',
   lastDays: {

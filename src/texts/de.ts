@@ -98,6 +98,24 @@ export const de = translation('de', {
   voteFor: 'Für {title} stimmen, {votes}',
   unvote: 'Stimme für {title} zurücknehmen, {votes}',
 
+  demand: 'Nachfrage',
+  demandHint:
+    'Suchen Sie etwas, um zu sehen, wer es sich wünscht und was diese Kunden zahlen. Ohne Suche sehen Sie, was am meisten gewünscht wird.',
+  demandSearch: 'Was wünschen sich Ihre Kunden?',
+  demandRevenue: 'Umsatz der Organisation',
+  demandAnyRevenue: 'Jeder Umsatz',
+  demandFromRevenue: 'Ab {amount}',
+  demandNobody: 'Das hat sich noch kein Kunde gewünscht.',
+  demandNew: '+{number} in 30 Tagen',
+  demandQuotes: 'In ihren Worten',
+  demandCounts:
+    'Kunden, die geschrieben, abgestimmt oder kommentiert haben. Jeder zählt einmal, zusammengeführte Beiträge auch.',
+  demandNotExact:
+    'Es gibt mehr, als sich auf einmal zählen lässt: Diese Zahlen sind Mindestwerte. Mit einer engeren Suche werden sie genau.',
+  demandPosts: 'Was sie sich wünschen',
+  demandFirst: 'Erstmals gewünscht',
+  demandMonths: 'Personen mit erstem Wunsch',
+  demandMonthFrom: 'Monat ab',
   insight: 'Auswertung',
   period: 'Zeitraum',
   lastDays: { one: 'Letzter {count} Tag', other: 'Letzte {count} Tage' },

@@ -100,6 +100,23 @@ export const en = {
   unvote: 'Remove your vote for {title}, {votes}',
 
   // Insight
+  demand: 'Demand',
+  demandHint:
+    'Search for something to see who asks for it and what they pay. Without a search, you see what is wanted most.',
+  demandSearch: 'What do people ask for?',
+  demandRevenue: 'Revenue of the organization',
+  demandAnyRevenue: 'Any revenue',
+  demandFromRevenue: '{amount} or more',
+  demandNobody: 'No customer has asked for this yet.',
+  demandNew: '+{number} in 30 days',
+  demandQuotes: 'In their words',
+  demandCounts: 'Customers who wrote, voted or commented. Everyone counts once, merged posts too.',
+  demandNotExact:
+    'There is more than can be counted at once, so these numbers are minimums. Narrow your search for exact ones.',
+  demandPosts: 'What they ask for',
+  demandFirst: 'First asked',
+  demandMonths: 'People asking for the first time',
+  demandMonthFrom: 'Month from',
   insight: 'Insights',
   period: 'Period',
   lastDays: { one: 'Last {count} day', other: 'Last {count} days' },

@@ -104,6 +104,24 @@ export const es = translation('es', {
   voteFor: 'Votar por {title}, {votes}',
   unvote: 'Retirar tu voto por {title}, {votes}',
 
+  demand: 'Demanda',
+  demandHint:
+    'Busque algo para ver quién lo pide y cuánto pagan esos clientes. Sin búsqueda, verá lo más pedido.',
+  demandSearch: '¿Qué piden sus clientes?',
+  demandRevenue: 'Ingresos de la organización',
+  demandAnyRevenue: 'Cualquier ingreso',
+  demandFromRevenue: '{amount} o más',
+  demandNobody: 'Ningún cliente lo ha pedido todavía.',
+  demandNew: '+{number} en 30 días',
+  demandQuotes: 'Con sus palabras',
+  demandCounts:
+    'Clientes que escribieron, votaron o comentaron. Cada persona cuenta una vez; las publicaciones fusionadas, también.',
+  demandNotExact:
+    'Hay más de lo que se puede contar a la vez: estos números son mínimos. Acote la búsqueda para obtener números exactos.',
+  demandPosts: 'Lo que piden',
+  demandFirst: 'Primera vez',
+  demandMonths: 'Personas que lo piden por primera vez',
+  demandMonthFrom: 'Mes desde',
   insight: 'Análisis',
   period: 'Período',
   lastDays: { one: 'Último día', many: 'Últimos {count} días', other: 'Últimos {count} días' },

@@ -106,6 +106,24 @@ export const fr = translation('fr', {
   voteFor: 'Voter pour {title}, {votes}',
   unvote: 'Retirer votre vote pour {title}, {votes}',
 
+  demand: 'Demande',
+  demandHint:
+    'Cherchez un sujet pour voir qui le demande et ce que ces clients paient. Sans recherche, vous voyez ce qui est le plus demandé.',
+  demandSearch: 'Que demandent vos clients ?',
+  demandRevenue: 'Revenu de l’organisation',
+  demandAnyRevenue: 'Tout revenu',
+  demandFromRevenue: '{amount} ou plus',
+  demandNobody: 'Aucun client ne l’a encore demandé.',
+  demandNew: '+{number} en 30 jours',
+  demandQuotes: 'Avec leurs mots',
+  demandCounts:
+    'Clients qui ont écrit, voté ou commenté. Chaque personne compte une fois, les publications fusionnées aussi.',
+  demandNotExact:
+    'Il y en a plus que ce qui peut être compté à la fois : ces nombres sont des minimums. Affinez la recherche pour des nombres exacts.',
+  demandPosts: 'Ce qu’ils demandent',
+  demandFirst: 'Première demande',
+  demandMonths: 'Personnes qui le demandent pour la première fois',
+  demandMonthFrom: 'Mois du',
   insight: 'Analyse',
   period: 'Période',
   lastDays: {

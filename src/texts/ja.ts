@@ -96,6 +96,24 @@ export const ja = translation('ja', {
   voteFor: '「{title}」に投票する、{votes}',
   unvote: '「{title}」への投票を取り消す、{votes}',
 
+  demand: '需要',
+  demandHint:
+    '検索すると、誰が求めていて、その顧客がいくら支払っているかがわかります。検索しない場合は、最も求められているものが表示されます。',
+  demandSearch: '顧客は何を求めていますか？',
+  demandRevenue: '組織の売上',
+  demandAnyRevenue: '売上を問わない',
+  demandFromRevenue: '{amount} 以上',
+  demandNobody: 'これを求めた顧客はまだいません。',
+  demandNew: '30日間で +{number}',
+  demandQuotes: '顧客の言葉',
+  demandCounts:
+    '投稿、投票、コメントをした顧客です。1人は1回だけ数え、統合された投稿も1件として数えます。',
+  demandNotExact:
+    '一度に数えられる量を超えているため、これらは最小値です。検索を絞り込むと正確な数になります。',
+  demandPosts: '求められているもの',
+  demandFirst: '最初の要望',
+  demandMonths: '初めて求めた人',
+  demandMonthFrom: '月初',
   insight: '分析',
   period: '期間',
   lastDays: { other: '過去 {count} 日' },

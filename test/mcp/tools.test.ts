@@ -9,6 +9,7 @@ const names = [
   ...['list_tags', 'list_users'],
   ...[
     'insight',
+    'demand',
     'count_activity',
     'create_post',
     'vote',

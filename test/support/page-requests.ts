@@ -81,6 +81,7 @@ const plainPages = [
   '/team/settings/mail/',
   '/team/settings/',
   '/team/settings/replies/',
+  '/team/demand/',
   '/team/insight/',
   '/team/insight/counts.csv',
   '/team/insight/segments.csv',

@@ -5,6 +5,7 @@ import * as boards from '../../features/boards/api.ts'
 import * as changelog from '../../features/changelog/api.ts'
 import * as comments from '../../features/comments/api.ts'
 import * as company from '../../features/company/settings/api.ts'
+import { getDemandEndpoint, listDemandEvidenceEndpoint } from '../../features/demand/api.ts'
 import { listAuditEndpoint } from '../../features/events/audit/api.ts'
 import { listEventsEndpoint } from '../../features/events/feed/api.ts'
 import { getImageEndpoint, uploadImageEndpoint } from '../../features/images/api.ts'
@@ -151,6 +152,8 @@ export const apiRoutes: ApiRoute[] = [
   ...crud('/api/v1/organizations/', 'organizations', organizationEndpoints),
   ...crud('/api/v1/custom_fields/', 'custom_fields', customFieldEndpoints),
   get('/api/v1/insight/', 'insight.read', 'never', getInsightEndpoint),
+  get('/api/v1/demand/', 'demand.read', 'never', getDemandEndpoint),
+  get('/api/v1/demand/evidence/', 'demand.read', 'never', listDemandEvidenceEndpoint),
   ...crud('/api/v1/synonyms/', 'synonyms', synonymEndpoints),
   ...crud('/api/v1/saved_replies/', 'saved_replies', savedReplyEndpoints),
   get('/api/v1/tokens/', 'tokens.read', 'by user', tokens.listTokensEndpoint),

@@ -36,6 +36,7 @@ import { webhooksPage } from '../../web/settings/webhooks/webhooks-page.tsx'
 import { entryEditorPage, newEntryPage } from '../../web/team/changelog/editor-pages.tsx'
 import * as entryForms from '../../web/team/changelog/entry-forms.ts'
 import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
+import { demandPage } from '../../web/team/demand/demand-page.tsx'
 import * as duplicatesForms from '../../web/team/duplicates/duplicates-forms.ts'
 import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
 import { feedbackForm } from '../../web/team/feedback/feedback-form.ts'
@@ -92,6 +93,7 @@ export const teamRoutes = forTeam([
   form('/team/views/', 'anyone', viewForms.saveViewForm),
   form('/team/views/:id/', 'anyone', viewForms.editViewForm),
   form('/team/views/:id/delete/', 'anyone', viewForms.deleteViewForm),
+  page('/team/demand/', 'anyone', 'never', demandPage),
   page('/team/insight/', 'anyone', 'never', insightPage),
   page('/team/insight/counts.csv', 'anyone', 'never', insightCsv),
   page('/team/insight/segments.csv', 'anyone', 'never', segmentsCsv),
