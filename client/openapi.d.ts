@@ -3424,8 +3424,9 @@ export interface components {
             /** @description The last 12 months: who asked for the first time, in the company's time zone. */
             months: {
                 /**
-                 * @description The month.
-                 * @example 2026-11
+                 * Format: date
+                 * @description Its first day.
+                 * @example 2026-11-01
                  */
                 month: string;
                 /**

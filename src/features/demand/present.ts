@@ -5,7 +5,8 @@ import type { CompanyAddress } from '../company/company.ts'
 import { dayOf, isoDay } from '../insight/days.ts'
 import { postsInOrder } from '../posts/post-row.ts'
 import { postUrl } from '../posts/url.ts'
-import { markResults } from '../search/results/mark-results.ts'
+import { type Marks, markResults } from '../search/results/mark-results.ts'
+import type { Snippet } from '../search/results/snippet.ts'
 import type {
   Demand,
   DemandingOrganization,
@@ -77,12 +78,12 @@ export async function presentQuotes(
   const sources = new Map([
     ...posts.map(({ id, title, content, created, slug }) => {
       const post = { id, title, url: postUrl(address, { id, slug }) }
-      // Some posts are a title and nothing else.
-      return [id, { content: content.trim() === '' ? title : content, created, post }] as const
+      return [id, { title, content, created, post }] as const
     }),
     ...comments.map(({ id, content, created, post_id, post_title, post_slug }) => {
       const url = `${postUrl(address, { id: post_id, slug: post_slug })}?comments=${id}#comment-${id}`
-      return [id, { content, created, post: { id: post_id, title: post_title, url } }] as const
+      const post = { id: post_id, title: post_title, url }
+      return [id, { title: '', content, created, post }] as const
     }),
   ])
   const personOf = new Map(people.map(person => [person.id, person]))
@@ -92,17 +93,23 @@ export async function presentQuotes(
     return source && person ? { ...quote, ...source, person } : []
   })
   const marks = await markResults(
-    shown.map(({ content, matcher }) => ({ title: '', content, matcher, explain: () => [] })),
+    shown.map(({ title, content, matcher }) => ({ title, content, matcher, explain: () => [] })),
   )
-  return shown.map(({ kind, id, person, post, created }, at) => ({
+  return shown.map(({ kind, id, title, person, post, created }, at) => ({
     kind,
     id,
-    ...marks[at]!.snippet,
+    ...wordsOf(title, marks[at]!),
     by: { id: person.id, name: person.name },
     organization: nameOf(person.organization),
     post,
     created: isoTime(created),
   }))
+}
+
+/** Some posts say it in their title only, or are nothing else. */
+function wordsOf(title: string, { title_ranges, snippet }: Marks): Snippet {
+  const isInTitle = snippet.ranges.length === 0 && title_ranges.length > 0
+  return isInTitle || snippet.text === '' ? { text: title, ranges: title_ranges } : snippet
 }
 
 const segmentsMax = 20
@@ -145,7 +152,7 @@ export function monthsOf(
   }
   for (const { first } of people) add('people', first)
   for (const { first } of organizations) add('organizations', first)
-  return months.map(each => ({ month: each, ...counts.get(each)! }))
+  return months.map(each => ({ month: `${each}-01`, ...counts.get(each)! }))
 }
 
 /** Those who have asked for the first time since then. */

@@ -211,7 +211,7 @@ export const demandView = z
     months: z
       .array(
         z.strictObject({
-          month: z.string().meta({ description: 'The month.', examples: ['2026-11'] }),
+          month: z.iso.date().meta({ description: 'Its first day.', examples: ['2026-11-01'] }),
           people,
           organizations,
         }),

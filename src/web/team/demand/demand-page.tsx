@@ -277,7 +277,9 @@ function Posts({ posts, call }: { posts: PostDemandView[]; call: PageCall }) {
             <span class="hidden">{t('status')}</span>
           </th>
           <th scope="col">{t('people')}</th>
-          <th scope="col">{t('organizations')}</th>
+          <th scope="col" class="demand-wide">
+            {t('organizations')}
+          </th>
           <th scope="col">{t('order_revenue')}</th>
         </tr>
       </thead>
@@ -294,7 +296,7 @@ function Posts({ posts, call }: { posts: PostDemandView[]; call: PageCall }) {
               <StatusLabel name={post.status.name} color={post.status.color} t={t} />
             </td>
             <td>{t.number(post.people)}</td>
-            <td>{t.number(post.organizations)}</td>
+            <td class="demand-wide">{t.number(post.organizations)}</td>
             <td>
               {money(post.revenue, company.currency, t)}
               {!post.is_exact && '+'}
@@ -347,10 +349,11 @@ function Organizations({ organizations, call }: OrganizationsProps) {
       <thead>
         <tr>
           <th scope="col">{t('nameLabel')}</th>
-          <th scope="col">{t('voterSegment')}</th>
           <th scope="col">{t('people')}</th>
           <th scope="col">{t('order_revenue')}</th>
-          <th scope="col">{t('demandFirst')}</th>
+          <th scope="col" class="demand-wide">
+            {t('demandFirst')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -358,13 +361,11 @@ function Organizations({ organizations, call }: OrganizationsProps) {
           <tr>
             <th scope="row">
               <OrganizationLink id={id} name={name} address={address} />
+              <bdi class="quiet">{segment}</bdi>
             </th>
-            <td>
-              <bdi>{segment}</bdi>
-            </td>
             <td>{t.number(people)}</td>
             <td>{money(revenue, company.currency, t)}</td>
-            <td>
+            <td class="demand-wide">
               <DateTime time={microsOf(first_asked)} t={t} />
             </td>
           </tr>
@@ -381,7 +382,6 @@ function People({ people, call }: { people: PersonView[]; call: PageCall }) {
       <thead>
         <tr>
           <th scope="col">{t('nameLabel')}</th>
-          <th scope="col">{t('organization')}</th>
           <th scope="col">{t('order_revenue')}</th>
           <th scope="col">{t('demandFirst')}</th>
         </tr>
@@ -391,8 +391,12 @@ function People({ people, call }: { people: PersonView[]; call: PageCall }) {
           <tr>
             <th scope="row">
               <PersonLink id={id} name={name} address={address} t={t} />
+              {organization && (
+                <span class="quiet">
+                  <OrganizationLink {...organization} address={address} />
+                </span>
+              )}
             </th>
-            <td>{organization && <OrganizationLink {...organization} address={address} />}</td>
             <td>{revenue !== null && money(revenue, company.currency, t)}</td>
             <td>
               <DateTime time={microsOf(first_asked)} t={t} />
@@ -414,7 +418,7 @@ function Months({ months, call }: { months: DemandView['months']; call: PageCall
       lead={t.number(total)}
       bars={months.map(({ month, people }) => ({
         // At noon: on some days a zone has no midnight.
-        name: t.date(dayStart(`${month}-01`, company.time_zone)! + 12 * 3_600e6).day,
+        name: t.date(dayStart(month, company.time_zone)! + 12 * 3_600e6).day,
         value: people,
       }))}
       columnName={t('demandMonthFrom')}
@@ -434,7 +438,9 @@ function Segments({ segments, call }: { segments: DemandView['segments']; call: 
           <tr>
             <th scope="col">{t('voterSegment')}</th>
             <th scope="col">{t('people')}</th>
-            <th scope="col">{t('organizations')}</th>
+            <th scope="col" class="demand-wide">
+              {t('organizations')}
+            </th>
             <th scope="col">{t('order_revenue')}</th>
           </tr>
         </thead>
@@ -446,7 +452,7 @@ function Segments({ segments, call }: { segments: DemandView['segments']; call: 
                 <ShareBar share={revenue / highest} />
               </th>
               <td>{t.number(people)}</td>
-              <td>{t.number(organizations)}</td>
+              <td class="demand-wide">{t.number(organizations)}</td>
               <td>{money(revenue, company.currency, t)}</td>
             </tr>
           ))}
