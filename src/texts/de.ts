@@ -112,6 +112,7 @@ export const de = translation('de', {
     'Kunden, die geschrieben, abgestimmt oder kommentiert haben. Jeder zählt einmal, zusammengeführte Beiträge auch.',
   demandNotExact:
     'Es gibt mehr, als sich auf einmal zählen lässt: Diese Zahlen sind Mindestwerte. Mit einer engeren Suche werden sie genau.',
+  demandOfSearch: 'Wer wünscht sich das?',
   demandPosts: 'Was sie sich wünschen',
   demandFirst: 'Erstmals gewünscht',
   demandMonths: 'Personen mit erstem Wunsch',

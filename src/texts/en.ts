@@ -113,6 +113,7 @@ export const en = {
   demandCounts: 'Customers who wrote, voted or commented. Everyone counts once, merged posts too.',
   demandNotExact:
     'There is more than can be counted at once, so these numbers are minimums. Narrow your search for exact ones.',
+  demandOfSearch: 'Who asks for this?',
   demandPosts: 'What they ask for',
   demandFirst: 'First asked',
   demandMonths: 'People asking for the first time',

@@ -118,6 +118,7 @@ export const es = translation('es', {
     'Clientes que escribieron, votaron o comentaron. Cada persona cuenta una vez; las publicaciones fusionadas, también.',
   demandNotExact:
     'Hay más de lo que se puede contar a la vez: estos números son mínimos. Acote la búsqueda para obtener números exactos.',
+  demandOfSearch: '¿Quién lo pide?',
   demandPosts: 'Lo que piden',
   demandFirst: 'Primera vez',
   demandMonths: 'Personas que lo piden por primera vez',

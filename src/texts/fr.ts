@@ -120,6 +120,7 @@ export const fr = translation('fr', {
     'Clients qui ont écrit, voté ou commenté. Chaque personne compte une fois, les publications fusionnées aussi.',
   demandNotExact:
     'Il y en a plus que ce qui peut être compté à la fois : ces nombres sont des minimums. Affinez la recherche pour des nombres exacts.',
+  demandOfSearch: 'Qui le demande ?',
   demandPosts: 'Ce qu’ils demandent',
   demandFirst: 'Première demande',
   demandMonths: 'Personnes qui le demandent pour la première fois',

@@ -110,6 +110,7 @@ export const ja = translation('ja', {
     '投稿、投票、コメントをした顧客です。1人は1回だけ数え、統合された投稿も1件として数えます。',
   demandNotExact:
     '一度に数えられる量を超えているため、これらは最小値です。検索を絞り込むと正確な数になります。',
+  demandOfSearch: '誰が求めていますか？',
   demandPosts: '求められているもの',
   demandFirst: '最初の要望',
   demandMonths: '初めて求めた人',

@@ -30,12 +30,11 @@ import { findMember } from '../back-path.ts'
 import { BarChart, ShareBar } from '../insight/bar-chart.tsx'
 import { segmentName } from '../insight/segment-charts.tsx'
 import { minorDigits, money } from '../money.ts'
+import { demandPath } from '../palette.tsx'
 import { listUrl } from '../people/list-view.tsx'
 import { Pages } from '../people/people-page.tsx'
 import { OrganizationLink, PersonLink } from '../people/person-link.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
-
-export const demandPath = '/team/demand/'
 
 /** In whole units of the currency. */
 const revenueSteps = [1_000, 10_000, 100_000]
