@@ -112,7 +112,7 @@ else
         ...{ title: 'Alone', email: `e-${unique()}@people.example`, full_name: 'Ed' },
       })
       // Its name is offered once a job has counted somebody in it.
-      await waitUntil(async () =>
+      await waitUntil('its segment in Insight', async () =>
         (await readInsight(token)).segments?.some(({ segment }) => segment === 'Enterprise'),
       )
       await person.opens(`${company.baseUrl}/team/`)

@@ -17,7 +17,7 @@ import { resultsMax } from '../search/results/find-results.ts'
 import { type Ask, type Asker, readAskers, readComments, readPostAsks } from './read-asks.ts'
 
 /** Without a search: as many of the posts with the highest revenue. */
-export const listedMax = 200
+const listedMax = 200
 
 /** What is asked for. Posts that are found several ways count once. */
 export type Wanted = {

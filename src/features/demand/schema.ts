@@ -13,7 +13,7 @@ const { board, status, tag, created_after, created_before } = filterQuery
 const amountPattern = /^\d{1,15}$/
 
 /** Which demand is meant. */
-export const demandFilters = {
+const demandFilters = {
   q: filledText(500)
     .optional()
     .meta({
@@ -68,8 +68,6 @@ export const evidenceQuery = z.object({
   ...demandFilters,
   ...pageQuery,
 })
-
-export type EvidenceQuery = z.infer<typeof evidenceQuery>
 
 const count = z.int().min(0)
 const people = count.meta({ description: 'Different people.', examples: [17] })

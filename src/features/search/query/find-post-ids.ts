@@ -51,7 +51,7 @@ export type FoundPosts = RankedIds & {
 }
 
 /** Those found that have every word which the query requires, and whether no other post has. */
-export type CompletePosts = { ids: number[]; areAll: boolean }
+type CompletePosts = { ids: number[]; areAll: boolean }
 
 /** What the order of results is made of, to compare them with those of another index. */
 export type Ranking = {
