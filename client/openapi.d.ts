@@ -4697,6 +4697,24 @@ export interface components {
          *     ]
          */
         ImageIds: number[];
+        /** @description With `segment`: what the post has within it. */
+        InSegment: {
+            /**
+             * @description Customers of it who vote for the post.
+             * @example 12
+             */
+            votes: number;
+            /**
+             * @description Their organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What those pay together, in minor units.
+             * @example 9600000
+             */
+            revenue: number;
+        };
         Insight: {
             /**
              * Format: date
@@ -4912,45 +4930,11 @@ export interface components {
         };
         /** @description A post in a list with `view=full`. */
         ListedFullPost: components["schemas"]["FullPost"] & {
-            /** @description With `segment`: what the post has within that segment. */
-            in_segment?: {
-                /**
-                 * @description Customers of it who vote for the post.
-                 * @example 12
-                 */
-                votes: number;
-                /**
-                 * @description Their organizations.
-                 * @example 4
-                 */
-                organizations: number;
-                /**
-                 * @description What those pay together, in minor units.
-                 * @example 9600000
-                 */
-                revenue: number;
-            };
+            in_segment?: components["schemas"]["InSegment"];
         };
         /** @description A post in a list. */
         ListedPost: components["schemas"]["Post"] & {
-            /** @description With `segment`: what the post has within that segment. */
-            in_segment?: {
-                /**
-                 * @description Customers of it who vote for the post.
-                 * @example 12
-                 */
-                votes: number;
-                /**
-                 * @description Their organizations.
-                 * @example 4
-                 */
-                organizations: number;
-                /**
-                 * @description What those pay together, in minor units.
-                 * @example 9600000
-                 */
-                revenue: number;
-            };
+            in_segment?: components["schemas"]["InSegment"];
         };
         /** @description What mails say around the facts, as plain text; empty: nothing of its own. {company} is filled in everywhere, and {name} of the receiver, {title} and {status} of the post in what stands before the facts. It is not translated. */
         MailTexts: {
@@ -5224,7 +5208,7 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["ModerationItem"][];
         };
-        /** @description `organization_revenue` (minor units: `at_least`, `at_most`), `segment` (their own text or else their organization’s: `is`, `is_not`), `custom_field` (by its type: `is` and `is_not` for text, `is`, `at_least` and `at_most` for a number, `is` for a boolean, `from` and `before` for a date), `created` (a date, UTC: `from`, `before`), `organization` (an id: `is`, `is_not`), `has_organization` (`is`), `last_active` (days: `within`, `not_within`), `voted_on` and `posted_on` (the id of a board: `is`, `is_not`). Whoever has no value for a field matches `is_not` and `not_within` only. */
+        /** @description `organization_revenue` takes minor units; `segment` is their own text or else their organization’s; `created` a date (UTC); `last_active` days; `organization`, `voted_on` and `posted_on` the id of an organization or board; a custom field what it holds. Text and ids: `is`, `is_not`; numbers: `at_least`, `at_most`; dates: `from`, `before`; days: `within`, `not_within`. */
         NewSegmentClause: {
             /**
              * @description What is compared.
@@ -5688,7 +5672,7 @@ export interface components {
         /** @description What the people of a segment have in common. */
         SegmentCondition: {
             /**
-             * @description Whether a person has to match every clause, or one of them.
+             * @description `all` or `any`.
              * @enum {string}
              */
             match: "all" | "any";
@@ -5696,9 +5680,9 @@ export interface components {
             clauses: {
                 /**
                  * @description What is compared.
-                 * @enum {string}
+                 * @example organization_revenue
                  */
-                field: "organization_revenue" | "segment" | "custom_field" | "created" | "organization" | "has_organization" | "last_active" | "voted_on" | "posted_on";
+                field: string;
                 /**
                  * @description With the field `custom_field`: its id.
                  * @example 118
@@ -5706,9 +5690,9 @@ export interface components {
                 custom_field_id?: number;
                 /**
                  * @description How it is compared.
-                 * @enum {string}
+                 * @example at_least
                  */
-                operator: "is" | "is_not" | "at_least" | "at_most" | "from" | "before" | "within" | "not_within";
+                operator: string;
                 /**
                  * @description What it is compared with.
                  * @example 1000000

@@ -133,8 +133,8 @@ const within = {
         .int()
         .meta({ description: 'What those pay together, in minor units.', examples: [9_600_000] }),
     })
-    .optional()
-    .meta({ description: 'With `segment`: what the post has within that segment.' }),
+    .meta({ id: 'InSegment', description: 'With `segment`: what the post has within it.' })
+    .optional(),
 }
 
 export const postListView = listEnvelope(
