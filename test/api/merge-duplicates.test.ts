@@ -29,7 +29,7 @@ test('a group is merged into the chosen one, each post of it can be taken out ag
   for (const id of ids.filter(each => each !== into))
     await expectStatus(200, remove(`${pathTo(posts, id)}merge/`, { token, server }))
   expect((await details(ids[0]!)).merged_into).toBeNull()
-  // Where they were compared meanwhile, merged posts were like none.
+  // The job may compare them once more first.
   await waitUntil('they are offered again', () => offered(company, ids))
 })
 
