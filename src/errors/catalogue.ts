@@ -193,6 +193,11 @@ export const catalogue = {
     title: 'There are already 20 custom fields',
     help: 'A company has at most 20 custom fields. Delete one first.',
   },
+  too_many_segments: {
+    status: 409,
+    title: 'There are already 20 segments',
+    help: 'A company has at most 20 segments. Delete one first.',
+  },
   too_many_webhooks: {
     status: 409,
     title: 'There are already 20 webhooks',
@@ -426,6 +431,8 @@ export const fieldCatalogue = {
   beyond_own: 'The value exceeds what the calling token has, or what its owner may grant.',
   unknown_user: 'There is no such user, or this user is not allowed here; `message` says who is.',
   invalid_time_zone: 'The text is not a time zone such as `Europe/Berlin`.',
+  refused_css:
+    'The stylesheet has something that is not allowed; `message` says what, and in which line.',
   invalid_domain: 'The text is not a domain such as `example.com`.',
   invalid_origin:
     'The text is not the origin of a site such as `https://www.example.com`: https, or http on localhost, and no path.',
@@ -447,7 +454,7 @@ export const fieldCatalogue = {
   unknown_event_type: 'There is no such type of event.',
   unknown_board: 'There is no such board, or you cannot see it.',
   unknown_organization: 'There is no such organization.',
-  unknown_segment: 'There are no figures for a segment with this name.',
+  unknown_segment: 'There is no such segment, or there are no figures for one with this name.',
   invalid_revenue: 'The value is not a whole number of minor units, or is negative or too high.',
   invalid_currency: 'The text is not an ISO 4217 currency such as `EUR`.',
   unknown_custom_field: 'There is no custom field with this name.',

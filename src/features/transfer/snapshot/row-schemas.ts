@@ -21,6 +21,8 @@ import { textInputs } from '../../posts/schema.ts'
 import { postSlug } from '../../posts/url.ts'
 import { externalId, teamFields } from '../../posts/write/fields.ts'
 import { createSynonymBody } from '../../search/synonyms/schema.ts'
+import { condition } from '../../segments/condition.ts'
+import { editSegmentBody } from '../../segments/schema.ts'
 import { editStatusBody } from '../../statuses/details-schema.ts'
 import { editTagBody } from '../../tags/schema.ts'
 import { editWebhookBody } from '../../webhooks/manage/schema.ts'
@@ -77,6 +79,13 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     privacy_url: exactly(company.privacy_url),
     product_url: exactly(company.product_url).optional(),
     imprint_url: exactly(company.imprint_url),
+    // What an earlier version did not have is absent.
+    font: company.font,
+    header_links: json.pipe(exactly(company.header_links)).optional(),
+    footer_links: json.pipe(exactly(company.footer_links)).optional(),
+    footer_text: exactly(company.footer_text).optional(),
+    site_description: exactly(company.site_description).optional(),
+    custom_css: exactly(company.custom_css).optional(),
     accent_color: exactly(company.accent_color),
     currency: exactly(company.currency),
     notification_defaults: json.pipe(company.notification_defaults),
@@ -86,6 +95,10 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
   user_pictures: storedPicture,
   organizations: z.object(organizationInputs),
   custom_fields: createCustomFieldBody,
+  customer_segments: z.object({
+    name: editSegmentBody.shape.name,
+    condition: json.pipe(condition),
+  }),
   synonyms: z.object({ terms: json.pipe(createSynonymBody.shape.terms) }),
   saved_replies: z.object(savedReplyFields),
   users: z
