@@ -160,7 +160,12 @@ const quick = { inlineRefs: false, code: { optimize: false }, validateSchema: fa
 
 function validator(document: Node, pointer: string): ValidateFunction {
   const ajv = once('ajv', () => {
-    const instance = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, ...quick })
+    const instance = new Ajv2020({
+      strict: false,
+      allErrors: true,
+      validateFormats: false,
+      ...quick,
+    })
     return instance.addSchema(withoutUnknownKeys(document), 'https://hark.test/openapi')
   })
   return once(`schema ${pointer}`, () =>
