@@ -140,6 +140,51 @@ export type Tables = {
     is_listed: Generated<YesNo>
     cleared_to: Generated<number>
   }
+  customer_segments: {
+    company_id: Owner
+    id: number
+    name: string
+    name_key: string
+    condition: string
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    redefined: Micros
+    is_listed: Generated<YesNo>
+    recounted_to: Generated<number | null>
+    next_recount: Micros | null
+    people: Generated<number>
+    organizations: Generated<number>
+    revenue: Generated<number>
+  }
+  segment_members: {
+    company_id: Owner
+    segment_id: number
+    user_id: number
+    organization_id: number | null
+  }
+  segment_organizations: {
+    company_id: Owner
+    segment_id: number
+    organization_id: number
+    people: number
+    revenue: number
+  }
+  segment_changes: {
+    company_id: Owner
+    kind: 'user' | 'organization' | 'post'
+    subject_id: number
+    passed_to: number
+  }
+  post_segments: {
+    company_id: Owner
+    post_id: number
+    segment_id: number
+    votes: number
+    organizations: number
+    revenue: number
+  }
   synonyms: {
     company_id: Owner
     id: number
@@ -287,6 +332,8 @@ export type Tables = {
     organization_id: number
     created: Micros
   }
+  board_follows: { company_id: Owner; board_id: number; user_id: number; created: Micros }
+  changelog_follows: { company_id: Owner; user_id: number; created: Micros }
   statuses: {
     company_id: Owner
     id: number
@@ -716,6 +763,16 @@ export type Tables = {
     confirm_asked: Generated<Micros | null>
     confirm_token: Generated<string | null>
   }
+  entry_mails: {
+    company_id: Owner
+    user_id: number
+    version: number
+    entry_id: number
+    frequency: 'at_once' | 'daily' | 'weekly'
+    due: Micros
+    mail_version: number | null
+    created: Micros
+  }
   idempotency_keys: {
     company_id: Owner
     caller_kind: 'token' | 'session'
@@ -734,6 +791,11 @@ export const ownerColumns = {
   company_logos: 'company_id',
   organizations: 'company_id',
   custom_fields: 'company_id',
+  customer_segments: 'company_id',
+  segment_members: 'company_id',
+  segment_organizations: 'company_id',
+  segment_changes: 'company_id',
+  post_segments: 'company_id',
   synonyms: 'company_id',
   saved_replies: 'company_id',
   batches: 'company_id',
@@ -748,6 +810,8 @@ export const ownerColumns = {
   former_slugs: 'company_id',
   board_members: 'company_id',
   board_organizations: 'company_id',
+  board_follows: 'company_id',
+  changelog_follows: 'company_id',
   statuses: 'company_id',
   posts: 'company_id',
   tags: 'company_id',
@@ -795,5 +859,6 @@ export const ownerColumns = {
   notifications: 'company_id',
   notification_mails: 'company_id',
   notification_settings: 'company_id',
+  entry_mails: 'company_id',
   idempotency_keys: 'company_id',
 } as const satisfies Partial<Record<keyof Tables, string>>

@@ -130,6 +130,7 @@ const leftOut = [
   'job_cursors',
   'deliveries',
   'notification_mails',
+  'entry_mails',
   // What is on its way in is uploaded again.
   'imports',
   'import_files',

@@ -6,6 +6,7 @@ import {
   customFields,
   organizations,
   savedReplies,
+  segments,
   statuses,
   synonyms,
   tags,
@@ -44,6 +45,7 @@ const plainPages = [
   '/me/',
   '/notifications/',
   '/settings/notifications/',
+  '/follow/',
   '/account/',
   '/account/data/',
   '/account/data/download/',
@@ -66,6 +68,7 @@ const plainPages = [
   '/team/settings/statuses/',
   '/team/settings/tags/',
   '/team/settings/fields/',
+  '/team/settings/segments/',
   '/team/settings/synonyms/',
   '/team/settings/audit/',
   '/team/settings/audit/audit.csv',
@@ -195,6 +198,9 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /account/email/': () => ({ path: '/account/email/', body: { cancel: 'yes' } }),
   'POST /email/': () => ({ path: '/email/', body: { token: 'unknown' } }),
   'POST /account/name/': () => ({ path: '/account/name/', body: { skip: 'yes' } }),
+  'POST /follow/': () => ({ path: '/follow/', body: { frequency: 'daily' } }),
+  'GET /follow/:slug/': () => ({ path: '/follow/ideas/' }),
+  'POST /follow/:slug/': () => ({ path: '/follow/ideas/', body: { frequency: 'daily' } }),
   'POST /settings/notifications/': () => ({ path: '/settings/notifications/', body: {} }),
   'GET /unsubscribe/:token/:from/': () => ({ path: `/unsubscribe/${'x'.repeat(32)}/all/` }),
   'POST /unsubscribe/:token/:from/': () => ({
@@ -473,6 +479,29 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   }),
   'POST /team/settings/fields/:id/delete/': async ({ one }) => ({
     path: settings(`fields/${await one(customFields)}/delete`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/segments/': () => ({
+    path: settings('segments'),
+    body: { name: ' ' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/segments/:id/': async ({ one }) => ({
+    path: settings(`segments/${await one(segments)}`),
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/segments/:id/': async ({ one }) => ({
+    path: settings(`segments/${await one(segments)}`),
+    body: {
+      name: 'Renamed',
+      match: 'any',
+      test_0: 'has_organization is true',
+    },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/segments/:id/delete/': async ({ one }) => ({
+    path: settings(`segments/${await one(segments)}/delete`),
     body: {},
     isCompanyWide: true,
   }),

@@ -17,6 +17,7 @@ import { excerpt } from '../parts/excerpt.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall, PageResponse } from '../parts/page.ts'
+import { followUrl } from './notifications/follow-page.tsx'
 
 const pageSize = 10
 const descriptionLengthMax = 200
@@ -52,9 +53,14 @@ export const changelogPage: Page = {
               </p>
             </div>
             {!call.isEmbedded && (
-              <a class="button small-button" href={changelogFeedUrl(address)}>
-                {t('atomFeed')}
-              </a>
+              <div class="head-actions">
+                <a class="quiet-link" href={followUrl(address)} rel="nofollow">
+                  {t('followByEmail')}
+                </a>
+                <a class="button small-button" href={changelogFeedUrl(address)}>
+                  {t('atomFeed')}
+                </a>
+              </div>
             )}
           </div>
           {page.items.length === 0 ? (

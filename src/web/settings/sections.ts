@@ -163,6 +163,17 @@ export const sections = [
     settings: listed('addField', { name: 'nameLabel', type: 'fieldType' }),
   },
   {
+    name: 'segments',
+    group: 'people',
+    icon: 'segment',
+    permission: 'segments.write',
+    settings: listed(
+      'addSegment',
+      { name: 'nameLabel', match: 'segmentMatch', test_0: 'segmentConditions' },
+      [{ label: 'deleteSegment' }],
+    ),
+  },
+  {
     name: 'replies',
     group: 'people',
     icon: 'replies',

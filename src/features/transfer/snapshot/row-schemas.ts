@@ -21,6 +21,8 @@ import { textInputs } from '../../posts/schema.ts'
 import { postSlug } from '../../posts/url.ts'
 import { externalId, teamFields } from '../../posts/write/fields.ts'
 import { createSynonymBody } from '../../search/synonyms/schema.ts'
+import { condition } from '../../segments/condition.ts'
+import { editSegmentBody } from '../../segments/schema.ts'
 import { editStatusBody } from '../../statuses/details-schema.ts'
 import { editTagBody } from '../../tags/schema.ts'
 import { editWebhookBody } from '../../webhooks/manage/schema.ts'
@@ -93,6 +95,10 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
   user_pictures: storedPicture,
   organizations: z.object(organizationInputs),
   custom_fields: createCustomFieldBody,
+  customer_segments: z.object({
+    name: editSegmentBody.shape.name,
+    condition: json.pipe(condition),
+  }),
   synonyms: z.object({ terms: json.pipe(createSynonymBody.shape.terms) }),
   saved_replies: z.object(savedReplyFields),
   users: z
