@@ -1532,6 +1532,15 @@ export const ar = translation('ar', {
   mailPassword: 'كلمة المرور',
   mailPasswordHint:
     'تُخزَّن مشفّرة ولا تُعرض أبدًا. اتركها فارغة للإبقاء على الحالية، وأعد إدخالها إذا غيّرت الخادم أو المنفذ أو التشفير أو اسم المستخدم.',
+  mailOauth: 'تسجيل الدخول عبر OAuth (‏Microsoft 365 وGoogle)',
+  mailOauthHint:
+    'للصناديق التي لا تقبل كلمة مرور. أدخل سرّ العميل في خانة كلمة المرور. تجد قيم Microsoft وGoogle في التوثيق.',
+  mailTokenUrl: 'عنوان URL للرموز',
+  mailClientId: 'معرّف العميل',
+  mailScope: 'النطاق (scope)',
+  mailRefreshToken: 'رمز التحديث',
+  mailRefreshTokenHint:
+    'اتركه فارغًا لاستخدام بيانات العميل نفسه كما في Microsoft 365. لتغيير أحد السرّين أدخل كليهما.',
   mailHostWrong: 'أدخل اسم خادم أو عنوانه دون منفذ.',
   mailHostUnknown: 'لا يوجد خادم بهذا الاسم. تحقق من التهجئة.',
   mailHostRefused:
@@ -1554,9 +1563,12 @@ export const ar = translation('ar', {
   mailRefusedBadge: 'عنوان مرفوض',
   mailRefusedSince:
     'لا إشعارات بالبريد منذ {date}: أفاد خادم البريد أن هذا العنوان بلا صندوق ({code}).',
+  mailComplained: 'لا إشعارات بالبريد منذ {date}: أبلغ صاحب العنوان عن إحداها كبريد مزعج.',
   mailAgain: 'إرسال الرسائل من جديد',
   mailRefusedOwn:
     'عادت الرسائل المرسلة إلى عنوانك في {date}، فأوقفنا الإشعارات. لاستلامها من جديد، سجّل الخروج ثم ادخل برابط يصلك بالبريد.',
+  mailComplainedOwn:
+    'أُبلغ عن إحدى رسائلنا إليك كبريد مزعج في {date}، فأوقفنا الإشعارات. لاستلامها من جديد، فعّل الرسائل وسجّل الخروج ثم ادخل برابط يصلك بالبريد.',
   mailTestThere: 'إرسال رسالة تجريبية',
   mailOn: 'يُرسل البريد من {sender}.',
   mailTest: 'إرسال رسالة اختبار إلى {email}',

@@ -1425,6 +1425,15 @@ export const de = translation('de', {
   mailPassword: 'Passwort',
   mailPasswordHint:
     'Wird verschlüsselt gespeichert und nie angezeigt. Leer lassen, um das aktuelle zu behalten; wer Server, Port, Verschlüsselung oder Benutzername ändert, gibt es neu ein.',
+  mailOauth: 'Mit OAuth anmelden (Microsoft 365, Google)',
+  mailOauthHint:
+    'Für Postfächer, die kein Passwort annehmen. Als Passwort wird das Client-Secret eingetragen. Die Dokumentation nennt die Werte für Microsoft und Google.',
+  mailTokenUrl: 'Token-URL',
+  mailClientId: 'Client-ID',
+  mailScope: 'Scope',
+  mailRefreshToken: 'Refresh-Token',
+  mailRefreshTokenHint:
+    'Leer lassen, wenn sich der Client selbst ausweist wie bei Microsoft 365. Wer eines der beiden Geheimnisse ändert, gibt beide ein.',
   mailHostWrong: 'Gib Namen oder Adresse eines Servers ein, ohne Port.',
   mailHostUnknown: 'Es gibt keinen Server mit diesem Namen. Prüfe die Schreibweise.',
   mailHostRefused:
@@ -1450,9 +1459,13 @@ export const de = translation('de', {
   mailRefusedBadge: 'Adresse abgelehnt',
   mailRefusedSince:
     'Seit {date} keine Benachrichtigungen per E-Mail: Laut Mailserver gibt es zu dieser Adresse kein Postfach ({code}).',
+  mailComplained:
+    'Seit {date} keine Benachrichtigungen per E-Mail: Die Person hat eine als Spam gemeldet.',
   mailAgain: 'Wieder E-Mails senden',
   mailRefusedOwn:
     'E-Mails an deine Adresse kamen am {date} zurück, deshalb senden wir keine Benachrichtigungen mehr. Um sie wieder zu bekommen, melde dich ab und mit einem Link per E-Mail wieder an.',
+  mailComplainedOwn:
+    'Eine unserer E-Mails an dich wurde am {date} als Spam gemeldet, deshalb senden wir keine Benachrichtigungen mehr. Um sie wieder zu bekommen, schalte E-Mails ein, melde dich ab und mit einem Link per E-Mail wieder an.',
   mailTestThere: 'Test-E-Mail senden',
   mailOn: 'E-Mails kommen von {sender}.',
   mailTest: 'Test-E-Mail an {email} senden',

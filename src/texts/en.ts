@@ -1391,6 +1391,15 @@ export const en = {
   mailPassword: 'Password',
   mailPasswordHint:
     'Stored encrypted and never shown again. Leave empty to keep the current password; enter it again if you change the server, port, encryption or user name.',
+  mailOauth: 'Sign in with OAuth (Microsoft 365, Google)',
+  mailOauthHint:
+    'For mailboxes that take no password. Enter the client secret as the password. The documentation lists the values for Microsoft and Google.',
+  mailTokenUrl: 'Token URL',
+  mailClientId: 'Client ID',
+  mailScope: 'Scope',
+  mailRefreshToken: 'Refresh token',
+  mailRefreshTokenHint:
+    'Leave empty to use the client’s own credentials, as with Microsoft 365. To change one of the two secrets, enter both.',
   mailHostWrong: 'Enter a server name or IP address, without a port.',
   mailHostUnknown: 'No server found with this name. Check the spelling.',
   mailHostRefused:
@@ -1415,9 +1424,12 @@ export const en = {
   mailRefusedBadge: 'Address rejected',
   mailRefusedSince:
     'No notifications by email since {date}: the mail server said that this address has no mailbox ({code}).',
+  mailComplained: 'No notifications by email since {date}: their owner reported one as spam.',
   mailAgain: 'Send emails again',
   mailRefusedOwn:
     'Emails to your address came back on {date}, so we stopped sending notifications. To get them again, sign out and sign in with an emailed link.',
+  mailComplainedOwn:
+    'One of our emails to you was reported as spam on {date}, so we stopped sending notifications. To get them again, turn emails on, sign out and sign in with an emailed link.',
   mailTestThere: 'Send a test email',
   mailOn: 'Emails are sent from {sender}.',
   mailTest: 'Send a test email to {email}',

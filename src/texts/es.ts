@@ -1477,6 +1477,15 @@ export const es = translation('es', {
   mailPassword: 'Contraseña',
   mailPasswordHint:
     'Se guarda cifrada y nunca se muestra. Déjala vacía para conservar la actual; vuelve a escribirla si cambias el servidor, el puerto, el cifrado o el usuario.',
+  mailOauth: 'Iniciar sesión con OAuth (Microsoft 365, Google)',
+  mailOauthHint:
+    'Para buzones que no aceptan contraseña. Escribe el secreto del cliente como contraseña. La documentación indica los valores para Microsoft y Google.',
+  mailTokenUrl: 'URL de tokens',
+  mailClientId: 'ID de cliente',
+  mailScope: 'Ámbito (scope)',
+  mailRefreshToken: 'Token de actualización',
+  mailRefreshTokenHint:
+    'Déjalo vacío para usar las credenciales del cliente, como con Microsoft 365. Para cambiar uno de los dos secretos, escribe ambos.',
   mailHostWrong: 'Introduce el nombre o la dirección de un servidor, sin puerto.',
   mailHostUnknown: 'No hay ningún servidor con este nombre. Comprueba la ortografía.',
   mailHostRefused:
@@ -1501,9 +1510,13 @@ export const es = translation('es', {
   mailRefusedBadge: 'Dirección rechazada',
   mailRefusedSince:
     'Sin notificaciones por correo desde el {date}: según el servidor de correo, esta dirección no tiene buzón ({code}).',
+  mailComplained:
+    'Sin notificaciones por correo desde el {date}: la persona marcó una como correo no deseado.',
   mailAgain: 'Volver a enviar correos',
   mailRefusedOwn:
     'Los correos a tu dirección fueron devueltos el {date}, así que ya no enviamos notificaciones. Para volver a recibirlas, cierra sesión y entra con un enlace enviado por correo.',
+  mailComplainedOwn:
+    'Uno de nuestros correos se marcó como no deseado el {date}, así que ya no enviamos notificaciones. Para volver a recibirlas, activa los correos, cierra sesión y entra con un enlace enviado por correo.',
   mailTestThere: 'Enviar un correo de prueba',
   mailOn: 'Los correos se envían desde {sender}.',
   mailTest: 'Enviar un correo de prueba a {email}',

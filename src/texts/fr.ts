@@ -1511,6 +1511,15 @@ export const fr = translation('fr', {
   mailPassword: 'Mot de passe',
   mailPasswordHint:
     'Stocké chiffré et jamais affiché. Laissez vide pour garder l’actuel ; saisissez-le à nouveau si vous changez le serveur, le port, le chiffrement ou l’utilisateur.',
+  mailOauth: 'Se connecter avec OAuth (Microsoft 365, Google)',
+  mailOauthHint:
+    'Pour les boîtes qui n’acceptent pas de mot de passe. Saisissez le secret du client comme mot de passe. La documentation indique les valeurs pour Microsoft et Google.',
+  mailTokenUrl: 'URL des jetons',
+  mailClientId: 'ID du client',
+  mailScope: 'Portée (scope)',
+  mailRefreshToken: 'Jeton d’actualisation',
+  mailRefreshTokenHint:
+    'Laissez vide pour utiliser les identifiants du client, comme avec Microsoft 365. Pour changer l’un des deux secrets, saisissez les deux.',
   mailHostWrong: 'Saisissez le nom ou l’adresse d’un serveur, sans port.',
   mailHostUnknown: 'Aucun serveur ne porte ce nom. Vérifiez l’orthographe.',
   mailHostRefused:
@@ -1535,9 +1544,13 @@ export const fr = translation('fr', {
   mailRefusedBadge: 'Adresse refusée',
   mailRefusedSince:
     'Aucune notification par e-mail depuis le {date} : selon le serveur de messagerie, cette adresse n’a pas de boîte ({code}).',
+  mailComplained:
+    'Aucune notification par e-mail depuis le {date} : la personne en a signalé une comme indésirable.',
   mailAgain: 'Envoyer à nouveau des e-mails',
   mailRefusedOwn:
     'Les e-mails envoyés à votre adresse ont été refusés le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
+  mailComplainedOwn:
+    'Un de nos e-mails a été signalé comme indésirable le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, activez les e-mails, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
   mailTestThere: 'Envoyer un e-mail de test',
   mailOn: 'Les e-mails sont envoyés depuis {sender}.',
   mailTest: 'Envoyer un e-mail de test à {email}',

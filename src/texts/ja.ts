@@ -1359,6 +1359,15 @@ export const ja = translation('ja', {
   mailPassword: 'パスワード',
   mailPasswordHint:
     '暗号化して保存し、表示しません。空のままなら現在のものを使います。サーバー、ポート、暗号化、ユーザー名を変えるときは再入力してください。',
+  mailOauth: 'OAuth でサインイン（Microsoft 365、Google）',
+  mailOauthHint:
+    'パスワードを受け付けないメールボックス用です。パスワード欄にはクライアントシークレットを入力します。Microsoft と Google の値はドキュメントにあります。',
+  mailTokenUrl: 'トークン URL',
+  mailClientId: 'クライアント ID',
+  mailScope: 'スコープ',
+  mailRefreshToken: 'リフレッシュトークン',
+  mailRefreshTokenHint:
+    'Microsoft 365 のようにクライアント自身の資格情報を使う場合は空欄にします。どちらかのシークレットを変えるときは、両方を入力してください。',
   mailHostWrong: 'サーバーの名前またはアドレスを、ポートなしで入力してください。',
   mailHostUnknown: 'この名前のサーバーはありません。つづりを確認してください。',
   mailHostRefused:
@@ -1382,9 +1391,13 @@ export const ja = translation('ja', {
   mailRefusedBadge: 'アドレス拒否',
   mailRefusedSince:
     '{date} から通知メールを停止しています。メールサーバーによると、このアドレスのメールボックスはありません（{code}）。',
+  mailComplained:
+    '{date} から通知メールを停止しています。本人がメールを迷惑メールとして報告しました。',
   mailAgain: 'メール送信を再開',
   mailRefusedOwn:
     '{date} にあなたのアドレスへのメールが戻ってきたため、通知の送信を停止しました。再開するには、サインアウトしてからメールのリンクでサインインしてください。',
+  mailComplainedOwn:
+    '{date} にメールが迷惑メールとして報告されたため、通知の送信を停止しました。再開するには、メールをオンにし、サインアウトしてからメールのリンクでサインインしてください。',
   mailTestThere: 'テストメールを送信',
   mailOn: 'メールは {sender} から送信されます。',
   mailTest: '{email} にテストメールを送信',
