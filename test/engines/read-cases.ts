@@ -146,6 +146,7 @@ import { trendingVotesMax } from '../../src/features/posts/trending.ts'
 import { findResults } from '../../src/features/search/results/find-results.ts'
 import { findCommentResults } from '../../src/features/search/results/search-comments.ts'
 import { pageOfSynonyms } from '../../src/features/search/synonyms/synonyms.ts'
+import { listCountedSegments } from '../../src/features/segments/segments.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/find-status.ts'
 import { findTag, findTagByName, listPublicTags, listTags } from '../../src/features/tags/tags.ts'
 import {
@@ -458,6 +459,7 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
     organizations: (page: PageRequest) => listOrganizations(db, {}, page),
     batches: (page: PageRequest) => listBatches(db, page),
     'custom fields': async (page: PageRequest) => pageOfCustomFields(db, 'every', page),
+    segments: (page: PageRequest) => listCountedSegments(db, page),
     synonyms: async (page: PageRequest) => pageOfSynonyms(db, 'every', page),
     'saved replies': async (page: PageRequest) => pageOfSavedReplies(db, 'every', page),
     users: (page: PageRequest) => listUsers(db, {}, page),

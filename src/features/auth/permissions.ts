@@ -74,6 +74,9 @@ export const permissions = {
   // Custom fields are of users, and need no scope of their own.
   'custom_fields.read': { roles: team, scope: 'users:read' },
   'custom_fields.write': { roles: admins, scope: 'users:write' },
+  // Segments are of users and their organizations, and need no scope of their own.
+  'segments.read': { roles: team, scope: 'users:read' },
+  'segments.write': { roles: admins, scope: 'users:write' },
   'organizations.read': { roles: team, scope: 'organizations:read' },
   'organizations.write': { roles: admins, scope: 'organizations:write' },
   // Admins those of everybody, others their own: the operations look at whose it is.

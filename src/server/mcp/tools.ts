@@ -54,7 +54,7 @@ export const tools: readonly Tool[] = [
       {
         endpoint: 'listPosts',
         fields: [
-          ...['board', 'status', 'tag', 'tags', 'owners', 'organizations', 'creator'],
+          ...['board', 'status', 'tag', 'tags', 'owners', 'organizations', 'segment', 'creator'],
           ...['created_after', 'created_before', 'active_after', 'active_before'],
           ...['has_response', 'sort', 'page_size', 'cursor'],
         ],
@@ -74,6 +74,7 @@ export const tools: readonly Tool[] = [
   { name: 'list_boards', parts: [{ endpoint: 'listBoards' }] },
   { name: 'list_statuses', parts: [{ endpoint: 'listStatuses' }] },
   { name: 'list_tags', parts: [{ endpoint: 'listTags' }] },
+  { name: 'list_segments', parts: [{ endpoint: 'listSegments' }] },
   { name: 'list_users', parts: [{ endpoint: 'listUsers' }] },
   {
     name: 'insight',

@@ -26,6 +26,7 @@ import { mergePostEndpoint, unmergePostEndpoint } from '../../features/posts/mer
 import { addPostEndpoint, editPostEndpoint } from '../../features/posts/write/api.ts'
 import { searchEndpoint } from '../../features/search/results/api.ts'
 import { synonymEndpoints } from '../../features/search/synonyms/api.ts'
+import { segmentEndpoints } from '../../features/segments/api.ts'
 import { statusEndpoints } from '../../features/statuses/api.ts'
 import { tagEndpoints } from '../../features/tags/api.ts'
 import * as batches from '../../features/transfer/batches/api.ts'
@@ -150,6 +151,8 @@ export const apiRoutes: ApiRoute[] = [
   put('/api/v1/users/by-external-id/{external_id}/', 'users.write', putUserEndpoint),
   ...crud('/api/v1/organizations/', 'organizations', organizationEndpoints),
   ...crud('/api/v1/custom_fields/', 'custom_fields', customFieldEndpoints),
+  // Their numbers change in the background, without a revision.
+  ...crud('/api/v1/segments/', 'segments', segmentEndpoints, 'never'),
   get('/api/v1/insight/', 'insight.read', 'never', getInsightEndpoint),
   ...crud('/api/v1/synonyms/', 'synonyms', synonymEndpoints),
   ...crud('/api/v1/saved_replies/', 'saved_replies', savedReplyEndpoints),
@@ -226,12 +229,13 @@ function crud(
   path: string,
   noun: Writable<Permission>,
   endpoints: Record<'list' | 'create' | 'get' | 'edit' | 'delete', Handler>,
+  cached: 'by audience' | 'never' = 'by audience',
 ): ApiRoute[] {
   const [read, write] = [`${noun}.read`, `${noun}.write`] as [Permission, Permission]
   return [
-    get(path, read, 'by audience', endpoints.list),
+    get(path, read, cached, endpoints.list),
     post(path, write, endpoints.create),
-    get(`${path}{id}/`, read, 'by audience', endpoints.get),
+    get(`${path}{id}/`, read, cached, endpoints.get),
     patch(`${path}{id}/`, write, endpoints.edit),
     remove(`${path}{id}/`, write, endpoints.delete),
   ]

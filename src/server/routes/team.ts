@@ -22,6 +22,7 @@ import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
 import * as replies from '../../web/settings/saved-replies.tsx'
+import * as segments from '../../web/settings/segments/segments.tsx'
 import * as signInForms from '../../web/settings/sign-in/sign-in-settings-forms.ts'
 import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-page.tsx'
 import * as statuses from '../../web/settings/statuses.tsx'
@@ -117,7 +118,7 @@ export const teamRoutes = forTeam([
   form('/team/changelog/:id/', 'anyone', entryForms.editEntryForm),
   form('/team/changelog/:id/delete/', 'anyone', entryForms.deleteEntryForm),
   page('/team/settings/', 'anyone', 'never', settingsStart),
-  // company, boards, statuses, tags, custom fields, synonyms
+  // company, boards, statuses, tags, custom fields, segments, synonyms
   page('/team/settings/company/', 'anyone', 'never', companyPage),
   form('/team/settings/company/', 'anyone', companyForm),
   form('/team/settings/company/logo/', 'anyone', logoForm),
@@ -145,6 +146,11 @@ export const teamRoutes = forTeam([
   page('/team/settings/fields/:id/', 'anyone', 'never', customFields.customFieldPage),
   form('/team/settings/fields/:id/', 'anyone', customFields.customFieldForm),
   form('/team/settings/fields/:id/delete/', 'anyone', customFields.deleteCustomFieldForm),
+  page('/team/settings/segments/', 'anyone', 'never', segments.segmentsPage),
+  form('/team/settings/segments/', 'anyone', segments.addSegmentForm),
+  page('/team/settings/segments/:id/', 'anyone', 'never', segments.segmentPage),
+  form('/team/settings/segments/:id/', 'anyone', segments.segmentForm),
+  form('/team/settings/segments/:id/delete/', 'anyone', segments.deleteSegmentForm),
   page('/team/settings/synonyms/', 'anyone', 'never', synonyms.synonymsPage),
   form('/team/settings/synonyms/', 'anyone', synonyms.addSynonymForm),
   form('/team/settings/synonyms/starter/', 'anyone', synonyms.starterSynonymsForm),
