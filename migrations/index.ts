@@ -18,11 +18,11 @@ import pictures from './0008_pictures.sql' with { type: 'text' }
 import boardAudiences from './0009_board_audiences.sql' with { type: 'text' }
 import companySite from './0012_company_site.sql' with { type: 'text' }
 import refusedMail from './0012_refused_mail.sql' with { type: 'text' }
-import defaultBoard from './0020_default_board.sql' with { type: 'text' }
 import segments from './0013_segments.sql' with { type: 'text' }
 import priorityOnPostgres from './0015_priority.postgres.sql' with { type: 'text' }
 import priority from './0015_priority.sql' with { type: 'text' }
 import priorityOnSqlite from './0015_priority.sqlite.sql' with { type: 'text' }
+import defaultBoard from './0020_default_board.sql' with { type: 'text' }
 import follows from './0020_follows.sql' with { type: 'text' }
 import look from './0021_look.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
