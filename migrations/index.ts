@@ -19,9 +19,13 @@ import boardAudiences from './0009_board_audiences.sql' with { type: 'text' }
 import companySite from './0012_company_site.sql' with { type: 'text' }
 import refusedMail from './0012_refused_mail.sql' with { type: 'text' }
 import segments from './0013_segments.sql' with { type: 'text' }
+import priorityOnPostgres from './0015_priority.postgres.sql' with { type: 'text' }
+import priority from './0015_priority.sql' with { type: 'text' }
+import priorityOnSqlite from './0015_priority.sqlite.sql' with { type: 'text' }
 import postsByEtaOnPostgres from './0016_posts_by_eta.postgres.sql' with { type: 'text' }
 import postsByEtaOnSqlite from './0016_posts_by_eta.sqlite.sql' with { type: 'text' }
 import roadmaps from './0016_roadmaps.sql' with { type: 'text' }
+import defaultBoard from './0020_default_board.sql' with { type: 'text' }
 import follows from './0020_follows.sql' with { type: 'text' }
 import look from './0021_look.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
@@ -64,7 +68,11 @@ const listed: Migration[] = [
   { name: '0016_roadmaps', statements: roadmaps },
   { name: '0016_posts_by_eta.sqlite', engine: 'sqlite', statements: postsByEtaOnSqlite },
   { name: '0016_posts_by_eta.postgres', engine: 'postgres', statements: postsByEtaOnPostgres },
+  { name: '0020_default_board', statements: defaultBoard },
   { name: '0013_segments', statements: segments },
+  { name: '0015_priority', statements: priority },
+  { name: '0015_priority.sqlite', engine: 'sqlite', statements: priorityOnSqlite },
+  { name: '0015_priority.postgres', engine: 'postgres', statements: priorityOnPostgres },
   { name: '0020_follows', statements: follows },
   { name: '0021_look', statements: look },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },

@@ -106,6 +106,25 @@ export const fr = translation('fr', {
   voteFor: 'Voter pour {title}, {votes}',
   unvote: 'Retirer votre vote pour {title}, {votes}',
 
+  demand: 'Demande',
+  demandHint:
+    'Cherchez un sujet pour voir qui le demande et ce que ces clients paient. Sans recherche, vous voyez ce qui est le plus demandé.',
+  demandSearch: 'Que demandent vos clients ?',
+  demandRevenue: 'Revenu de l’organisation',
+  demandAnyRevenue: 'Tout revenu',
+  demandFromRevenue: '{amount} ou plus',
+  demandNobody: 'Aucun client ne l’a encore demandé.',
+  demandNew: '+{number} en 30 jours',
+  demandQuotes: 'Avec leurs mots',
+  demandCounts:
+    'Clients qui ont écrit, voté ou commenté. Chaque personne compte une fois, les publications fusionnées aussi.',
+  demandNotExact:
+    'Il y en a plus que ce qui peut être compté à la fois : ces nombres sont des minimums. Affinez la recherche pour des nombres exacts.',
+  demandOfSearch: 'Qui le demande ?',
+  demandPosts: 'Ce qu’ils demandent',
+  demandFirst: 'Première demande',
+  demandMonths: 'Personnes qui le demandent pour la première fois',
+  demandMonthFrom: 'Mois du',
   insight: 'Analyse',
   period: 'Période',
   lastDays: {
@@ -230,6 +249,11 @@ export const fr = translation('fr', {
   footerLinks: 'Liens',
   footerLinksHint: 'Affichés sur chaque page. Laissez vide pour masquer un lien.',
   defaultOrder: 'Ordre par défaut des publications',
+  defaultBoard: 'Tableau par défaut des nouvelles publications',
+  defaultBoardHint:
+    '« Nouvelle publication » sur la page d’accueil y mène. Qui ne peut pas y publier choisit un tableau.',
+  noDefaultBoard: 'Les lecteurs choisissent un tableau',
+  otherBoard: 'Autre tableau',
   banner: 'Bandeau',
   bannerHint:
     'Affiché en haut de chaque page jusqu’à ce qu’on le ferme. Les adresses web deviennent des liens.',
@@ -744,6 +768,54 @@ export const fr = translation('fr', {
   show_all: 'Toutes les publications',
   order_oldest: 'Plus anciennes',
   order_revenue: 'Chiffre d’affaires',
+  section_score: 'Score',
+  score: 'Score',
+  effort: 'Effort',
+  impact: 'Impact',
+  ofTen: '{number} sur 10',
+  order_score: 'Score',
+  scoreIs: 'Score {number}',
+  scoreNow: 'Score actuel',
+  scoreLead:
+    'Un nombre qui classe les publications selon ce qui compte pour vous. Seule l’équipe le voit.',
+  scoreFormula: 'Formule',
+  scoreFormulaHint:
+    'Chaque valeur est multipliée par son poids, puis tout est additionné. Un poids de 0 ignore la valeur.',
+  preset_rice: 'RICE',
+  preset_revenue_per_effort: 'Chiffre d’affaires par effort',
+  weight_votes: 'Votes',
+  weightHint_votes: 'Chaque vote, y compris les votes importés.',
+  weight_people: 'Personnes',
+  weightHint_people: 'Toutes les personnes qui votent, sans les votes importés.',
+  weight_revenue: 'Chiffre d’affaires',
+  weightHint_revenue: 'Chaque tranche de 1 000 payée par les organisations des votants.',
+  weight_importance: 'Importance',
+  weightHint_importance: '« Souhaitable » compte 1, « important » 2, « indispensable » 3.',
+  weight_impact: 'Impact',
+  weightHint_impact: 'L’estimation de l’équipe, de 1 à 10.',
+  weight_effort: 'Effort',
+  weightHint_effort:
+    'L’estimation de l’équipe, de 1 à 10. Un poids inférieur à 0 fait baisser le score.',
+  weight_age: 'Ancienneté',
+  weightHint_age: 'Chaque jour depuis la publication.',
+  divideByEffort: 'Diviser par l’effort',
+  divideByEffortHint:
+    'Les publications sans effort n’ont alors pas de score et viennent en dernier.',
+  scoreCounting: 'Les scores sont en cours de recalcul.',
+  scorePreviewAll: 'Les premières publications avec cette formule.',
+  scorePreviewSome:
+    'Les premières publications avec cette formule, parmi les {number} qui ont le plus de votes, de chiffre d’affaires ou d’activité.',
+  scoreRemove: 'Ne plus attribuer de score',
+  audit_effort: '{name} a changé l’effort : {what}',
+  audit_impact: '{name} a changé l’impact : {what}',
+  audit_scores: '{name} a recalculé les scores des publications',
+  audit_formula: '{name} a changé la formule du score',
+  did_estimate: 'Estimation enregistrée.',
+  history_effort: '{name} a fixé l’effort à {after}',
+  history_no_effort: '{name} a retiré l’effort',
+  history_impact: '{name} a fixé l’impact à {after}',
+  history_no_impact: '{name} a retiré l’impact',
+  field_invalid_number: 'Saisissez un nombre entre −1 000 et 1 000, avec trois décimales au plus.',
   revenue: 'Chiffre d’affaires des votants',
   searchPosts: 'Rechercher dans toutes les publications',
   filter: 'Filtrer',
@@ -1561,6 +1633,15 @@ export const fr = translation('fr', {
   mailPassword: 'Mot de passe',
   mailPasswordHint:
     'Stocké chiffré et jamais affiché. Laissez vide pour garder l’actuel ; saisissez-le à nouveau si vous changez le serveur, le port, le chiffrement ou l’utilisateur.',
+  mailOauth: 'Se connecter avec OAuth (Microsoft 365, Google)',
+  mailOauthHint:
+    'Pour les boîtes qui n’acceptent pas de mot de passe. Saisissez le secret du client comme mot de passe. La documentation indique les valeurs pour Microsoft et Google.',
+  mailTokenUrl: 'URL des jetons',
+  mailClientId: 'ID du client',
+  mailScope: 'Portée (scope)',
+  mailRefreshToken: 'Jeton d’actualisation',
+  mailRefreshTokenHint:
+    'Laissez vide pour utiliser les identifiants du client, comme avec Microsoft 365. Pour changer l’un des deux secrets, saisissez les deux.',
   mailHostWrong: 'Saisissez le nom ou l’adresse d’un serveur, sans port.',
   mailHostUnknown: 'Aucun serveur ne porte ce nom. Vérifiez l’orthographe.',
   mailHostRefused:
@@ -1585,9 +1666,13 @@ export const fr = translation('fr', {
   mailRefusedBadge: 'Adresse refusée',
   mailRefusedSince:
     'Aucune notification par e-mail depuis le {date} : selon le serveur de messagerie, cette adresse n’a pas de boîte ({code}).',
+  mailComplained:
+    'Aucune notification par e-mail depuis le {date} : la personne en a signalé une comme indésirable.',
   mailAgain: 'Envoyer à nouveau des e-mails',
   mailRefusedOwn:
     'Les e-mails envoyés à votre adresse ont été refusés le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
+  mailComplainedOwn:
+    'Un de nos e-mails a été signalé comme indésirable le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, activez les e-mails, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
   mailTestThere: 'Envoyer un e-mail de test',
   mailOn: 'Les e-mails sont envoyés depuis {sender}.',
   mailTest: 'Envoyer un e-mail de test à {email}',

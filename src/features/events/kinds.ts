@@ -18,6 +18,7 @@ import * as users from '../people/users/events.ts'
 import * as duplicates from '../posts/duplicates/events.ts'
 import * as posts from '../posts/events.ts'
 import * as revenue from '../posts/revenue/events.ts'
+import * as score from '../posts/score/events.ts'
 import * as roadmaps from '../roadmaps/events.ts'
 import * as search from '../search/events.ts'
 import * as synonyms from '../search/synonyms/events.ts'
@@ -52,6 +53,7 @@ export const eventKinds: readonly EventKind[] = [
   duplicates,
   posts,
   revenue,
+  score,
   search,
   synonyms,
   segments,

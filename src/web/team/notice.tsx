@@ -14,6 +14,7 @@ const deeds = [
   'board',
   'saved',
   'eta',
+  'estimate',
   'placed',
   'visibility',
   'merged',

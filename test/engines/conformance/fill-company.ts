@@ -27,6 +27,8 @@ import { askForAddress } from '../../../src/features/people/users/email-change.t
 import { findUser, getUser } from '../../../src/features/people/users/find-user.ts'
 import { changePosts } from '../../../src/features/posts/bulk/change-posts.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
+import { changeFormula } from '../../../src/features/posts/score/change-formula.ts'
+import { presets } from '../../../src/features/posts/score/formula.ts'
 import { setPostImages } from '../../../src/features/posts/set-images.ts'
 import { createRoadmap } from '../../../src/features/roadmaps/roadmaps.ts'
 import { createRoadmapBody } from '../../../src/features/roadmaps/schema.ts'
@@ -160,6 +162,7 @@ export async function fillCompany(store: Store, slug: string) {
       const placed = { id: lastPostId, board_id: boardId, images: [] }
       await setPostImages(transaction, actor, placed, { wanted, uploaderId: userId })
     }
+    await changeFormula(transaction, actor, presets.rice)
     await fillDuplicates(transaction, lastPostId)
     await addToBatch(transaction, actor, lastPostId)
     await uploadFile(transaction, actor, userId)

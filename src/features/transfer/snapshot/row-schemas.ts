@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ArchiveRefused } from '../../../platform/archive/format.ts'
 import { colorText, issue, parseFields, slugText, text } from '../../../platform/http/fields.ts'
 import { imageFormat } from '../../../platform/images/image-format.ts'
-import { addressFaults } from '../../../platform/mail/mailer.ts'
+import { refusalReasons } from '../../../platform/mail/mail-events.ts'
 import { editBoardBody } from '../../boards/schema.ts'
 import { entrySlug } from '../../changelog/find-entry.ts'
 import { createEntryBody } from '../../changelog/schema.ts'
@@ -78,6 +78,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     embed_origins: words.pipe(exactly(company.embed_origins)),
     banner: exactly(company.banner),
     default_order: company.default_order,
+    default_board: exactly(company.default_board).optional(),
     privacy_url: exactly(company.privacy_url),
     product_url: exactly(company.product_url).optional(),
     imprint_url: exactly(company.imprint_url),
@@ -113,7 +114,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
       segment: userInputs.segment,
       custom_fields: jsonObject,
       time_zone: z.string().refine(isTimeZone).nullish(),
-      mail_refusal: z.enum(addressFaults).nullish(),
+      mail_refusal: z.enum(refusalReasons).nullish(),
     })
     .check(({ value, issues }) => {
       if (value.email_key === emailKey(value.email)) return
