@@ -3,7 +3,11 @@ import type { Micros } from '../../../platform/clock.ts'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { installationQuery, type Store } from '../../../store/store.ts'
-import { closedCompanies, findWrongSearch, listingErrors } from '../../search/verify/search-errors.ts'
+import {
+  closedCompanies,
+  findWrongSearch,
+  listingErrors,
+} from '../../search/verify/search-errors.ts'
 import { movedTables } from '../move/moved-tables.ts'
 import { checks } from './checks.ts'
 import { findMissingFiles } from './find-missing-files.ts'
