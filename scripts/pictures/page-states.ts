@@ -232,6 +232,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('settings-people', '/team/settings/people/'),
     { name: 'settings-person', path: ({ person }) => `/team/settings/people/${person}/` },
     at('settings-sign-in', '/team/settings/sign-in/'),
+    at('settings-sign-in-provider', '/team/settings/sign-in/?kind=microsoft#add'),
     at('settings-mail', '/team/settings/mail/'),
     at('settings-mail-defaults', '/team/settings/mail/?tab=defaults'),
     at('settings-mail-preview', '/team/settings/mail/?tab=texts', {

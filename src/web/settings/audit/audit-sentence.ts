@@ -81,6 +81,7 @@ const verbs: Record<string, Verb> = {
   'company.created': 'created',
   'company.access_changed': 'access',
   'company.sso_changed': 'sso',
+  'company.provider_proved': 'provider_proved',
   'company.logo_set': 'logo',
   'company.closed': 'deleted',
   'company.mail_server_changed': 'mail_server',
