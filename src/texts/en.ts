@@ -1390,7 +1390,7 @@ export const en = {
   mailDigest: 'Summary: {frequency}',
   mailInvitation: 'Invitation',
   mailWebhookDisabled: 'Webhook disabled',
-  mailRefusedBadge: 'Address refused',
+  mailRefusedBadge: 'Address rejected',
   mailRefusedSince:
     'No notifications by email since {date}: the mail server said that this address has no mailbox ({code}).',
   mailAgain: 'Send emails again',

@@ -63,15 +63,17 @@ function normal(value: unknown, company: Company, key = ''): unknown {
       : value
   if (typeof value !== 'string') return value
   if (key === 'secret' || key === 'position') return `A ${key}`
-  return value
-    .replaceAll(company.server.url, 'SERVER')
-    .replaceAll(company.slug, 'SLUG')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
-    .replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')
-    .replaceAll(/(hark|whsec)_[\w+/=-]+/g, '$1_SECRET')
-    // Named after the company, whose number depends on what ran before.
-    .replaceAll(/picture\/[0-9a-f]{32}\.webp/g, 'picture/HASH.webp')
-    .replaceAll(/[0-9a-z]{8}[0-9a-f]{10}/g, 'UNIQUE')
-    .replaceAll(/"(\w+)":\d+/g, '"$1":#')
-    .replaceAll(/(?<=[/=#-])\d+(?=$|[/?&])/g, '#')
+  return (
+    value
+      .replaceAll(company.server.url, 'SERVER')
+      .replaceAll(company.slug, 'SLUG')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+      .replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')
+      .replaceAll(/(hark|whsec)_[\w+/=-]+/g, '$1_SECRET')
+      // Named after the company, whose number depends on what ran before.
+      .replaceAll(/picture\/[0-9a-f]{32}\.webp/g, 'picture/HASH.webp')
+      .replaceAll(/[0-9a-z]{8}[0-9a-f]{10}/g, 'UNIQUE')
+      .replaceAll(/"(\w+)":\d+/g, '"$1":#')
+      .replaceAll(/(?<=[/=#-])\d+(?=$|[/?&])/g, '#')
+  )
 }

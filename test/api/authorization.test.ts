@@ -130,12 +130,38 @@ async function tokenOf(
   return once(`without ${scope}`, () => company.token(company.admin, { scopes: others }))
 }
 
-async function cellOf(column: Column, route: string, place: Place): Promise<string> {
-  const sample = await routes[route]!.sample(place)
+async function cellOf(column: Column, route: string, asked: Reused): Promise<string> {
+  if (column === 'without scope' && !routes[route]!.scope) return '–'
+  const sample = await asked.take()
   const answer = await sendAs(column, route, sample)
   if (!answer) return '–'
+  asked.sent(answer)
   if (answer.status !== 200 || !sample.isShown) return String(answer.status)
   return sample.isShown(answer) ? 'shown' : 'hidden'
+}
+
+/** What a request is about takes longest to make, so the next caller asks about the same until it may have changed. */
+class Reused {
+  readonly #route: string
+  readonly #place: Place
+  #asked: Asked | undefined
+
+  constructor(route: string, place: Place, first?: Asked) {
+    this.#route = route
+    this.#place = place
+    this.#asked = first
+  }
+
+  async take(): Promise<Asked> {
+    this.#asked ??= await routes[this.#route]!.sample(this.#place)
+    return this.#asked
+  }
+
+  sent({ status, headers }: Answer): void {
+    const isRefused = status >= 400 || Boolean(headers.get('location')?.includes('/login/'))
+    const isRead = this.#route.startsWith('GET ') && status === 200
+    if (!isRefused && !isRead) this.#asked = undefined
+  }
 }
 
 async function rowOf(route: string): Promise<string> {
@@ -144,10 +170,12 @@ async function rowOf(route: string): Promise<string> {
   const [first, second] = [await sample(places.public), await sample(places.private)]
   const isAboutPlaces =
     !first.isCompanyWide && (first.isShown || JSON.stringify(first) !== JSON.stringify(second))
+  const made: Partial<Record<Kind, Asked>> = { public: first, private: second }
   const statuses = new Map<Column, string[]>(columns.map(column => [column, []]))
-  for (const kind of isAboutPlaces ? kinds : (['public'] as const))
-    for (const column of columns)
-      statuses.get(column)!.push(await cellOf(column, route, places[kind]))
+  for (const kind of isAboutPlaces ? kinds : (['public'] as const)) {
+    const asked = new Reused(route, places[kind], made[kind])
+    for (const column of columns) statuses.get(column)!.push(await cellOf(column, route, asked))
+  }
   const cells = [...statuses.values()].map(each =>
     new Set(each).size === 1 ? each[0] : each.join('/'),
   )

@@ -5,9 +5,14 @@ import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { findVisiblePost } from '../../src/features/posts/find-post.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { searchPosts } from '../../src/features/posts/search-posts.ts'
-import { flushAll } from '../../src/features/search/index/flush-pending.ts'
+import {
+  flushAll,
+  flushChanges,
+  startBatch,
+} from '../../src/features/search/index/flush-pending.ts'
 import { forgetUnusedTerms } from '../../src/features/search/index/forget-unused-terms.ts'
 import { indexPosts, unindexPosts } from '../../src/features/search/index/index-posts.ts'
+import { ensureIndex } from '../../src/features/search/index/index-state.ts'
 import { measurePending } from '../../src/features/search/index/pending-posts.ts'
 import { findCorpus } from '../../src/features/search/query/corpus.ts'
 import { randomFrom } from '../support/random.ts'
@@ -82,6 +87,16 @@ for (const engine of engineNames)
     }
     // The newest posts were found, too.
     expect(newestFound).toBeGreaterThan(5)
+    // A slice that has no time left still gets further.
+    await pending.db.write(nobody, async index => startBatch(index, await ensureIndex(index)))
+    const isFlushed = () =>
+      pending.db.write(nobody, async index => {
+        const state = await ensureIndex(index)
+        if (state.flush_stamp !== 0) await flushChanges(index, state, { ms: 0 })
+        return state.flush_stamp === 0
+      })
+    for (let slices = 0; !(await isFlushed()); slices++) expect(slices).toBeLessThan(1_000)
+    expect(await answers(pending)).toEqual(await answers(counted))
     for (const { errors } of [counted, pending]) expect(await errors()).toEqual([])
   })
 

@@ -25,7 +25,7 @@ describe('boards', () => {
 
   test('are added, edited and deleted', async () => {
     const { browser, named, list, token } = await own()
-    const added = { name: 'Ideas & more', description: 'For all', is_private: 'on' }
+    const added = { name: 'Ideas & more', description: 'For all', visibility: 'team', mode: 'all' }
     const done = await browser.submit(path, added)
     expect(done.headers.get('location')).toEndWith(`${path}?did=added`)
     const board = (await named('boards', 'Ideas & more'))!
@@ -36,6 +36,7 @@ describe('boards', () => {
       edit_revision: revisionIn((await browser.get(edit)).text),
       ...{ name: 'Wishes', slug: 'wishes', description: '', post_template: 'Why?' },
       moderation: 'all',
+      ...{ visibility: 'everyone', mode: 'all' },
     }
     expect((await browser.submit(edit, changes)).status).toBe(303)
     const { edit_revision: _, ...wanted } = changes

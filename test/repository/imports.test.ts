@@ -166,3 +166,10 @@ test('only the platform touches what is beneath the company-bound handle', async
   const texts = await Promise.all(outside.map(file => Bun.file(join(root, file)).text()))
   expect(outside.filter((_, at) => beneath.test(texts[at]!))).toEqual([])
 })
+
+test('no component is async: on PostgreSQL, the snapshot that a page reads from ends before it would run', async () => {
+  const pages = [...new Bun.Glob('src/web/**/*.tsx').scanSync(root)]
+  const texts = await Promise.all(pages.map(file => Bun.file(join(root, file)).text()))
+  const component = /async function [A-Z]|const [A-Z]\w* = async/
+  expect(pages.filter((_, at) => component.test(texts[at]!))).toEqual([])
+})

@@ -343,7 +343,17 @@ export const boards: Resource = {
   details: [],
   texts: ['name', 'description', 'post_template'],
   lengths: { name: 60, description: 1_000 },
-  fields: ['name', 'slug', 'description', 'post_template', 'is_private', 'position', 'moderation'],
+  fields: [
+    'name',
+    'slug',
+    'description',
+    'post_template',
+    'is_private',
+    'visibility',
+    'mode',
+    'position',
+    'moderation',
+  ],
   edit: () => ({ name: `Edited ${unique()}`, description: 'Written anew.' }),
   editOfAny: () => ({ description: 'Written anew.' }),
   companyWide: {

@@ -30,7 +30,9 @@ const connections = 4
 export type Program = { command: string[]; env: Record<string, string | undefined> }
 
 type FromProcess = { isReady: true } | (Usage & { ran?: string; failed?: string })
-type Usage = { memoryBytes: number; cpuSeconds: number }
+type Usage = { memoryBytes: number; cpuSeconds: number; isWaiting?: boolean }
+/** `handOver` tells the process that the jobs are its own. */
+type Started = { child: Bun.Subprocess; handOver: () => void }
 
 /** Starts the process, and counts for it. */
 export class JobsProcess {
@@ -71,8 +73,9 @@ export class JobsProcess {
   async start(signal: AbortSignal): Promise<Helper | undefined> {
     if (signal.aborted || performance.now() < this.#restsUntil) return undefined
     const ready = Promise.withResolvers<boolean>()
-    const child = this.#spawn(ready.resolve, signal)
-    if (!child) return undefined
+    const started = this.#spawn(ready.resolve, signal)
+    if (!started) return undefined
+    const { child, handOver } = started
     const stop = () => {
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), this.#stopTimeoutMs + graceMs).unref()
@@ -82,15 +85,16 @@ export class JobsProcess {
     if (!(await ready.promise)) return undefined
     return {
       async takeOver() {
-        // It may have ended by now.
-        if (child.exitCode === null && child.signalCode === null) child.send({ isYours: true })
+        handOver()
         await child.exited
       },
     }
   }
 
-  #spawn(resolve: (isReady: boolean) => void, signal: AbortSignal): Bun.Subprocess | undefined {
+  #spawn(resolve: (isReady: boolean) => void, signal: AbortSignal): Started | undefined {
     let isReady = false
+    // Nobody else runs the jobs from then on: it is told again with each beat, and is not alive unless it begins.
+    let isTold = false
     // Counted, and not timed: where this process was stopped itself, the other one was not silent.
     let missed = 0
     let beat: ReturnType<typeof setInterval> | undefined
@@ -102,7 +106,7 @@ export class JobsProcess {
         stdout: 'inherit',
         stderr: 'inherit',
         ipc: (message: FromProcess) => {
-          missed = 0
+          if ('isReady' in message || !message.isWaiting || !isTold) missed = 0
           if ('isReady' in message) {
             isReady = true
             return resolve(true)
@@ -120,10 +124,22 @@ export class JobsProcess {
             this.#failed({ process: child.pid, exit_code: exitCode, signal: signalCode })
         },
       })
+      const tell = () => {
+        try {
+          child.send({ isYours: true })
+        } catch {
+          // It has ended, or is killed once it has missed too many beats.
+        }
+      }
       beat = setInterval(() => {
         if (++missed > beatsMissedMax) child.kill('SIGKILL')
+        else if (isTold) tell()
       }, this.#beatMs)
-      return child
+      const handOver = () => {
+        isTold = true
+        tell()
+      }
+      return { child, handOver }
     } catch (error) {
       this.#usage = undefined
       this.#failed({ cause: String(error) })
@@ -139,7 +155,7 @@ export class JobsProcess {
 
 /** The process itself: runs the jobs until nothing is left to do, or `ending`. */
 export async function runJobsProcess(config: Config, log: Log, ending: Promise<void>) {
-  const yours = new Promise<void>(resolve => process.once('message', () => resolve()))
+  const yours = new Promise<void>(resolve => process.on('message', () => resolve()))
   const clock = loggedClock(log)
   const limits = { ...ofRequests(config), connections, isAside: true }
   const store = await awaitDatabase(() => openStore(config, clock, limits), log, ending)
@@ -151,10 +167,12 @@ export async function runJobsProcess(config: Config, log: Log, ending: Promise<v
   const stopping = new AbortController()
   void ending.then(() => stopping.abort())
   say({ isReady: true })
-  setInterval(() => say(usage()), beatMs).unref()
+  let isWaiting = true
+  setInterval(() => say({ ...usage(), isWaiting }), beatMs).unref()
   await Promise.race([yours, ending])
   giveWayToOthers()
   await mail.ready
+  isWaiting = false
   await runJobs(store, jobs, log, stopping.signal, { idleMs })
   await mail.close(config.stopTimeoutMs)
   await store.engine.close()

@@ -94,7 +94,7 @@ export const profilePage: Page = {
             </p>
           </form>
           <PictureCard user={user} call={call} />
-          {await EmailCard({ user, call })}
+          {await emailCard(user, call)}
         </div>
       ),
     })
@@ -145,7 +145,7 @@ function PictureCard({ user, call: { address, sent, t } }: { user: User; call: P
   )
 }
 
-async function EmailCard({ user, call }: { user: User; call: PageCall }) {
+async function emailCard(user: User, call: PageCall) {
   const { db, address, now, sent, t } = call
   const action = `${address.path}/account/email/`
   const wish = await findAddressWish(db, user.id, now)

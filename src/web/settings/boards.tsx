@@ -118,7 +118,7 @@ export const boardSettingsPage = settingsPage({
               <Members call={call} board={board} members={members} team={[]} />
             </Panel>
             <Panel id="organizations" title={t('organizations')} hint={t('boardOrganizationsHint')}>
-              <Organizations call={call} board={board} />
+              {await organizationsOf(call, board)}
             </Panel>
           </>
         )}
@@ -312,7 +312,7 @@ function Members({ call: { address, sent, t }, board, members, team }: MembersPr
 /** So many of a board are shown; the API lists all. */
 const organizationsShown = 100
 
-async function Organizations({ call: { db, address, sent, t }, board }: BoardProps) {
+async function organizationsOf({ db, address, sent, t }: PageCall, board: Board) {
   const action = address.path + sectionPath('boards', `${board.id}/organizations/`)
   const { items } = await listBoardOrganizations(db, board.id, { size: organizationsShown })
   const ids = items.map(({ id }) => id)

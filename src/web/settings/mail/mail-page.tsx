@@ -18,7 +18,7 @@ import {
   RemoveMailServer,
 } from './mail-server.tsx'
 import { MailTextsForm, previewMails } from './mail-texts.tsx'
-import { MailOutcome, MailPreview, previewQuery } from './preview-page.tsx'
+import { MailOutcome, mailPreview, previewQuery } from './preview-page.tsx'
 
 const tabs = ['sending', 'defaults', 'texts', 'preview'] as const
 
@@ -51,7 +51,7 @@ async function tabContent(tab: (typeof tabs)[number], call: PageCall) {
   const { db, address } = call
   const action = address.path + sectionPath('mail')
   if (tab === 'sending') return <Sending action={action} call={call} />
-  if (tab === 'preview') return <MailPreview action={action} call={call} />
+  if (tab === 'preview') return await mailPreview(action, call)
   const company = (await findCompanyRow(db))!
   if (tab === 'defaults') return <Defaults action={action} company={company} call={call} />
   const previews = await previewMails(company, call)

@@ -30,7 +30,7 @@ async function exampleOf(call: PageCall) {
 }
 
 /** What each mail looks like: a document of its own, in a frame that runs nothing. */
-export async function MailPreview({ action, call }: { action: string; call: PageCall }) {
+export async function mailPreview(action: string, call: PageCall) {
   const { mailSender, viewer, t } = call
   const shown = chosen(call)
   const { mail, language, width } = shown
