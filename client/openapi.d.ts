@@ -2825,6 +2825,69 @@ export interface components {
             /** @description Whether the foot of pages says that they are made with Hark. */
             shows_powered_by: boolean;
             /**
+             * @description Links that the header of the public pages has, in this order.
+             * @example [
+             *       {
+             *         "text": "Help",
+             *         "url": "https://help.example.com"
+             *       }
+             *     ]
+             */
+            header_links: {
+                /**
+                 * @description What it says.
+                 * @example Help
+                 */
+                text: string;
+                /**
+                 * @description Where it leads.
+                 * @example https://help.example.com
+                 */
+                url: string;
+            }[];
+            /**
+             * @description Links that the foot of every page has, in this order.
+             * @example [
+             *       {
+             *         "text": "Status",
+             *         "url": "https://status.example.com"
+             *       }
+             *     ]
+             */
+            footer_links: {
+                /**
+                 * @description What it says.
+                 * @example Help
+                 */
+                text: string;
+                /**
+                 * @description Where it leads.
+                 * @example https://help.example.com
+                 */
+                url: string;
+            }[];
+            /**
+             * @description What the foot of every page says: one paragraph, whose web addresses become links; null: nothing.
+             * @example © Acme Ltd, 1 High Street, London
+             */
+            footer_text: string | null;
+            /**
+             * @description What the start page says below its title; search engines and shared links show it, too. Null for words of Hark, which are translated.
+             * @example Tell us what Acme should do next.
+             */
+            site_description: string | null;
+            /**
+             * @description The typeface of the public pages: one that the reader’s device has.
+             * @example serif
+             * @enum {string}
+             */
+            font: "system" | "serif" | "rounded" | "mono";
+            /**
+             * @description A stylesheet for the public pages: the start page, boards, posts, roadmap, changelog and search. Pages where people sign in or change their account never have it. Of at-rules it may have `@media`, `@supports`, `@container` and `@keyframes`; nothing in it may load a file, spell a name with an escape, or select by an attribute of a form field. Null for none.
+             * @example .site-header { border-block-end: 4px solid var(--accent); }
+             */
+            custom_css: string | null;
+            /**
              * @description Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.
              * @example #2563eb
              */
@@ -3541,6 +3604,69 @@ export interface components {
             /** @description Whether the foot of pages says that they are made with Hark. */
             shows_powered_by?: boolean;
             /**
+             * @description Links that the header of the public pages has, in this order.
+             * @example [
+             *       {
+             *         "text": "Help",
+             *         "url": "https://help.example.com"
+             *       }
+             *     ]
+             */
+            header_links?: {
+                /**
+                 * @description What it says.
+                 * @example Help
+                 */
+                text: string;
+                /**
+                 * @description Where it leads: an http or https URL.
+                 * @example https://help.example.com
+                 */
+                url: string;
+            }[];
+            /**
+             * @description Links that the foot of every page has, in this order.
+             * @example [
+             *       {
+             *         "text": "Status",
+             *         "url": "https://status.example.com"
+             *       }
+             *     ]
+             */
+            footer_links?: {
+                /**
+                 * @description What it says.
+                 * @example Help
+                 */
+                text: string;
+                /**
+                 * @description Where it leads: an http or https URL.
+                 * @example https://help.example.com
+                 */
+                url: string;
+            }[];
+            /**
+             * @description What the foot of every page says: one paragraph, whose web addresses become links; null: nothing.
+             * @example © Acme Ltd, 1 High Street, London
+             */
+            footer_text?: string | null;
+            /**
+             * @description What the start page says below its title; search engines and shared links show it, too. Null for words of Hark, which are translated.
+             * @example Tell us what Acme should do next.
+             */
+            site_description?: string | null;
+            /**
+             * @description The typeface of the public pages: one that the reader’s device has.
+             * @example serif
+             * @enum {string}
+             */
+            font?: "system" | "serif" | "rounded" | "mono";
+            /**
+             * @description A stylesheet for the public pages: the start page, boards, posts, roadmap, changelog and search. Pages where people sign in or change their account never have it. Of at-rules it may have `@media`, `@supports`, `@container` and `@keyframes`; nothing in it may load a file, spell a name with an escape, or select by an attribute of a form field. Null for none.
+             * @example .site-header { border-block-end: 4px solid var(--accent); }
+             */
+            custom_css?: string | null;
+            /**
              * @description Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.
              * @example #2563eb
              */
@@ -3719,7 +3845,9 @@ export interface components {
              * @enum {string}
              */
             new_post?: "at_once" | "daily" | "never";
-            /** @description Boards whose new posts are mailed as chosen for each. Replaces all of them. */
+            /** @description Mails of every entry of the changelog, as often as `changelog` says, not only of those about posts that one follows. */
+            follows_changelog?: boolean;
+            /** @description Boards whose new posts are mailed as chosen for each: customers follow these, and no others. Replaces all of them. */
             boards?: {
                 /**
                  * @description Identifier of the board.
@@ -5192,7 +5320,12 @@ export interface components {
         NotificationPreferences: components["schemas"]["NotificationDefaults"] & {
             /** @description False: no mail of any kind, except to sign in. */
             gets_mail: boolean;
-            /** @description Boards whose new posts are mailed as chosen for each. */
+            /**
+             * @description Mails of every entry of the changelog, as often as `changelog` says, not only of those about posts that one follows.
+             * @example false
+             */
+            follows_changelog: boolean;
+            /** @description Boards whose new posts are mailed as chosen for each: customers follow these, and no others. */
             boards: {
                 /**
                  * @description Identifier of the board.
@@ -5361,7 +5494,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "one_tenant" | "no_proved_provider" | "invalid_rule" | "invalid_scopes" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "address_as_name" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "one_tenant" | "no_proved_provider" | "invalid_rule" | "invalid_scopes" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "address_as_name" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "refused_css" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -6369,6 +6502,41 @@ export interface components {
                 query: string;
                 /** @description Whether the whole team sees it. */
                 is_shared: boolean;
+                /** @description When. */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Boards whose new posts they follow by mail. */
+            followed_boards: {
+                /**
+                 * @description The board.
+                 * @example 1284
+                 */
+                board_id: number;
+                /** @description When. */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Since when they are mailed every entry of the changelog. */
+            changelog_follows: {
+                /** @description When. */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Entries of the changelog that were mailed to them, as they follow it. */
+            entry_mails: {
+                /**
+                 * @description The number of the event.
+                 * @example 1284
+                 */
+                version: number;
+                /**
+                 * @description The entry.
+                 * @example 1284
+                 */
+                entry_id: number;
+                /**
+                 * @description How often they were mailed then.
+                 * @example weekly
+                 */
+                frequency: string;
                 /** @description When. */
                 created: components["schemas"]["Time"];
             }[];

@@ -101,6 +101,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     }),
     at('my-feedback', '/me/'),
     at('notifications', '/notifications/'),
+    at('follow', '/follow/'),
+    at('follow-board', `/follow/${board.split('/').at(-2)}/`),
     at('notification-settings', '/settings/notifications/'),
     at('profile', '/account/'),
     at('email-link', '/email/?done=next'),

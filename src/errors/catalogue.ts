@@ -435,6 +435,8 @@ export const fieldCatalogue = {
   beyond_own: 'The value exceeds what the calling token has, or what its owner may grant.',
   unknown_user: 'There is no such user, or this user is not allowed here; `message` says who is.',
   invalid_time_zone: 'The text is not a time zone such as `Europe/Berlin`.',
+  refused_css:
+    'The stylesheet has something that is not allowed; `message` says what, and in which line.',
   invalid_domain: 'The text is not a domain such as `example.com`.',
   invalid_origin:
     'The text is not the origin of a site such as `https://www.example.com`: https, or http on localhost, and no path.',

@@ -88,6 +88,12 @@ export type Tables = {
     product_url: Generated<string | null>
     shows_powered_by: Generated<YesNo>
     imprint_url: Generated<string | null>
+    font: Generated<'system' | 'serif' | 'rounded' | 'mono'>
+    header_links: Generated<string>
+    footer_links: Generated<string>
+    footer_text: Generated<string | null>
+    site_description: Generated<string | null>
+    custom_css: Generated<string | null>
     accent_color: Generated<string | null>
     logo: Generated<string | null>
     moderation: Generated<Moderation>
@@ -287,6 +293,8 @@ export type Tables = {
     organization_id: number
     created: Micros
   }
+  board_follows: { company_id: Owner; board_id: number; user_id: number; created: Micros }
+  changelog_follows: { company_id: Owner; user_id: number; created: Micros }
   statuses: {
     company_id: Owner
     id: number
@@ -732,6 +740,16 @@ export type Tables = {
     confirm_asked: Generated<Micros | null>
     confirm_token: Generated<string | null>
   }
+  entry_mails: {
+    company_id: Owner
+    user_id: number
+    version: number
+    entry_id: number
+    frequency: 'at_once' | 'daily' | 'weekly'
+    due: Micros
+    mail_version: number | null
+    created: Micros
+  }
   idempotency_keys: {
     company_id: Owner
     caller_kind: 'token' | 'session'
@@ -764,6 +782,8 @@ export const ownerColumns = {
   former_slugs: 'company_id',
   board_members: 'company_id',
   board_organizations: 'company_id',
+  board_follows: 'company_id',
+  changelog_follows: 'company_id',
   statuses: 'company_id',
   posts: 'company_id',
   tags: 'company_id',
@@ -812,5 +832,6 @@ export const ownerColumns = {
   notifications: 'company_id',
   notification_mails: 'company_id',
   notification_settings: 'company_id',
+  entry_mails: 'company_id',
   idempotency_keys: 'company_id',
 } as const satisfies Partial<Record<keyof Tables, string>>

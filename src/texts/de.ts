@@ -217,6 +217,22 @@ export const de = translation('de', {
   announcement: 'Hinweis',
   productUrl: 'Eure eigene Website, im Kopf der Seite verlinkt',
   showsPoweredBy: '„Powered by Hark“ unten auf der Seite zeigen',
+  headerLinks: 'Links im Kopf der Seite',
+  moreFooterLinks: 'Links am Fuß der Seite',
+  siteLinksHint: 'Pro Zeile einer: Text, Leerzeichen, Adresse. Hilfe https://help.example.com',
+  footerText: 'Text am Fuß der Seite',
+  siteDescription: 'Beschreibung',
+  siteDescriptionHint:
+    'Unter dem Titel der Startseite, in Suchergebnissen und wo Links geteilt werden. Leer lassen für einen Standardtext in jeder Sprache.',
+  font: 'Schrift',
+  font_system: 'Standard',
+  font_serif: 'Mit Serifen',
+  font_rounded: 'Rund',
+  font_mono: 'Dicktengleich',
+  customCss: 'Eigenes CSS',
+  customCssHint:
+    'Nur für die öffentlichen Seiten, nie dort, wo man sich anmeldet oder sein Konto verwaltet. Ohne url(), @import, @font-face und Escapes.',
+  viewSite: 'Seite ansehen',
   privacy_url: 'Datenschutz',
   imprint_url: 'Impressum',
   contentRules: 'Beiträge und Stimmen',
@@ -1605,6 +1621,20 @@ export const de = translation('de', {
   kind_changelog: 'Neuigkeiten',
   kind_new_post: 'Neue Beiträge',
   newPostsForTeam: 'Neue Beiträge (nur Team)',
+  newPostsOnBoards: 'Neue Beiträge auf Boards, denen du folgst',
+  newPostsOnBoard: 'neue Beiträge auf diesem Board',
+  whichEntries: 'E-Mails zu Neuigkeiten',
+  entriesOfFollowed: 'Zu Beiträgen, denen ich folge',
+  entriesAll: 'Zu allen Neuigkeiten',
+  followByEmail: 'Per E-Mail folgen',
+  followBoard: 'Neuen Beiträgen auf {board} folgen',
+  followChangelog: 'Den Neuigkeiten folgen',
+  followLead:
+    'Wir schreiben an {email}. Du kannst das jederzeit beenden: hier, in jeder dieser E-Mails oder unter {link}.',
+  followStopped: 'Du bekommst diese E-Mails nicht mehr.',
+  allMailsOff:
+    'Du hast alle E-Mails ausgeschaltet. Schalte sie unter {link} ein, um diese zu bekommen.',
+  howOften: 'Wie oft',
   pagesAndMails: 'Sprache der Seiten und E-Mails',
   languageOfBrowser: 'Wie im Browser eingestellt',
   unsubscribe: 'Abbestellen',
@@ -1651,6 +1681,9 @@ export const de = translation('de', {
   mail_merged:
     '{title} wurde mit {into} zusammengeführt, einem Beitrag zum selben Thema. Die Stimmen für beide zählen dort.',
   mail_changelog: 'Es gibt Neues zu {title}: {entry}.',
+  mail_entry: 'Neuigkeit von {company}: {entry}.',
+  mail_followed_board: 'Neuer Beitrag auf einem Board, dem man folgt',
+  mail_followed_changelog: 'Neuigkeit, wenn man allen folgt',
   mail_new_post: '{name} hat {title} geschrieben:',
   digestSubject: { one: '[{company}] {count} Neuigkeit', other: '[{company}] {count} Neuigkeiten' },
   digestMore: { one: 'Und {count} weitere: {link}', other: 'Und {count} weitere: {link}' },
@@ -1660,6 +1693,8 @@ export const de = translation('de', {
   why_asked: 'Du bekommst diese E-Mail, weil du dem Beitrag folgst.',
   why_mention: 'Du bekommst diese E-Mail, weil dich jemand erwähnt hat.',
   why_team: 'Du bekommst diese E-Mail, weil du zum Team gehörst.',
+  why_board: 'Du bekommst diese E-Mail, weil du diesem Board folgst.',
+  why_changelog: 'Du bekommst diese E-Mail, weil du den Neuigkeiten folgst.',
   why_daily: 'Du bekommst diese E-Mail einmal am Tag, wenn es Neues für dich gibt.',
   why_weekly: 'Du bekommst diese E-Mail einmal in der Woche, wenn es Neues für dich gibt.',
   mailViewPost: 'Beitrag ansehen',
@@ -1668,6 +1703,7 @@ export const de = translation('de', {
   mailOpenWebhook: 'Webhook öffnen',
   mailEndKind: 'Diese E-Mails abbestellen ({kind}):',
   mailEndAll: 'Alle E-Mails abbestellen:',
+  mailEndBoard: 'Diesem Board nicht mehr folgen:',
   mailSettings: 'E-Mail-Einstellungen ändern:',
 
   // Errors of fields
@@ -1687,6 +1723,7 @@ export const de = translation('de', {
   field_repeated: 'Zwei Zeilen sind gleich.',
   field_too_few: 'Es müssen mindestens zwei sein.',
   field_too_many: 'Zu viele Zeilen. Entferne einige.',
+  field_refused_css: 'Zeile {line}: {found} ist nicht erlaubt.',
 
   // Errors
   notFound: 'Seite nicht gefunden',

@@ -230,6 +230,23 @@ export const es = translation('es', {
   announcement: 'Aviso',
   productUrl: 'Vuestro sitio, enlazado en la cabecera',
   showsPoweredBy: 'Mostrar la mención de Hark al pie de página',
+  headerLinks: 'Enlaces en la cabecera',
+  moreFooterLinks: 'Enlaces al pie de página',
+  siteLinksHint:
+    'Uno por línea: el texto, un espacio y la dirección. Ayuda https://help.example.com',
+  footerText: 'Texto al pie de página',
+  siteDescription: 'Descripción',
+  siteDescriptionHint:
+    'Bajo el título de la página de inicio, en los resultados de búsqueda y al compartir enlaces. Déjalo vacío para un texto estándar en cada idioma.',
+  font: 'Tipo de letra',
+  font_system: 'Estándar',
+  font_serif: 'Con serifas',
+  font_rounded: 'Redondeado',
+  font_mono: 'Monoespaciado',
+  customCss: 'CSS propio',
+  customCssHint:
+    'Solo para las páginas públicas, nunca donde se inicia sesión o se gestiona la cuenta. Sin url(), @import, @font-face ni escapes.',
+  viewSite: 'Ver el sitio',
   privacy_url: 'Privacidad',
   imprint_url: 'Aviso legal',
   contentRules: 'Publicaciones y votos',
@@ -1652,6 +1669,19 @@ export const es = translation('es', {
   kind_changelog: 'Novedades publicadas',
   kind_new_post: 'Publicaciones nuevas',
   newPostsForTeam: 'Publicaciones nuevas (solo el equipo)',
+  newPostsOnBoards: 'Publicaciones nuevas en los tableros que sigues',
+  newPostsOnBoard: 'publicaciones nuevas de este tablero',
+  whichEntries: 'Correos de novedades',
+  entriesOfFollowed: 'Sobre las publicaciones que sigo',
+  entriesAll: 'Todas las novedades',
+  followByEmail: 'Seguir por correo',
+  followBoard: 'Seguir las publicaciones nuevas de {board}',
+  followChangelog: 'Seguir las novedades',
+  followLead:
+    'Escribiremos a {email}. Puedes dejarlo cuando quieras: aquí, en cualquiera de estos correos o en tus {link}.',
+  followStopped: 'Ya no recibirás estos correos.',
+  allMailsOff: 'Has desactivado todos los correos. Actívalos en tus {link} para recibir estos.',
+  howOften: 'Frecuencia',
   pagesAndMails: 'Idioma de las páginas y los correos',
   languageOfBrowser: 'El del navegador',
   unsubscribe: 'Darse de baja',
@@ -1697,6 +1727,9 @@ export const es = translation('es', {
   mail_merged:
     '{title} se ha fusionado con {into}, una publicación sobre lo mismo. Los votos de ambas cuentan allí.',
   mail_changelog: 'Novedades sobre {title}: {entry}.',
+  mail_entry: 'Novedad de {company}: {entry}.',
+  mail_followed_board: 'Publicación nueva en un tablero seguido',
+  mail_followed_changelog: 'Novedad, para quien las sigue todas',
   mail_new_post: '{name} publicó {title}:',
   digestSubject: {
     one: '[{company}] {count} notificación',
@@ -1714,6 +1747,8 @@ export const es = translation('es', {
   why_asked: 'Recibes este correo porque sigues esta publicación.',
   why_mention: 'Recibes este correo porque alguien te mencionó.',
   why_team: 'Recibes este correo porque formas parte del equipo.',
+  why_board: 'Recibes este correo porque sigues este tablero.',
+  why_changelog: 'Recibes este correo porque sigues las novedades.',
   why_daily: 'Recibes este correo una vez al día, si hay novedades para ti.',
   why_weekly: 'Recibes este correo una vez a la semana, si hay novedades para ti.',
   mailViewPost: 'Ver la publicación',
@@ -1722,6 +1757,7 @@ export const es = translation('es', {
   mailOpenWebhook: 'Abrir el webhook',
   mailEndKind: 'Para darte de baja de estos correos ({kind}):',
   mailEndAll: 'Para darte de baja de todos los correos:',
+  mailEndBoard: 'Para dejar de seguir este tablero:',
   mailSettings: 'Para cambiar tus ajustes de correo:',
 
   // Errors of fields
@@ -1741,6 +1777,7 @@ export const es = translation('es', {
   field_repeated: 'Dos líneas son iguales.',
   field_too_few: 'Escribe al menos dos.',
   field_too_many: 'Demasiadas líneas. Quita algunas.',
+  field_refused_css: 'Línea {line}: {found} no está permitido.',
 
   // Errors
   notFound: 'Página no encontrada',

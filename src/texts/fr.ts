@@ -236,6 +236,22 @@ export const fr = translation('fr', {
   announcement: 'Annonce',
   productUrl: 'Votre site, en lien dans l’en-tête',
   showsPoweredBy: 'Afficher la mention de Hark en bas de page',
+  headerLinks: 'Liens dans l’en-tête',
+  moreFooterLinks: 'Liens en bas de page',
+  siteLinksHint: 'Un par ligne : le texte, une espace, l’adresse. Aide https://help.example.com',
+  footerText: 'Texte en bas de page',
+  siteDescription: 'Description',
+  siteDescriptionHint:
+    'Sous le titre de la page d’accueil, dans les résultats de recherche et avec les liens partagés. Laissez vide pour un texte standard dans chaque langue.',
+  font: 'Police',
+  font_system: 'Standard',
+  font_serif: 'À empattements',
+  font_rounded: 'Arrondie',
+  font_mono: 'À chasse fixe',
+  customCss: 'CSS personnalisé',
+  customCssHint:
+    'Pour les pages publiques uniquement, jamais là où l’on se connecte ou gère son compte. Sans url(), @import, @font-face ni échappements.',
+  viewSite: 'Voir le site',
   privacy_url: 'Confidentialité',
   imprint_url: 'Mentions légales',
   contentRules: 'Publications et votes',
@@ -1690,6 +1706,20 @@ export const fr = translation('fr', {
   kind_changelog: 'Nouveautés publiées',
   kind_new_post: 'Nouvelles publications',
   newPostsForTeam: 'Nouvelles publications (équipe seulement)',
+  newPostsOnBoards: 'Nouvelles publications sur les tableaux que vous suivez',
+  newPostsOnBoard: 'nouvelles publications de ce tableau',
+  whichEntries: 'E-mails de nouveautés',
+  entriesOfFollowed: 'Sur les publications que je suis',
+  entriesAll: 'Toutes les nouveautés',
+  followByEmail: 'Suivre par e-mail',
+  followBoard: 'Suivre les nouvelles publications de {board}',
+  followChangelog: 'Suivre les nouveautés',
+  followLead:
+    'Nous écrirons à {email}. Vous pouvez arrêter à tout moment : ici, dans chacun de ces e-mails ou dans vos {link}.',
+  followStopped: 'Vous ne recevrez plus ces e-mails.',
+  allMailsOff:
+    'Vous avez désactivé tous les e-mails. Activez-les dans vos {link} pour recevoir ceux-ci.',
+  howOften: 'Fréquence',
   pagesAndMails: 'Langue des pages et des e-mails',
   languageOfBrowser: 'Celle du navigateur',
   unsubscribe: 'Se désabonner',
@@ -1737,6 +1767,9 @@ export const fr = translation('fr', {
   mail_merged:
     'La publication {title} a été fusionnée avec {into}, qui porte sur le même sujet. Les votes des deux y sont comptés.',
   mail_changelog: 'Du nouveau sur {title} : {entry}.',
+  mail_entry: 'Nouveauté de {company} : {entry}.',
+  mail_followed_board: 'Nouvelle publication sur un tableau suivi',
+  mail_followed_changelog: 'Nouveauté, pour qui les suit toutes',
   mail_new_post: '{name} a publié {title} :',
   digestSubject: {
     one: '[{company}] {count} notification',
@@ -1754,6 +1787,8 @@ export const fr = translation('fr', {
   why_asked: 'Vous recevez cet e-mail parce que vous suivez cette publication.',
   why_mention: 'Vous recevez cet e-mail parce que quelqu’un vous mentionne.',
   why_team: 'Vous recevez cet e-mail parce que vous faites partie de l’équipe.',
+  why_board: 'Vous recevez cet e-mail parce que vous suivez ce tableau.',
+  why_changelog: 'Vous recevez cet e-mail parce que vous suivez les nouveautés.',
   why_daily: 'Vous recevez cet e-mail une fois par jour, s’il y a du nouveau pour vous.',
   why_weekly: 'Vous recevez cet e-mail une fois par semaine, s’il y a du nouveau pour vous.',
   mailViewPost: 'Voir la publication',
@@ -1762,6 +1797,7 @@ export const fr = translation('fr', {
   mailOpenWebhook: 'Ouvrir le webhook',
   mailEndKind: 'Se désabonner de ces e-mails ({kind}) :',
   mailEndAll: 'Se désabonner de tous les e-mails :',
+  mailEndBoard: 'Ne plus suivre ce tableau :',
   mailSettings: 'Modifier vos paramètres d’e-mail :',
 
   // Errors of fields
@@ -1781,6 +1817,7 @@ export const fr = translation('fr', {
   field_repeated: 'Deux lignes sont identiques.',
   field_too_few: 'Indiquez-en au moins deux.',
   field_too_many: 'Trop de lignes. Retirez-en.',
+  field_refused_css: 'Ligne {line} : {found} n’est pas autorisé.',
 
   // Errors
   notFound: 'Page introuvable',

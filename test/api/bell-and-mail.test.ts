@@ -176,3 +176,41 @@ test('neither bell nor mail names a person who has given no name', async () => {
   const bell = (await browser.get('/notifications/')).text
   expect([bell.includes('<bdi>Customer</bdi>'), bell.includes(local)]).toEqual([true, false])
 })
+
+test('a board is followed by mail from its page: one click in the mail ends it, and a board for others is none', async () => {
+  const setting = await mailSetting()
+  const { mailbox, company } = setting
+  const { server, adminToken } = company
+  const visitor = new Browser(company.baseUrl)
+  const [, follow = ''] = /href="([^"]*\/follow\/ideas\/)"/.exec(
+    (await visitor.get('/board/ideas/')).text,
+  )!
+  const path = follow.slice(new URL(company.baseUrl).pathname.length)
+  expect((await visitor.get(path)).headers.get('location')).toContain('/login/?next=')
+  const { browser, email } = await follower(setting, 'Followed')
+  const isFollowing = async () => (await browser.get(path)).text.includes('name="stop"')
+  expect(await isFollowing()).toBe(false)
+  expect((await browser.submit(path, { frequency: 'hourly' })).status).toBe(422)
+  expect((await browser.submit(path, { frequency: 'at_once' })).status).toBe(303)
+  expect(await isFollowing()).toBe(true)
+  expect((await browser.get('/settings/notifications/')).text).toContain('name="board_')
+  await createPost(adminToken, { title: 'News of the board' }, { server })
+  const mail = await mailbox.next(email)
+  expect(mail.subject).toEndWith('News of the board')
+  const header = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(mail.raw)![1]!
+  expect(header).toMatch(/\/board-\d+\/$/)
+  expect((await visitor.get(header.slice(company.baseUrl.length))).text).toContain('this board')
+  expect((await request('POST', header, { server })).status).toBe(200)
+  expect(await isFollowing()).toBe(false)
+  expect((await browser.get('/settings/notifications/')).text).not.toContain('name="board_')
+  for (const slug of ['secret', 'none'])
+    for (const answer of [
+      await browser.get(`/follow/${slug}/`),
+      await browser.submit(`/follow/${slug}/`, { frequency: 'daily' }),
+    ])
+      expect(answer.status).toBe(404)
+  expect((await browser.submit('/follow/', { frequency: 'weekly' })).status).toBe(303)
+  expect((await browser.get('/follow/')).text).toContain('name="stop"')
+  expect((await browser.submit('/follow/', { frequency: 'weekly', stop: 'on' })).status).toBe(303)
+  expect((await browser.get('/follow/')).text).not.toContain('name="stop"')
+})

@@ -13,6 +13,7 @@ test('answers what GET shows from then on, to the byte; it is one’s own', asyn
   const board_id = boards.results[0]!.id
   const body = {
     gets_mail: false,
+    follows_changelog: true,
     commented: 'weekly',
     new_post: 'never',
     boards: [{ board_id, new_post: 'at_once' }],
@@ -31,7 +32,7 @@ test('answers what GET shows from then on, to the byte; it is one’s own', asyn
 
 const kinds = ['status_changed', 'answered', 'commented', 'mentioned', 'merged', 'changelog']
 
-const fields = ['gets_mail', ...kinds, 'new_post', 'boards']
+const fields = ['gets_mail', 'follows_changelog', ...kinds, 'new_post', 'boards']
 
 const board = (board_id: unknown, new_post: unknown) => ({ boards: [{ board_id, new_post }] })
 
@@ -75,6 +76,7 @@ test('the company’s defaults count for those who chose nothing', async () => {
     merged: 'at_once',
     changelog: 'weekly',
     new_post: 'daily',
+    follows_changelog: false,
     boards: [],
     edited: null,
   })

@@ -94,11 +94,13 @@ import { listOwnPosts } from '../../src/features/notifications/bell/list-own-pos
 import { readerState, unreadMax } from '../../src/features/notifications/bell/reader-state.ts'
 import { findAskable } from '../../src/features/notifications/confirming/ask-to-confirm.ts'
 import {
+  concernedPeople,
   countChangelogReaders,
   countPostReaders,
 } from '../../src/features/notifications/find-readers.ts'
 import { notifier } from '../../src/features/notifications/notify.ts'
 import {
+  chooseBoard,
   findByUnsubscribeToken,
   findSettings,
 } from '../../src/features/notifications/preferences/edit-settings.ts'
@@ -810,6 +812,13 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['identity', () => findIdentity(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['state of a reader', async () => readerState(db, userId), unreadMax + 2],
     ['notification settings', () => findSettings(db, userId), 1],
+    [
+      'followers of a board',
+      () => Array.fromAsync(concernedPeople(db, { boardId: boards[0]!, until: 0 })),
+      2,
+    ],
+    ['followers of the changelog', () => Array.fromAsync(concernedPeople(db, { until: 0 })), 2],
+    ['choosing a board', () => chooseBoard(db, nobody, userId, boards[0]!, 'daily'), 14],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
     // Of each its row, post, event and two people.
     ['notifications', () => readNotifications(db, userId), 3 + 21 * 5],

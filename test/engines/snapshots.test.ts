@@ -131,6 +131,7 @@ const leftOut = [
   'job_cursors',
   'deliveries',
   'notification_mails',
+  'entry_mails',
   // What is on its way in is uploaded again.
   'imports',
   'import_files',

@@ -19,9 +19,15 @@ const revisionIn = (html: string) => /name="edit_revision" value="(\d+)"/.exec(h
 
 const tabs = {
   general: ['name', 'language', 'time_zone', 'currency'],
-  appearance: ['banner', 'accent_color', 'no_accent_color', 'shows_powered_by'],
+  appearance: [
+    ...['banner', 'site_description', 'font', 'custom_css'],
+    ...['accent_color', 'no_accent_color', 'shows_powered_by'],
+  ],
   access: ['access', 'access_domains', 'embed_origins'],
-  links: ['privacy_url', 'imprint_url', 'product_url'],
+  links: [
+    ...['privacy_url', 'imprint_url', 'product_url'],
+    ...['header_links', 'footer_links', 'footer_text'],
+  ],
   'content-rules': ['default_order', 'shows_voters', 'moderation'],
 }
 
@@ -174,7 +180,7 @@ test('for anyone but admins there is nothing; of the team, tags are the exceptio
 test('pages link to the company’s own site, and need not say what they are made with', async () => {
   const company = await freshCompany()
   const browser = await signedIn(company, company.admin)
-  const header = '<a href="https://www.example.com/app">example.com</a>'
+  const header = '<a href="https://www.example.com/app"><bdi>example.com</bdi></a>'
   const shown = async () => {
     const { text } = await browser.get('/')
     return [text.includes(header), text.includes('Powered by Hark')]

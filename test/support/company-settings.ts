@@ -30,6 +30,23 @@ export const settings: Record<string, Setting> = {
     other: ['https://www.example.com', 'http://localhost:3000'],
     form: ['', 'https://www.example.com\nhttp://localhost:3000'],
   },
+  header_links: {
+    initial: [],
+    other: [
+      { text: 'Help us', url: 'https://help.example.com/?a=b' },
+      { text: 'Blog', url: 'http://blog.example.com' },
+    ],
+    form: ['', ' Help us https://help.example.com/?a=b\r\n\r\nBlog http://blog.example.com'],
+  },
+  footer_links: {
+    initial: [],
+    other: [{ text: 'Status', url: 'https://status.example.com' }],
+    form: ['', 'Status https://status.example.com'],
+  },
+  footer_text: { initial: null, other: '© Acme', form: ['', '© Acme'] },
+  site_description: { initial: null, other: 'Tell us', form: ['', ' Tell us '] },
+  font: { initial: 'system', other: 'serif', form: ['system', 'serif'] },
+  custom_css: { initial: null, other: 'h1 { color: red }', form: ['', 'h1 { color: red }'] },
   banner: { initial: null, other: 'Hello', form: ['', ' Hello '] },
   privacy_url: { initial: null, other: privacy, form: ['', privacy] },
   imprint_url: { initial: null, other: imprint, form: ['', imprint] },

@@ -44,6 +44,7 @@ const plainPages = [
   '/me/',
   '/notifications/',
   '/settings/notifications/',
+  '/follow/',
   '/account/',
   '/account/data/',
   '/account/data/download/',
@@ -195,6 +196,9 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /account/email/': () => ({ path: '/account/email/', body: { cancel: 'yes' } }),
   'POST /email/': () => ({ path: '/email/', body: { token: 'unknown' } }),
   'POST /account/name/': () => ({ path: '/account/name/', body: { skip: 'yes' } }),
+  'POST /follow/': () => ({ path: '/follow/', body: { frequency: 'daily' } }),
+  'GET /follow/:slug/': () => ({ path: '/follow/ideas/' }),
+  'POST /follow/:slug/': () => ({ path: '/follow/ideas/', body: { frequency: 'daily' } }),
   'POST /settings/notifications/': () => ({ path: '/settings/notifications/', body: {} }),
   'GET /unsubscribe/:token/:from/': () => ({ path: `/unsubscribe/${'x'.repeat(32)}/all/` }),
   'POST /unsubscribe/:token/:from/': () => ({

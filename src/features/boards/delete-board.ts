@@ -16,6 +16,7 @@ export function deleteBoard(db: CompanyDb, actor: Actor, board: Board): Promise<
     const { query } = transaction
     if (await hasPosts(transaction, id)) throw problem('board_not_empty')
     await query.deleteFrom('board_members').where('board_id', '=', id).execute()
+    await query.deleteFrom('board_follows').where('board_id', '=', id).execute()
     await query.deleteFrom('board_organizations').where('board_id', '=', id).execute()
     await query.deleteFrom('former_slugs').where('board_id', '=', id).execute()
     await forgetBoard(transaction, id)

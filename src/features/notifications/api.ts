@@ -106,7 +106,7 @@ export const editPreferencesEndpoint = changeEndpoint(
 async function change(
   transaction: CompanyTransaction,
   { actor, userId, audience }: SignedInCaller,
-  { gets_mail: getsMail, boards, ...frequencies }: EditPreferences,
+  { gets_mail: getsMail, follows_changelog: followsChangelog, boards, ...given }: EditPreferences,
 ) {
   const known = boards && (await transaction.query.selectFrom('boards').select('id').execute())
   const errors = (boards ?? []).flatMap(({ board_id }, at) =>
@@ -121,7 +121,8 @@ async function change(
   if (errors.length > 0) throw problem('invalid_input', { errors })
   const ofBoards = boards?.map(({ board_id, new_post }) => [String(board_id), new_post] as const)
   await editSettings(transaction, actor, userId, {
-    preferences: { ...frequencies, ...(ofBoards && { boards: Object.fromEntries(ofBoards) }) },
+    preferences: { ...given, ...(ofBoards && { boards: Object.fromEntries(ofBoards) }) },
     ...(getsMail !== undefined && { getsMail }),
+    ...(followsChangelog !== undefined && { followsChangelog }),
   })
 }

@@ -15,7 +15,6 @@ import {
   changelogNewsAbout,
   type Followers,
   type News,
-  type NewsOfFollowed,
   postNewsAbout,
 } from './news.ts'
 import { type Preferences, parsePreferences } from './preferences/preferences.ts'
@@ -25,6 +24,7 @@ export type NewsReader = {
   email: string
   own: Preferences
   getsMail: boolean
+  isTeam: boolean
 }
 
 type Concerning = Pick<News, 'posts' | 'isTeamOnly' | 'heldAuthorId' | 'except'>
@@ -39,11 +39,12 @@ export async function findReaders(
   concerning: Concerning,
 ): Promise<NewsReader[]> {
   const users = await findPeople(db, reachableUsers, ids, concerning)
-  return users.map(({ id, email, preferences, gets_mail }) => ({
+  return users.map(({ id, email, role, preferences, gets_mail }) => ({
     id,
     email,
     own: parsePreferences(preferences),
     getsMail: gets_mail !== 0,
+    isTeam: isTeam(role),
   }))
 }
 
@@ -126,6 +127,8 @@ export async function* concernedPeople(
   if ('people' in concerned)
     for (let from = 0; from < concerned.people.length; from += sliceSize)
       yield concerned.people.slice(from, from + sliceSize)
+  else if ('boardId' in concerned) yield* boardFollowers(db, concerned)
+  else if (!('followers' in concerned)) yield* changelogFollowers(db, concerned.until)
   else
     for (const postId of concerned.followers.postIds)
       yield* followers(db, postId, concerned.followers)
@@ -162,6 +165,52 @@ const followersBehind = companyQuery<{ postId: number; last: number }, FollowerR
       .orderBy('post_id')
       .orderBy('user_id')
       .limit(sql.lit(sliceSize)),
+)
+
+async function* boardFollowers(
+  db: CompanyDb,
+  { boardId, until }: { boardId: number; until: number },
+): AsyncGenerator<number[]> {
+  for (let last = 0; ; ) {
+    const slice = await db.run(boardFollowersBehind, { boardId, last })
+    yield slice.filter(({ created }) => created <= until).map(({ user_id }) => user_id)
+    if (slice.length < sliceSize) return
+    last = slice.at(-1)!.user_id
+  }
+}
+
+type FollowerSince = { user_id: number; created: number }
+
+/** By primary key. */
+const boardFollowersBehind = companyQuery<{ boardId: number; last: number }, FollowerSince>(
+  (query, value, engine) =>
+    query
+      .selectFrom('board_follows')
+      .select(['user_id', 'created'])
+      .where(seek(engine, 'board_id', value('boardId')))
+      .where('user_id', '>', value('last'))
+      .orderBy('board_id')
+      .orderBy('user_id')
+      .limit(sql.lit(sliceSize)),
+)
+
+async function* changelogFollowers(db: CompanyDb, until: number): AsyncGenerator<number[]> {
+  for (let last = 0; ; ) {
+    const slice = await db.run(changelogFollowersBehind, { last })
+    yield slice.filter(({ created }) => created <= until).map(({ user_id }) => user_id)
+    if (slice.length < sliceSize) return
+    last = slice.at(-1)!.user_id
+  }
+}
+
+/** By primary key. */
+const changelogFollowersBehind = companyQuery<{ last: number }, FollowerSince>((query, value) =>
+  query
+    .selectFrom('changelog_follows')
+    .select(['user_id', 'created'])
+    .where('user_id', '>', value('last'))
+    .orderBy('user_id')
+    .limit(sql.lit(sliceSize)),
 )
 
 /** A choice about the root holds for all posts merged into it. */
@@ -222,7 +271,13 @@ export async function countChangelogReaders(
   postIds: number[],
   actorId: number | null,
 ): Promise<Reach> {
-  return countReaders(db, await changelogNewsAbout(db, postIds, now(actorId)))
+  const news = await changelogNewsAbout(db, postIds, now(actorId))
+  const toAll = {
+    ...{ posts: [], isTeamOnly: false, heldAuthorId: null },
+    except: actorId === null ? [] : [actorId],
+    concerned: { until: Number.MAX_SAFE_INTEGER },
+  }
+  return countReaders(db, [...news, toAll])
 }
 
 /** The reach of an answer to one of these posts, or of a change of its status. */
@@ -241,7 +296,10 @@ const now = (actorId: number | null): ByWhom => ({
 })
 
 /** Finds people in the same way as the notifications do. */
-async function countReaders(db: CompanyDb, all: NewsOfFollowed[]): Promise<Reach> {
+async function countReaders(
+  db: CompanyDb,
+  all: (Concerning & Pick<News, 'concerned'>)[],
+): Promise<Reach> {
   const readers = new Set<number>()
   const followers = new Set<number>()
   const reach = (isExact: boolean): Reach => ({
@@ -250,7 +308,8 @@ async function countReaders(db: CompanyDb, all: NewsOfFollowed[]): Promise<Reach
     isExact,
   })
   let slicesLeft = all.reduce(
-    (sum, { concerned }) => sum + concerned.followers.postIds.length,
+    (sum, { concerned }) =>
+      sum + ('followers' in concerned ? concerned.followers.postIds.length : 1),
     moreSlicesMax,
   )
   for (const news of all)

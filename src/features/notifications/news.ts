@@ -3,6 +3,7 @@ import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { queryById } from '../../store/query-by-id.ts'
 import type { PlacedPost } from '../boards/audience.ts'
 import { changesAround, isAsBefore } from '../posts/history/undone.ts'
 import { readGroup, subtreeOf } from '../posts/merge/group.ts'
@@ -10,8 +11,15 @@ import type { Kind } from './kinds.ts'
 
 type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine' | 'undoMicros'>
 
-/** The people concerned: followers of one of these posts, unless they chose otherwise for the root; or named people. */
-export type Concerned = { followers: Followers } | { people: number[] }
+/**
+ * The people concerned: followers of one of these posts, unless they chose otherwise for the root; named people; those who
+ * followed a board until then; or those who followed the changelog.
+ */
+export type Concerned =
+  | { followers: Followers }
+  | { people: number[] }
+  | { boardId: number; until: number }
+  | { until: number }
 
 /** Only those who began to follow in this time: what was before is no news to them. */
 export type Followers = { postIds: number[]; rootId: number; after: number; until: number }
@@ -20,6 +28,8 @@ export type Followers = { postIds: number[]; rootId: number; after: number; unti
 export type News = {
   kind: Kind
   postId: number
+  /** Set for those who follow the changelog: it is about the entry alone, and only mailed. */
+  entryId?: number
   commentId: number | null
   created: number
   /** A reader sees all of these, the one that it is about first. */
@@ -37,6 +47,7 @@ type Event = { type: string; actor_id: number | null; data: string; created: Mic
 /** Kinds of events that can be news. Imports and the system never make news. */
 const newsTypes = new Set([
   'post.created',
+  'post.released',
   'post.status_changed',
   'post.merged',
   'comment.created',
@@ -68,8 +79,20 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
   switch (event.type) {
     case 'post.created': {
       const concerned = { people: await listTeamIds(db) }
-      return [{ ...toFollowers, kind: 'new_post', isTeamOnly: true, concerned }]
+      return [
+        { ...toFollowers, kind: 'new_post', isTeamOnly: true, concerned },
+        newsOfBoard(reach, event, except),
+      ]
     }
+    // The team has heard of it when it was held.
+    case 'post.released':
+      return [
+        newsOfBoard(reach, event, [
+          ...except,
+          reach.posts[0]!.creator_id,
+          ...(await listTeamIds(db)),
+        ]),
+      ]
     case 'post.status_changed': {
       if (data.notifies === false) return []
       const changes = await changesWith(db, version, event)
@@ -131,6 +154,12 @@ function newsToFollowers(
     except: actor_id === null ? [] : [actor_id],
     concerned: { followers: { postIds, rootId, after: 0, until: created } },
   }
+}
+
+function newsOfBoard(reach: Reach, event: Event, except: number[]): News {
+  const { board_id: boardId } = reach.posts[0]!
+  const concerned = { boardId, until: event.created }
+  return { ...newsToFollowers(reach, event), kind: 'new_post', except, concerned }
 }
 
 async function commentNews(
@@ -267,17 +296,33 @@ export async function formerStatusId(db: Db, version: number): Promise<number | 
 }
 
 async function changelogNews(db: Db, event: Event, entryId: number): Promise<News[]> {
+  const [entry] = await db.run(entryById, { id: entryId })
+  if (entry?.state !== 'published') return []
+  const { actor_id, created } = event
+  const toAll: News = {
+    kind: 'changelog',
+    postId: 0,
+    entryId,
+    commentId: null,
+    created,
+    posts: [],
+    isTeamOnly: false,
+    heldAuthorId: null,
+    except: actor_id === null ? [] : [actor_id],
+    concerned: { until: created },
+  }
   const links = await db.query
     .selectFrom('changelog_posts as l')
-    .innerJoin('changelog_entries as e', 'e.id', 'l.entry_id')
     .select('l.post_id')
     .where('l.entry_id', '=', entryId)
-    .where('e.state', '=', sql.lit('published'))
     .orderBy('l.post_id')
     .execute()
   const postIds = links.map(({ post_id }) => post_id)
-  return changelogNewsAbout(db, postIds, event)
+  // Who is notified about a post gets no other mail about the same entry.
+  return [...(await changelogNewsAbout(db, postIds, event)), toAll]
 }
+
+const entryById = queryById('changelog_entries')
 
 /** To the followers of the posts that an entry of the changelog is about; each hears of it once. */
 export async function changelogNewsAbout(

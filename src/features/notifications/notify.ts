@@ -116,13 +116,17 @@ type Slice = { version: number; news: News; ids: number[]; company: Company; sen
 async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
   const { version, news, ids, company, sendsMail } = slice
   const { kind, postId: post_id, commentId: comment_id, created } = news
-  const { board_id: boardId } = news.posts[0]!
-  const frequency = ({ own }: NewsReader) =>
-    frequencyOf(kind, boardId, { own, defaults: company.defaults })
+  const boardId = news.posts[0]?.board_id ?? 0
+  const frequency = ({ own, isTeam }: NewsReader) =>
+    frequencyOf(kind, boardId, { own, defaults: company.defaults, isTeam })
   const readers = (await findReaders(transaction, ids, news))
     // People who turned off new posts of a board get no notification of them, either.
     .filter(reader => kind !== 'new_post' || frequency(reader) !== 'never')
   if (readers.length === 0) return
+  if (news.entryId !== undefined) {
+    if (sendsMail) await queueEntryMails(transaction, slice, news.entryId, { readers, frequency })
+    return
+  }
   const added = await transaction.query
     .insertInto('notifications')
     .values(
@@ -143,6 +147,42 @@ async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
   })
   if (sendsMail && mails.length > 0)
     await transaction.query.insertInto('notification_mails').values(mails).execute()
+}
+
+type Readers = { readers: NewsReader[]; frequency: (reader: NewsReader) => Frequency }
+
+/** To those who were not notified of the same entry because of a post. By primary keys. */
+async function queueEntryMails(
+  transaction: CompanyMaintenance,
+  { version, news, company }: Slice,
+  entry_id: number,
+  { readers, frequency }: Readers,
+) {
+  const notified = await transaction.query
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('version', '=', version)
+    .where(
+      'user_id',
+      'in',
+      readers.map(({ id }) => id),
+    )
+    .execute()
+  const isNotified = new Set(notified.map(({ user_id }) => user_id))
+  const mails = readers.flatMap(reader => {
+    const often = reader.getsMail && !isNotified.has(reader.id) ? frequency(reader) : 'never'
+    if (often === 'never') return []
+    const due = dueAt(often, news, company)
+    const { id: user_id } = reader
+    const { created } = news
+    return { user_id, version, entry_id, frequency: often, due, mail_version: null, created }
+  })
+  if (mails.length > 0)
+    await transaction.query
+      .insertInto('entry_mails')
+      .values(mails)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
 }
 
 function dueAt(

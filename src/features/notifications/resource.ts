@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { resource } from '../endpoints/resource.ts'
 import { kindNames } from './kinds.ts'
-import { findSettings, newSettings } from './preferences/edit-settings.ts'
+import { findSettings, followsChangelog, newSettings } from './preferences/edit-settings.ts'
 import { frequencyOf, type Preferences, parsePreferences } from './preferences/preferences.ts'
 import { type PreferencesView, preferencesView } from './schema.ts'
 
@@ -16,6 +16,7 @@ type PreferencesRow = {
   own: Preferences
   defaults: Preferences
   getsMail: boolean
+  followsChangelog: boolean
   edited: number | null
   revision: number
   edit_revision: number
@@ -38,6 +39,7 @@ async function find(db: CompanyDb, { userId }: SignedInCaller): Promise<Preferen
     own: parsePreferences(preferences),
     defaults: await readDefaults(db),
     getsMail: gets_mail === 1,
+    followsChangelog: await followsChangelog(db, userId),
     edited,
     revision,
     edit_revision,
@@ -52,11 +54,18 @@ async function readDefaults({ query }: CompanyDb): Promise<Preferences> {
   return parsePreferences(notification_defaults)
 }
 
-function present({ own, defaults, getsMail, edited }: PreferencesRow): PreferencesView {
+function present({
+  own,
+  defaults,
+  getsMail,
+  followsChangelog,
+  edited,
+}: PreferencesRow): PreferencesView {
   const { boards = {}, ...ownKinds } = own
   return {
     gets_mail: getsMail,
     ...frequenciesOf(ownKinds, defaults),
+    follows_changelog: followsChangelog,
     boards: Object.entries(boards).map(([id, frequency]) => ({
       board_id: Number(id),
       new_post: frequency as PreferencesView['boards'][number]['new_post'],
@@ -68,6 +77,6 @@ function present({ own, defaults, getsMail, edited }: PreferencesRow): Preferenc
 /** The effective frequency of each kind. */
 export function frequenciesOf(own: Preferences, defaults: Preferences) {
   return Object.fromEntries(
-    kindNames.map(kind => [kind, frequencyOf(kind, 0, { own, defaults })]),
+    kindNames.map(kind => [kind, frequencyOf(kind, 0, { own, defaults, isTeam: true })]),
   ) as Record<(typeof kindNames)[number], string>
 }

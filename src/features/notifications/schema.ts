@@ -162,13 +162,17 @@ export const mailTextsView = z
   .meta({ id: 'MailTexts', description: mailTextsMeaning })
 
 const boardMeaning = 'Identifier of the board.'
-const boardsMeaning = 'Boards whose new posts are mailed as chosen for each.'
+const boardsMeaning =
+  'Boards whose new posts are mailed as chosen for each: customers follow these, and no others.'
+const followsMeaning =
+  'Mails of every entry of the changelog, as often as `changelog` says, not only of those about posts that one follows.'
 const mailMeaning = 'False: no mail of any kind, except to sign in.'
 
 export const preferencesView = z
   .strictObject({
     gets_mail: z.boolean().meta({ description: mailMeaning }),
     ...shownFrequencies,
+    follows_changelog: z.boolean().meta({ description: followsMeaning, examples: [false] }),
     boards: z
       .array(
         z.strictObject({
@@ -186,6 +190,7 @@ export type PreferencesView = z.infer<typeof preferencesView>
 const editFields = {
   gets_mail: z.boolean().meta({ description: mailMeaning }),
   ...frequencyFields,
+  follows_changelog: z.boolean().meta({ description: followsMeaning }),
   boards: z
     .array(
       z.object({

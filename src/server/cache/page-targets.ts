@@ -2,6 +2,7 @@ import type { Company } from '../../features/company/company.ts'
 import type { LookedUp } from '../../features/company/company-lookup.ts'
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import type { Access } from '../../platform/http/route.ts'
+import type { Language } from '../../texts/languages.ts'
 import type { Routed } from '../metrics/request-metrics.ts'
 import { redact } from '../request/redact.ts'
 import { RequestLines } from './cached-response.ts'
@@ -12,6 +13,8 @@ export type PageTarget = {
   companyId: number
   access: Access
   isEmbedded: boolean
+  /** The one in the address. */
+  language: Language | undefined
   /** The part of the cache key after the caller's. */
   key: string
   lines: RequestLines
@@ -40,7 +43,9 @@ export class PageTargets {
     {
       route,
       ...page
-    }: Pick<PageTarget, 'lookedUp' | 'access' | 'isEmbedded' | 'key'> & { route: Routed },
+    }: Pick<PageTarget, 'lookedUp' | 'access' | 'isEmbedded' | 'language' | 'key'> & {
+      route: Routed
+    },
   ) {
     if (url.length > urlLengthMax) return
     const target = { ...page, companyId: id, lines: new RequestLines(redact(path), route) }

@@ -84,7 +84,8 @@ function findPage({ app, request }: RequestContext): Hit | undefined {
   const target = app.pageTargets.find(request)
   const company = target && sameCompany(app, target)
   if (!company) return undefined
-  const browser = { headers: request.headers, baseUrl: app.baseUrl, isEmbedded: target.isEmbedded }
+  const { isEmbedded, language } = target
+  const browser = { headers: request.headers, baseUrl: app.baseUrl, isEmbedded, language }
   const caller = recallPageCaller(app.callers, company, browser)
   if (!caller || !isPermitted(target.access, caller.permissions)) return undefined
   const view = readerView(caller, company, browser)

@@ -19,12 +19,25 @@ export type ReaderView = {
 }
 
 /** `baseUrl` is the installation's; `isEmbedded`: the page is for a frame of another site. */
-export type AskingBrowser = { headers: Headers; baseUrl: string; isEmbedded: boolean }
+export type AskingBrowser = {
+  headers: Headers
+  baseUrl: string
+  isEmbedded: boolean
+  /** What the address says; people who are signed in have their own. */
+  language?: Language | undefined
+}
 
 type PageRequest = { app: { baseUrl: string }; request: Request; isEmbedded: boolean }
 
 export function askingBrowser({ app, request, isEmbedded }: PageRequest): AskingBrowser {
   return { headers: request.headers, baseUrl: app.baseUrl, isEmbedded }
+}
+
+/** `lang`, which search engines know from pages in other languages. */
+export function languageNamed(query: string): Language | undefined {
+  if (!query.includes('lang=')) return undefined
+  const named = new URLSearchParams(query).get('lang')
+  return isLanguage(named) ? named : undefined
 }
 
 const nothing: ReaderState = { person: undefined, unread: 0, language: undefined }
@@ -51,9 +64,11 @@ export function browserView(company: Company, browser: AskingBrowser): ReaderVie
   return {
     person: undefined,
     unread: 0,
-    language: isLanguage(language)
-      ? language
-      : (acceptedLanguage(headers.get('accept-language')) ?? pageLanguage(company.language)),
+    language:
+      browser.language ??
+      (isLanguage(language)
+        ? language
+        : (acceptedLanguage(headers.get('accept-language')) ?? pageLanguage(company.language))),
     theme: isTheme(theme) ? theme : 'system',
   }
 }

@@ -4,6 +4,7 @@ import type { Company, CompanyAddress } from '../../features/company/company.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
+import type { Language } from '../../texts/languages.ts'
 import { textsIn } from '../../texts/texts.ts'
 import type { Document, Page, PageResponse, SentForm } from '../../web/parts/page.ts'
 import { signInUrl } from '../../web/sign-in/sign-in-url.ts'
@@ -24,7 +25,7 @@ import { limitAddress, limitReader } from './limit-requests.ts'
 import { pageAddress } from './page-address.ts'
 import { needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
 import { pageCaching, pageHeaders, pageHeadersOf } from './page-response.ts'
-import { askingBrowser, type ReaderView, readerView } from './reader-view.ts'
+import { askingBrowser, languageNamed, type ReaderView, readerView } from './reader-view.ts'
 
 type PageRequest = {
   context: RequestContext
@@ -34,6 +35,8 @@ type PageRequest = {
   params: Record<string, string>
   query: Record<string, string>
   view: ReaderView
+  /** The one in the address. */
+  language?: Language | undefined
 }
 
 type SentRequest = Omit<PageRequest, 'route'> & { route: Page; sent: SentForm }
@@ -55,9 +58,10 @@ export async function renderPage(
     if (needsSignIn(route, company, caller)) return signInFirst(context, company)
     requirePagePermission(route, caller)
     if (route.perPerson) limitReader(context, caller, route.path, route.perPerson)
-    const view = await readerView(caller, company, askingBrowser(context))
+    const language = route.cached === 'by user' ? languageNamed(context.target.query) : undefined
+    const view = await readerView(caller, company, { ...askingBrowser(context), language })
     context.view = view
-    const page: PageRequest = { context, company, caller, route, params, query, view }
+    const page = { context, company, caller, route, params, query, view, language }
     const { response, isCurrent } = await responseTo(page)
     // Otherwise its rows may be newer than what the caller was allowed to see: that may be less by now.
     if (isCurrent || (await hasSameAccess(context, caller))) return response
@@ -132,10 +136,11 @@ function declaredQuery(
 }
 
 async function cachedPage(page: PageRequest): Promise<CachedResponse> {
-  const { context, company, caller, route, params, query, view } = page
+  const { context, company, caller, route, params, query, view, language } = page
   const { app, request, target, lookedUp, isEmbedded } = context
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
-  const key = `${isEmbedded ? 'embedded ' : ''}page ${route.path} ${JSON.stringify([params, query])}`
+  const named = language ? 'named ' : ''
+  const key = `${isEmbedded ? 'embedded ' : ''}${named}page ${route.path} ${JSON.stringify([params, query])}`
   const response = await findOrBuild(context, {
     caller,
     // Else anyone could fill the cache with one document in every language and colour.
@@ -147,7 +152,9 @@ async function cachedPage(page: PageRequest): Promise<CachedResponse> {
   const isAtHand = app.store.engine.kind === 'sqlite' && !route.isSameForReaders
   if (isAtHand && lookedUp && response.isCacheable && !usesQueryToken(target.query)) {
     const { access } = route
-    app.pageTargets.set(request, target.path, company, { lookedUp, access, isEmbedded, key, route })
+    app.pageTargets.set(request, target.path, company, {
+      ...{ lookedUp, access, isEmbedded, language, key, route },
+    })
   }
   return response
 }
@@ -287,6 +294,7 @@ async function runPage(
     isEmbedded,
     t: textsIn(view.language, view.person?.timeZone ?? company.time_zone),
     theme: view.theme,
+    isLanguageNamed: page.language !== undefined,
     viewedAs: view.viewedAs,
     here: 'path' in route ? hereOf(address, route, params, query) : undefined,
     now: wallTime(app.store.clock),

@@ -45,6 +45,7 @@ export const rules: readonly Rule[] = [
   { table: 'moderation_decisions', key: ['id'], since: 'created', days: 30 },
   { table: 'vote_sources', key: ['post_id', 'source', 'voter'], since: 'created', days: 30 },
   { table: 'notifications', key: ['user_id', 'version'], since: 'created', days: 90 },
+  { table: 'entry_mails', key: ['user_id', 'version'], since: 'created', days: 90 },
   // Sessions end after 14 days without use; an expired one is never used again.
   { table: 'sessions', key: ['id'], since: 'last_used', days: 14 },
   { table: 'login_links', key: ['owner_id'], since: 'expires', days: 1 },

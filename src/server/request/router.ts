@@ -4,6 +4,8 @@ import { takesGzip } from '../../platform/http/takes-gzip.ts'
 import { isTextParam } from '../../platform/http/text-param.ts'
 import { accentStylesheet } from '../../web/assets/accent.ts'
 import type { Asset } from '../../web/assets/assets.ts'
+import { companyIcon } from '../../web/assets/company-icon.ts'
+import { companyStyle } from '../../web/assets/company-style.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { respondToMcp } from '../mcp/respond-to-mcp.ts'
 import { metricsResponse } from '../metrics/metrics-response.ts'
@@ -104,7 +106,9 @@ function paramsIn(sent: string[], segments: Segment[]): Params {
 /** The first segments of the paths that are no page's: everything else is looked for in a company. */
 const otherSegments = new Set(
   routes.flatMap(({ kind, path }) =>
-    ['page', 'form', 'live', 'image', 'picture', 'logo'].includes(kind) ? [] : path.split('/')[1]!,
+    ['page', 'form', 'live', 'image', 'picture', 'logo', 'style'].includes(kind)
+      ? []
+      : path.split('/')[1]!,
   ),
 )
 
@@ -132,7 +136,12 @@ function handlerOf(route: Route): Handler {
     case 'logo':
       return (context, { name = '' }) => sendLogo(context, name)
     case 'accent':
-      return (_, { name = '' }) => accentResponse(name)
+      return (_, { name = '' }) => immutable('text/css; charset=utf-8', accentStylesheet(name))
+    case 'icon':
+      return (_, { name = '' }) => immutable('image/svg+xml; charset=utf-8', companyIcon(name))
+    case 'style':
+      return ({ company }, { name = '' }) =>
+        immutable('text/css; charset=utf-8', company && companyStyle(company.custom_css, name))
     case 'reference':
       return renderApiReference
     case 'probe':
@@ -144,12 +153,13 @@ function handlerOf(route: Route): Handler {
   }
 }
 
-/** A function of its name. */
-function accentResponse(name: string): Response {
-  const body = accentStylesheet(name)
+/** What its name says, or a hash in it. */
+function immutable(type: string, body: string | undefined): Response {
   if (body === undefined) throw problem('not_found')
   const headers = {
-    'content-type': 'text/css; charset=utf-8',
+    'content-type': type,
+    // Should a browser ever take it for a document, it runs nothing.
+    'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'public, max-age=31536000, immutable',
   }
   return new Response(body, { headers })

@@ -71,7 +71,7 @@ export type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'reference'; cached: 'static' }
   | { kind: 'asset'; cached: 'immutable'; asset: Asset }
   | { kind: 'logo'; cached: 'immutable' }
-  | { kind: 'accent'; cached: 'immutable' }
+  | { kind: 'accent' | 'icon' | 'style'; cached: 'immutable' }
 )
 
 /** The reference of the API, which problem documents refer to. */

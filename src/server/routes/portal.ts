@@ -15,6 +15,7 @@ import * as emailChange from '../../web/portal/email-change.tsx'
 import { homePage } from '../../web/portal/home-page.tsx'
 import { newPostForm, newPostPage } from '../../web/portal/new-post-page.tsx'
 import { confirmForm, confirmPage } from '../../web/portal/notifications/confirm-page.tsx'
+import * as follow from '../../web/portal/notifications/follow-page.tsx'
 import * as notifications from '../../web/portal/notifications/notifications-page.tsx'
 import * as notificationSettings from '../../web/portal/notifications/settings-page.tsx'
 import * as unsubscribe from '../../web/portal/notifications/unsubscribe-page.tsx'
@@ -127,6 +128,10 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     may('notifications.manage'),
     notificationSettings.notificationSettingsForm,
   ),
+  page('/follow/', may('notifications.manage'), 'never', follow.followPage),
+  form('/follow/', may('notifications.manage'), follow.followForm),
+  page('/follow/:slug/', may('notifications.manage'), 'never', follow.followPage),
+  form('/follow/:slug/', may('notifications.manage'), follow.followForm),
   page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribe.unsubscribePage),
   form('/unsubscribe/:token/:from/', 'anyone', unsubscribe.unsubscribeForm),
   page('/confirm/:token/:secret/', 'anyone', 'never', confirmPage),

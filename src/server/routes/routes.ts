@@ -50,5 +50,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute |
   },
   { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },
   { kind: 'accent', method: 'GET', path: '/accent/:name', access: 'anyone', cached: 'immutable' },
+  { kind: 'icon', method: 'GET', path: '/icon/:name', access: 'anyone', cached: 'immutable' },
+  { kind: 'style', method: 'GET', path: '/style/:name', access: 'anyone', cached: 'immutable' },
   ...assets.map(asset),
 ]

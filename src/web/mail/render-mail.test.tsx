@@ -41,7 +41,7 @@ function answered(content: string, id = 1, boardName = 'Ideas'): NewsItem {
 
 function letterOf(news: NewsItem[], language?: Language) {
   const shown = look(language)
-  const receiver = { ...shown, name: 'Ada', token: 'token' }
+  const receiver = { ...shown, name: 'Ada', token: 'token', isTeam: false }
   return renderMail.letter(postLetter({ news, left: 0 }, 'vote', receiver), shown)
 }
 
@@ -72,7 +72,7 @@ test('a digest has each board once, with its posts', async () => {
     post: { ...item.post, boardId: item.boardName === 'Bugs' ? 2 : 1 },
     version: at,
   }))
-  const receiver = { ...shown, name: 'Ada', token: 'token' }
+  const receiver = { ...shown, name: 'Ada', token: 'token', isTeam: false }
   const letter = digestLetter({ news: inBoards, left: 7 }, 'daily', receiver)
   const { html } = await renderMail.letter(letter, shown)
   const found = [...html!.matchAll(/<span dir="auto">(Ideas|Bugs)<\/span>|Dark mode (\d)\s*<\/a>/g)]
@@ -95,7 +95,7 @@ test.each([
       const post = { ...item.post, title: letter.repeat(250), slug: 'x'.repeat(1_000) }
       return { ...item, post, by: { ...item.by!, name } }
     })
-    const receiver = { ...shown, name: 'Ada', token: 'token' }
+    const receiver = { ...shown, name: 'Ada', token: 'token', isTeam: false }
     const { html } = await renderMail.letter(
       digestLetter({ news, left: 0 }, 'daily', receiver),
       shown,
@@ -114,7 +114,7 @@ test.each([
 test('of each item of a digest, the beginning is quoted', async () => {
   const shown = look()
   const news = Array.from({ length: 10 }, (_, at) => answered('abcde '.repeat(2_000), at + 1))
-  const receiver = { ...shown, name: 'Ada', token: 'token' }
+  const receiver = { ...shown, name: 'Ada', token: 'token', isTeam: false }
   const { html } = await renderMail.letter(
     digestLetter({ news, left: 0 }, 'daily', receiver),
     shown,

@@ -1,5 +1,6 @@
 import type { Child, JSX } from 'hono/jsx'
 import type { FieldError } from '../../errors/problem.ts'
+import { parseRefusal } from '../../features/company/settings/custom-css.ts'
 import { randomText } from '../../platform/text/random-text.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { SentForm } from './page.ts'
@@ -17,6 +18,8 @@ export type FieldProps = {
   lengthMax: number
   /** Lines of a longer text; without it, one line. */
   rows?: number
+  /** It is for programs: spaced evenly, and left to right. */
+  isCode?: boolean
   /** Above a longer text, in one frame with it. */
   toolbar?: Child
   isRequired?: boolean
@@ -36,7 +39,17 @@ export type FieldProps = {
 }
 
 /** A labelled text field, with what is wrong with its value. */
-export function Field({ name, label, hint, lengthMax, rows, toolbar, sent, ...more }: FieldProps) {
+export function Field({
+  name,
+  label,
+  hint,
+  lengthMax,
+  rows,
+  isCode,
+  toolbar,
+  sent,
+  ...more
+}: FieldProps) {
   const id = `field-${name}`
   const value = sent?.fields[name] ?? more.value
   const errors = sent?.errors ?? more.errors
@@ -47,7 +60,8 @@ export function Field({ name, label, hint, lengthMax, rows, toolbar, sent, ...mo
     maxlength: lengthMax,
     required: more.isRequired,
     form: more.of,
-    dir: 'auto' as const,
+    dir: isCode ? ('ltr' as const) : ('auto' as const),
+    class: isCode ? 'code-field' : undefined,
     'aria-invalid': error ? ('true' as const) : undefined,
     'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
   }
@@ -86,6 +100,12 @@ export function fieldErrorText(
   switch (code) {
     case 'too_long':
       return lengthMax === undefined ? message : t('field_too_long', { max: t.number(lengthMax) })
+    case 'refused_css': {
+      const refusal = parseRefusal(message)
+      return refusal
+        ? t('field_refused_css', { line: t.number(refusal.line), found: refusal.found })
+        : message
+    }
     case 'required':
     case 'blank':
     case 'invalid_email':

@@ -4,6 +4,7 @@ import { type ViewedRole, viewedRoles } from '../../features/auth/caller/caller.
 import { isTeam } from '../../features/auth/permissions.ts'
 import type { Company, CompanyAddress } from '../../features/company/company.ts'
 import { logoPath } from '../../features/company/logo.ts'
+import { parseLinks } from '../../features/company/settings/site-links.ts'
 import { unreadMax } from '../../features/notifications/bell/reader-state.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { nextTurn } from '../../platform/turns.ts'
@@ -18,6 +19,8 @@ import {
   teamScript,
   teamStylesheet,
 } from '../assets/assets.ts'
+import { companyIconPath } from '../assets/company-icon.ts'
+import { stylePath } from '../assets/company-style.ts'
 import { ownPath } from '../embed/embed-script.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { Submit } from './field.tsx'
@@ -43,6 +46,11 @@ type ShownCompany = Pick<
   | 'product_url'
   | 'shows_powered_by'
   | 'imprint_url'
+  | 'font'
+  | 'header_links'
+  | 'footer_links'
+  | 'footer_text'
+  | 'custom_css'
 >
 
 /** Everything that the layout needs around a page's own content. A `PageCall` is one. */
@@ -59,6 +67,8 @@ export type Frame = {
   viewedAs?: ViewedRole | undefined
   /** The page to return to after choosing another language: this one. */
   here?: string | undefined
+  /** The page's address names its language. */
+  isLanguageNamed?: boolean
 }
 
 export type LayoutProps = {
@@ -71,6 +81,8 @@ export type LayoutProps = {
   sharedAs?: 'article' | undefined
   /** False: search engines leave it out. They never list what is not public or has no address. */
   isIndexed?: boolean
+  /** For search engines, in the words of schema.org. */
+  facts?: Record<string, unknown> | undefined
   /** An Atom feed of what the page shows. */
   feed?: { title: string; url: string } | undefined
   /** The part of the site that the page belongs to. */
@@ -124,23 +136,36 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
   const isPublic = !isEmbedded && isOpen(company)
   // Shared assets have the same address in a frame, too.
   const root = basePath(address.base)
+  const canonical = frame.isLanguageNamed
+    ? meta.canonical && inLanguage(meta.canonical, t.language)
+    : meta.canonical
   const isIndexed = isPublic && meta.canonical !== undefined && meta.isIndexed !== false
   return (
     <html
       lang={t.language}
       dir={directionOf(t.language)}
       data-theme={theme === 'system' ? undefined : theme}
+      data-font={workspace || !company || company.font === 'system' ? undefined : company.font}
     >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title === site ? title : `${title} · ${site}`}</title>
         {meta.description && <meta name="description" content={meta.description} />}
-        {!isEmbedded && meta.canonical && <link rel="canonical" href={meta.canonical} />}
+        {!isEmbedded && canonical && <link rel="canonical" href={canonical} />}
+        {isIndexed && <OtherLanguages canonical={meta.canonical!} />}
         {!isIndexed && <meta name="robots" content="noindex" />}
         {isPublic && meta.canonical && (
-          <SharedMeta {...meta} title={title} site={site} image={imageOf(company, address)} />
+          <SharedMeta
+            {...meta}
+            canonical={canonical}
+            title={title}
+            site={site}
+            image={imageOf(company, address)}
+            t={t}
+          />
         )}
+        {isIndexed && meta.facts && <Facts facts={meta.facts} />}
         {!isEmbedded && meta.feed && (
           <link
             rel="alternate"
@@ -156,7 +181,10 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
         {company?.accent_color && (
           <link rel="stylesheet" href={root + accentPath(company.accent_color)} />
         )}
-        <link rel="icon" type={icon.type} href={root + icon.path} />
+        {company?.custom_css && !workspace && isOfPortal(meta.current) && (
+          <link rel="stylesheet" href={root + stylePath(company.custom_css)} />
+        )}
+        <SiteIcon company={company} root={root} />
         {company && (
           <Enhancement root={root} isEmbedded={isEmbedded} isWorkspace={workspace !== undefined} />
         )}
@@ -198,6 +226,11 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
                   {t('poweredBy', { product: 'Hark' })}
                 </p>
               )}
+              {company?.footer_text && (
+                <p class="footer-text" dir="auto">
+                  {raw(withLinks(company.footer_text))}
+                </p>
+              )}
               {company && <FooterLinks company={company} t={t} />}
               {!isEmbedded && frame.viewer && isTeam(frame.viewer.role) && (
                 <ViewAsChoices frame={frame} />
@@ -209,6 +242,42 @@ function Document({ frame, title, workspace, children, ...meta }: LayoutProps) {
       </body>
     </html>
   )
+}
+
+/** Where the company's own stylesheet holds: never where people sign in, or on pages of an account. */
+function isOfPortal(current: Part | undefined): boolean {
+  return current !== undefined && current !== 'team'
+}
+
+/** The logo, or the first letter of the name in the company's colour. */
+function SiteIcon({ company, root }: { company: ShownCompany | undefined; root: string }) {
+  if (!company) return <link rel="icon" type={icon.type} href={root + icon.path} />
+  if (company.logo !== null)
+    return <link rel="icon" type="image/webp" href={root + logoPath(company.logo)} />
+  return <link rel="icon" type={icon.type} href={root + companyIconPath(company)} />
+}
+
+/** The address that shows the page in the language, whatever its reader has chosen. */
+function inLanguage(url: string, language: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
+}
+
+/** What search engines show to people of another language. */
+function OtherLanguages({ canonical }: { canonical: string }) {
+  return (
+    <>
+      {languages.map(language => (
+        <link rel="alternate" hreflang={language} href={inLanguage(canonical, language)} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={canonical} />
+    </>
+  )
+}
+
+/** No script runs: browsers ignore it, so the content policy allows it. Nothing in it ends the element. */
+function Facts({ facts }: { facts: Record<string, unknown> }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts })
+  return <script type="application/ld+json">{raw(json.replaceAll('<', '\\u003c'))}</script>
 }
 
 function isOpen(company: ShownCompany | undefined): boolean {
@@ -246,7 +315,7 @@ function SiteHeader({ frame: { address, company, viewer, t }, current }: HeaderP
             current={current}
             address={address}
             hasWorkspace={viewer !== undefined && isTeam(viewer.role)}
-            productUrl={company.product_url}
+            hasOwnLinks
             t={t}
           />
         )}
@@ -343,16 +412,18 @@ type SiteNavProps = {
   current: Part | undefined
   address: CompanyAddress
   hasWorkspace?: boolean
-  productUrl?: string | null
+  /** Those of the company follow. */
+  hasOwnLinks?: boolean
 }
 
 /** The parts of the site that have something to show, and the company's own site; nothing where that is the feedback alone. */
-function SiteNav({ company, current, address, hasWorkspace, productUrl, t }: SiteNavProps) {
+function SiteNav({ company, current, address, hasWorkspace, hasOwnLinks, t }: SiteNavProps) {
   const parts: [Part, string, string][] = [['feedback', t('feedback'), '/']]
   if (company.roadmap_count > 0) parts.push(['roadmap', t('roadmap'), '/roadmap/'])
   if (company.changelog_count > 0) parts.push(['changelog', t('changelog'), '/changelog/'])
   if (hasWorkspace) parts.push(['team', t('workspace'), '/team/'])
-  if (parts.length === 1 && !productUrl) return null
+  const links = hasOwnLinks ? ownLinks(company) : []
+  if (parts.length === 1 && links.length === 0) return null
   return (
     <nav class="site-nav" aria-label={t('site')}>
       {parts.map(([part, name, path]) => (
@@ -360,9 +431,20 @@ function SiteNav({ company, current, address, hasWorkspace, productUrl, t }: Sit
           {name}
         </a>
       ))}
-      {productUrl && <a href={productUrl}>{new URL(productUrl).hostname.replace(/^www\./, '')}</a>}
+      {links.map(({ text, url }) => (
+        <a href={url}>
+          <bdi>{text}</bdi>
+        </a>
+      ))}
     </nav>
   )
+}
+
+/** The product is named by its host. */
+function ownLinks({ header_links, product_url }: ShownCompany) {
+  const links = parseLinks(header_links)
+  if (!product_url) return links
+  return [...links, { text: new URL(product_url).hostname.replace(/^www\./, ''), url: product_url }]
 }
 
 type ViewerMenuProps = { viewer: Viewer; address: CompanyAddress; t: Texts }
@@ -406,15 +488,19 @@ export function Bell({ unread, address, t }: BellProps) {
   )
 }
 
-/** Links that many countries require by law. In a frame, they open in a new tab. */
+/** The company's own, and those that many countries require by law. In a frame, they open in a new tab. */
 function FooterLinks({ company, t }: { company: ShownCompany; t: Texts }) {
-  const links = (['privacy_url', 'imprint_url'] as const).filter(name => company[name])
+  const own = parseLinks(company.footer_links)
+  const named = (['privacy_url', 'imprint_url'] as const)
+    .filter(name => company[name])
+    .map(name => ({ text: t(name), url: company[name]! }))
+  const links = [...own, ...named]
   if (links.length === 0) return null
   return (
     <p class="footer-links">
-      {links.map(name => (
-        <a href={company[name]!} target="_blank" rel="noopener">
-          {t(name)}
+      {links.map(({ text, url }) => (
+        <a href={url} target="_blank" rel="noopener">
+          <bdi>{text}</bdi>
         </a>
       ))}
     </p>
@@ -495,18 +581,25 @@ type SharedMetaProps = Pick<LayoutProps, 'description' | 'canonical' | 'sharedAs
   title: string
   site: string
   image: string | undefined
+  t: Texts
 }
 
 /** Open Graph tags for sites that preview shared links. */
-function SharedMeta({ title, site, description, canonical, sharedAs, image }: SharedMetaProps) {
+function SharedMeta({ title, site, description, canonical, sharedAs, image, t }: SharedMetaProps) {
   return (
     <>
       <meta property="og:type" content={sharedAs ?? 'website'} />
       <meta property="og:site_name" content={site} />
       <meta property="og:title" content={title} />
+      <meta property="og:locale" content={t.language} />
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={canonical} />}
-      {image && <meta property="og:image" content={image} />}
+      {image && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:alt" content={site} />
+        </>
+      )}
     </>
   )
 }

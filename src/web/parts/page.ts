@@ -35,6 +35,8 @@ export type PageCall = {
   /** Texts in the reader's language. */
   t: Texts
   theme: Theme
+  /** The page's address names its language. */
+  isLanguageNamed?: boolean
   /** A member of the team looks at the page as others do. */
   viewedAs?: ViewedRole | undefined
   /** The page's own path and query, where it has one. */

@@ -17,6 +17,7 @@ import type { Page, PageCall } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
 import { type BoardView, isFiltered, readChoices, readView, viewUrl } from './board-view.ts'
 import { NewPostLink, newPostUrl } from './new-post-page.tsx'
+import { followUrl } from './notifications/follow-page.tsx'
 import { type ReadPosts, readFound, readNewest, readSorted, votedAmong } from './read-posts.ts'
 import { visibleTags } from './visible-tags.ts'
 
@@ -92,9 +93,16 @@ async function showBoard(call: PageCall) {
             {onlyOwn && <p class="quiet">{t('onlyOwnPosts')}</p>}
             {!mayPost && <p class="quiet">{t('teamPostsHere')}</p>}
           </div>
-          {mayPost && (posts.length > 0 || isFiltered(view) || here) && (
-            <NewPostLink board={board} address={address} t={t} />
-          )}
+          <div class="head-actions">
+            {!onlyOwn && !call.isEmbedded && (
+              <a class="quiet-link" href={followUrl(address, board)} rel="nofollow">
+                {t('followByEmail')}
+              </a>
+            )}
+            {mayPost && (posts.length > 0 || isFiltered(view) || here) && (
+              <NewPostLink board={board} address={address} t={t} />
+            )}
+          </div>
         </div>
         <BoardNav boards={boards} current={board} address={address} t={t} />
         <div class="with-side-body">

@@ -6,6 +6,7 @@ import {
   listEntries,
 } from '../../features/changelog/find-entry.ts'
 import { entriesFingerprint, entryMarks } from '../../features/changelog/resource.ts'
+import { isoTime } from '../../platform/clock.ts'
 import type { Cursor } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
 import { isId } from '../../platform/text/id.ts'
@@ -16,6 +17,7 @@ import { excerpt } from '../parts/excerpt.ts'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall, PageResponse } from '../parts/page.ts'
+import { followUrl } from './notifications/follow-page.tsx'
 
 const pageSize = 10
 const descriptionLengthMax = 200
@@ -51,9 +53,14 @@ export const changelogPage: Page = {
               </p>
             </div>
             {!call.isEmbedded && (
-              <a class="button small-button" href={changelogFeedUrl(address)}>
-                {t('atomFeed')}
-              </a>
+              <div class="head-actions">
+                <a class="quiet-link" href={followUrl(address)} rel="nofollow">
+                  {t('followByEmail')}
+                </a>
+                <a class="button small-button" href={changelogFeedUrl(address)}>
+                  {t('atomFeed')}
+                </a>
+              </div>
             )}
           </div>
           {page.items.length === 0 ? (
@@ -101,6 +108,14 @@ async function showEntry(call: PageCall): Promise<PageResponse> {
     canonical: new URL(url, address.base).href,
     isIndexed: entry.state === 'published',
     sharedAs: 'article',
+    facts: {
+      '@type': 'BlogPosting',
+      headline: entry.title,
+      url: new URL(url, address.base).href,
+      author: { '@type': 'Organization', name: call.company.name },
+      ...(entry.published !== null && { datePublished: isoTime(entry.published) }),
+      ...(entry.edited !== null && { dateModified: isoTime(entry.edited) }),
+    },
     feed: { title: t('changelog'), url: changelogFeedUrl(address) },
     current: 'changelog',
     children: (

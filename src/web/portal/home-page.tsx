@@ -1,6 +1,7 @@
 import { isTeam } from '../../features/auth/permissions.ts'
 import { mayPostOn, seesBoard } from '../../features/boards/audience.ts'
 import { type Board, boardUrl, listVisibleBoards } from '../../features/boards/boards.ts'
+import { logoPath } from '../../features/company/logo.ts'
 import { namedFor } from '../../features/people/users/named-for.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../features/posts/list/list-query.ts'
@@ -24,12 +25,13 @@ export const homePage: Page = {
     const filter = { boards: audience.boards }
     const request = { size: trendingShown }
     const { items: posts } = await listFilteredPosts(db, filter, postSorts.trending, request)
-    const description = t('homeLead', { company: company.name })
+    const description = company.site_description ?? t('homeLead', { company: company.name })
     const html = layout({
       frame: call,
       title: company.name,
       description,
       canonical: `${address.base}/`,
+      facts: siteFacts(call, description),
       current: 'feedback',
       children: (
         <>
@@ -83,6 +85,29 @@ export const homePage: Page = {
     })
     return { html }
   },
+}
+
+/** The site and the search in it. */
+function siteFacts({ company, address }: PageCall, description: string) {
+  const { name, logo } = company
+  const url = `${address.base}/`
+  return {
+    '@type': 'WebSite',
+    name,
+    url,
+    description,
+    publisher: {
+      '@type': 'Organization',
+      name,
+      ...(company.product_url && { url: company.product_url }),
+      ...(logo && { logo: address.base + logoPath(logo) }),
+    },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${url}search/?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
 }
 
 /** Admins, of the first steps, which are not there in a frame. */

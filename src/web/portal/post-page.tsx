@@ -9,6 +9,7 @@ import {
   listSortedComments,
   postCommentsFingerprint,
 } from '../../features/comments/list-post-comments.ts'
+import type { CompanyAddress } from '../../features/company/company.ts'
 import { imagesOnComments, imagesOnPosts, type ShownImage } from '../../features/images/images.ts'
 import { namedFor } from '../../features/people/users/named-for.ts'
 import { deletionRefusal } from '../../features/posts/delete-post.ts'
@@ -27,8 +28,10 @@ import { findStatus, isOver } from '../../features/statuses/find-status.ts'
 import { statusName } from '../../features/statuses/status-name.ts'
 import { listVoters, type VoterRow } from '../../features/votes/list-voters.ts'
 import type { Dependency } from '../../platform/cache/dependency.ts'
+import { isoTime } from '../../platform/clock.ts'
 import { isId } from '../../platform/text/id.ts'
 import type { DataDependency } from '../../store/subject.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { postFeedUrl } from '../feeds/feed.ts'
 import { Comment, type Reader } from '../parts/comment.tsx'
 import { CommentForm } from '../parts/comment-form.tsx'
@@ -51,6 +54,7 @@ import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { visibleTags } from './visible-tags.ts'
 
 const descriptionLengthMax = 200
+const factsLengthMax = 2_000
 
 export const postPage: Page = { query: ['reply', 'comments'], run: showPost }
 
@@ -116,6 +120,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
     canonical: fullPostUrl(address, post),
     isIndexed,
     sharedAs: 'article',
+    facts: postFacts(post, address, t),
     current: 'feedback',
     feed: { title: post.title, url: postFeedUrl(address, post.id) },
     children: (
@@ -184,6 +189,28 @@ async function readComments(
   const { dependencies = [] } = postCommentsFingerprint(page, thread, request)
   const shown = { items, hasEarlier: older !== undefined, hasLater: newer !== undefined }
   return { part, order: undefined, page: shown, dependencies }
+}
+
+/** No more than the page shows to everybody. */
+function postFacts(post: PostRow, address: CompanyAddress, t: Texts) {
+  const counted = (type: string, count: number) => ({
+    '@type': 'InteractionCounter',
+    interactionType: `https://schema.org/${type}`,
+    userInteractionCount: count,
+  })
+  return {
+    '@type': 'DiscussionForumPosting',
+    headline: post.title,
+    text: excerpt(post.content, factsLengthMax) || post.title,
+    url: fullPostUrl(address, post),
+    datePublished: isoTime(post.created),
+    ...(post.edited !== null && { dateModified: isoTime(post.edited) }),
+    author: { '@type': 'Person', name: shownName(post.creator_name, t) },
+    interactionStatistic: [
+      counted('LikeAction', post.votes_count),
+      counted('CommentAction', post.public_comments_count),
+    ],
+  }
 }
 
 type ShownPost = PostRow & { hasVoted?: boolean; isFollowing?: boolean }

@@ -3,6 +3,7 @@ import { Problem, problem } from '../../errors/problem.ts'
 import { editCompany, findCompanyRow } from '../../features/company/settings/edit-company.ts'
 import { removeLogo, setLogo } from '../../features/company/settings/set-logo.ts'
 import { editCompanyBody, type SettingControl } from '../../features/company/settings/settings.ts'
+import { linkInLine } from '../../features/company/settings/site-links.ts'
 import { bodyBytesMax } from '../../platform/http/body-bytes.ts'
 import { type EncodedImage, encodeImage } from '../../platform/images/encode-image.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -45,7 +46,10 @@ function sentBy(
       return text === 'on'
     case 'lines':
       return linesIn(text)
-    // An empty field takes the link away.
+    case 'links':
+      return linesIn(text)?.map(linkInLine)
+    // An empty field takes it away.
+    case 'code':
     case 'link':
       return text?.trim() === '' ? null : text
     case 'color':

@@ -6,6 +6,7 @@ import {
   type SettingsPanel,
   settings,
 } from '../../features/company/settings/settings.ts'
+import { linksAsLines, parseLinks } from '../../features/company/settings/site-links.ts'
 import { timeZones } from '../../features/company/time-zones.ts'
 import { languages } from '../../features/search/text/stem.ts'
 import { basePath } from '../../platform/http/base-url.ts'
@@ -118,6 +119,13 @@ function CompanyForm({ call, company, tab }: PartProps & { tab: SettingsPanel })
         {controlsIn(tab).map(control => (
           <Control control={control} company={company} address={address} sent={sent} t={t} />
         ))}
+        {tab === 'appearance' && (
+          <p>
+            <a href={`${address.path}/`} target="_blank" rel="noopener">
+              {t('viewSite')}
+            </a>
+          </p>
+        )}
       </Panel>
     </SettingsForm>
   )
@@ -148,6 +156,12 @@ function Control({ control, company, address, sent, t }: ControlProps) {
       const lines = sent?.fields[name] ?? stored.replaceAll(' ', '\n')
       return <Field {...common} value={lines} lengthMax={control.lengthMax} rows={3} />
     }
+    case 'links': {
+      const lines = sent?.fields[name] ?? linksAsLines(parseLinks(stored))
+      return <Field {...common} value={lines} lengthMax={control.lengthMax} rows={3} />
+    }
+    case 'code':
+      return <Field {...common} lengthMax={control.lengthMax} rows={8} isCode />
     case 'language':
       return <Choice {...named} options={namesOf(languages, 'language', t)} value={value} />
     case 'time_zone':

@@ -345,6 +345,17 @@ async function leaveNotification(store: Store, companyId: number, postId: number
       .insertInto('notification_settings')
       .values({ user_id: id, ...newSettings() })
       .execute()
+    const entry = { entry_id: 1, frequency: 'daily', due: 9e15, mail_version: null } as const
+    await query
+      .insertInto('entry_mails')
+      .values({ user_id: id, version: 1, ...entry, created: 1 })
+      .execute()
+    await query.insertInto('changelog_follows').values({ user_id: id, created: 1 }).execute()
+    const board = await query.selectFrom('boards').select('id').executeTakeFirstOrThrow()
+    await query
+      .insertInto('board_follows')
+      .values({ board_id: board.id, user_id: id, created: 1 })
+      .execute()
   })
 }
 

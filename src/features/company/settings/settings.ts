@@ -32,6 +32,8 @@ import { languages } from '../../search/text/stem.ts'
 import type { CompanyAddress } from '../company.ts'
 import { logoPath } from '../logo.ts'
 import { isTimeZone } from '../time-zones.ts'
+import { checkCss, refusalText } from './custom-css.ts'
+import { parseLinks, type SiteLink } from './site-links.ts'
 
 export type CompanyRow = Selectable<Tables['companies']>
 
@@ -58,7 +60,8 @@ type Setting<Stored = unknown, View = unknown, Sent = unknown> = {
 export type SettingControl = { panel: SettingsPanel; label: PlainKey; hint?: PlainKey } & (
   | { kind: 'text'; lengthMax: number; autocomplete: string }
   | { kind: 'link'; lengthMax: number }
-  | { kind: 'lines'; lengthMax: number }
+  | { kind: 'lines' | 'links'; lengthMax: number }
+  | { kind: 'code'; lengthMax: number }
   | { kind: 'language' | 'time_zone' | 'currency' | 'color' | 'tick' }
   | { kind: 'radios'; options: Record<string, { label: PlainKey; hint?: PlainKey }> }
 )
@@ -187,6 +190,61 @@ const link = text(linkLengthMax)
     if (!/^https?:\/\/[^\s]+$/i.test(value) || !isPlain)
       issues.push(issue(value, 'invalid_url', 'This must be an http or https URL.'))
   })
+
+const linkTextMax = 40
+
+const siteLinkView = z.strictObject({
+  text: z.string().meta({ description: 'What it says.', examples: ['Help'] }),
+  url: z.string().meta({
+    description: 'Where it leads.',
+    examples: ['https://help.example.com'],
+  }),
+})
+
+/** Links in an order, stored as JSON. */
+function links({
+  maxItems,
+  control,
+  ...meta
+}: Meta & { maxItems: number; control: SettingControl }) {
+  const item = z.strictObject({
+    text: filledText(linkTextMax).meta({ description: 'What it says.', examples: ['Help'] }),
+    url: link.meta({
+      description: 'Where it leads: an http or https URL.',
+      examples: ['https://help.example.com'],
+    }),
+  })
+  return setting<string, SiteLink[], SiteLink[]>({
+    initial: '[]',
+    view: z.array(siteLinkView).meta(meta),
+    fromDb: parseLinks,
+    input: z
+      .array(item)
+      .check(({ value, issues }) => {
+        if (value.length > maxItems) issues.push(issue(value, 'too_many', `At most ${maxItems}.`))
+      })
+      .meta({ maxItems, ...meta }),
+    toDb: sent => JSON.stringify(sent),
+    control,
+  })
+}
+
+/** How many characters of a form have so many links. */
+const linesOf = (maxItems: number) => maxItems * (linkTextMax + linkLengthMax + 2)
+
+const headerLinksMax = 5
+const footerLinksMax = 10
+const footerTextMax = 300
+const siteDescriptionMax = 300
+
+const customCssMax = 10_000
+
+const customCss = text(customCssMax).check(({ value, issues }) => {
+  const checked = checkCss(value)
+  if ('refused' in checked) issues.push(issue(value, 'refused_css', refusalText(checked.refused)))
+})
+
+const fonts = ['system', 'serif', 'rounded', 'mono'] as const
 
 const bannerLengthMax = 300
 
@@ -350,6 +408,83 @@ const table = {
     description: 'Whether the foot of pages says that they are made with Hark.',
     initial: 1,
     control: { panel: 'appearance', kind: 'tick', label: 'showsPoweredBy' },
+  }),
+  header_links: links({
+    maxItems: headerLinksMax,
+    description: 'Links that the header of the public pages has, in this order.',
+    examples: [[{ text: 'Help', url: 'https://help.example.com' }]],
+    control: {
+      panel: 'links',
+      kind: 'links',
+      label: 'headerLinks',
+      hint: 'siteLinksHint',
+      lengthMax: linesOf(headerLinksMax),
+    },
+  }),
+  footer_links: links({
+    maxItems: footerLinksMax,
+    description: 'Links that the foot of every page has, in this order.',
+    examples: [[{ text: 'Status', url: 'https://status.example.com' }]],
+    control: {
+      panel: 'links',
+      kind: 'links',
+      label: 'moreFooterLinks',
+      hint: 'siteLinksHint',
+      lengthMax: linesOf(footerLinksMax),
+    },
+  }),
+  footer_text: nullable({
+    maxLength: footerTextMax,
+    description:
+      'What the foot of every page says: one paragraph, whose web addresses become links; null: nothing.',
+    examples: ['© Acme Ltd, 1 High Street, London'],
+    input: text(footerTextMax).trim(),
+    control: { panel: 'links', kind: 'link', label: 'footerText', lengthMax: footerTextMax },
+  }),
+  site_description: nullable({
+    maxLength: siteDescriptionMax,
+    description:
+      'What the start page says below its title; search engines and shared links show it, too. Null for words of Hark, which are translated.',
+    examples: ['Tell us what Acme should do next.'],
+    input: text(siteDescriptionMax).trim(),
+    control: {
+      panel: 'appearance',
+      kind: 'link',
+      label: 'siteDescription',
+      hint: 'siteDescriptionHint',
+      lengthMax: siteDescriptionMax,
+    },
+  }),
+  font: plain(z.enum(fonts), {
+    description: 'The typeface of the public pages: one that the reader’s device has.',
+    examples: ['serif'],
+    initial: 'system',
+    input: choice(fonts),
+    control: {
+      panel: 'appearance',
+      kind: 'radios',
+      label: 'font',
+      options: {
+        system: { label: 'font_system' },
+        serif: { label: 'font_serif' },
+        rounded: { label: 'font_rounded' },
+        mono: { label: 'font_mono' },
+      },
+    },
+  }),
+  custom_css: nullable({
+    maxLength: customCssMax,
+    description:
+      'A stylesheet for the public pages: the start page, boards, posts, roadmap, changelog and search. Pages where people sign in or change their account never have it. Of at-rules it may have `@media`, `@supports`, `@container` and `@keyframes`; nothing in it may load a file, spell a name with an escape, or select by an attribute of a form field. Null for none.',
+    examples: ['.site-header { border-block-end: 4px solid var(--accent); }'],
+    input: customCss,
+    control: {
+      panel: 'appearance',
+      kind: 'code',
+      label: 'customCss',
+      hint: 'customCssHint',
+      lengthMax: customCssMax,
+    },
   }),
   accent_color: nullable({
     description:

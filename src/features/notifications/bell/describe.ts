@@ -35,6 +35,8 @@ export type Notification = {
   into: ShownPost | undefined
   /** The entry of the changelog that is about the post. */
   entry: { id: number; title: string; slug: string; content: string } | undefined
+  /** It is about the entry alone, which stands for the post, too. */
+  isOfFollowedEntry?: true
 }
 
 type Reader = { audience: Audience; isTeam: boolean }
@@ -109,6 +111,31 @@ export async function describe(
       status: from && to ? { fromId: fromId!, toId: toId!, from, to } : undefined,
       entry,
       into: row.kind === 'merged' ? { id: root.id, title: root.title, slug: root.slug } : undefined,
+    }
+  })
+}
+
+type EntryMail = { version: number; entry_id: number; created: number }
+
+/** Entries of the changelog that are mailed to somebody who follows it. */
+export async function describeEntries(db: CompanyDb, rows: EntryMail[]): Promise<Notification[]> {
+  const entries = await rowsById(db, 'changelog_entries', idsIn(rows, 'entry_id'))
+  return rows.flatMap(({ version, entry_id, created }) => {
+    const entry = entries.get(entry_id)
+    if (entry?.state !== 'published') return []
+    const { id, title, slug, content } = entry
+    return {
+      version,
+      kind: 'changelog',
+      created,
+      isUnread: true,
+      post: { id, title, slug, content, boardId: 0, rootId: id, statusId: 0 },
+      by: undefined,
+      comment: undefined,
+      status: undefined,
+      into: undefined,
+      entry,
+      isOfFollowedEntry: true,
     }
   })
 }

@@ -8,6 +8,7 @@ const receiver = {
   company: { name: 'Acme', mail_texts: '{}' },
   address: { base: 'https://acme.example', path: '' },
   token: 'x',
+  isTeam: false,
   t: textsIn('en'),
 }
 

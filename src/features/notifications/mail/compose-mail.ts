@@ -18,11 +18,20 @@ export type Receiver = {
   address: CompanyAddress
   /** Of the unsubscribe links. */
   token: string
+  isTeam: boolean
   /** In the receiver's language. */
   t: Texts
 }
 
-export type Why = 'author' | 'vote' | 'comment' | 'asked' | 'mention' | 'team'
+export type Why =
+  | 'author'
+  | 'vote'
+  | 'comment'
+  | 'asked'
+  | 'mention'
+  | 'team'
+  | 'board'
+  | 'changelog'
 
 const quotedLengthMax = 4_000
 /** Code units read of a text: some characters take two. Reading more would only cost time. */
@@ -114,6 +123,10 @@ function letter({ news, left }: Contents, why: string, receiver: Receiver) {
   const byPost = [...Map.groupBy(byBoard, ({ post }) => post.id).values()]
   const inOrder = byPost.flat()
   const used = [...new Set(news.map(({ kind }) => kind))]
+  const [first, ...others] = new Set(news.map(({ post }) => post.boardId))
+  // Somebody who follows several boards may end one of them.
+  const isOfOneBoard = used.length === 1 && used[0] === 'new_post' && others.length === 0
+  const ended: Ended = isOfOneBoard && !receiver.isTeam ? { boardId: first! } : used
   return {
     posts: byPost.map(items => letterPost(items, inOrder, receiver)),
     more: {
@@ -121,9 +134,9 @@ function letter({ news, left }: Contents, why: string, receiver: Receiver) {
       url: `${receiver.address.base}/notifications/`,
     },
     why,
-    endings: endingsOf(used, receiver),
+    endings: endingsOf(used, ended, receiver),
     fromName: senderName(receiver.company),
-    headers: unsubscribeHeaders(used, receiver),
+    headers: unsubscribeHeaders(ended, receiver),
   }
 }
 
@@ -198,7 +211,7 @@ function introduction(item: NewsItem, all: NewsItem[], { name, company }: Receiv
 }
 
 function sentenceOf(
-  { kind, post, status, into, by, entry }: Notification,
+  { kind, post, status, into, by, entry, isOfFollowedEntry }: Notification,
   company: string,
   t: Texts,
 ): string {
@@ -220,6 +233,7 @@ function sentenceOf(
     case 'merged':
       return t('mail_merged', { title, into: quote(into?.title ?? '') })
     case 'changelog':
+      if (isOfFollowedEntry) return t('mail_entry', { company, entry: title })
       return t('mail_changelog', { title, entry: quote(entry?.title ?? '') })
     default:
       return t(`mail_${kind}`, { title, name })
@@ -257,33 +271,40 @@ function footer(why: string, endings: Ending[], company: Receiver['company']): s
   ]
 }
 
-function endingsOf(used: Kind[], { address, token, t }: Receiver): Ending[] {
+/** What a link ends. */
+export type Ended = Kind[] | 'all' | { boardId: number }
+
+function endingsOf(used: Kind[], ended: Ended, { address, token, t }: Receiver): Ending[] {
   const ofKinds = used.map(kind => ({
     label: t('mailEndKind', { kind: t(`kind_${kind}`) }),
     url: unsubscribeUrl(address, token, [kind]),
   }))
+  const isOfBoard = ended !== 'all' && 'boardId' in ended
+  const url = unsubscribeUrl(address, token, ended)
   return [
+    ...(isOfBoard ? [{ label: t('mailEndBoard'), url }] : []),
     ...ofKinds,
     { label: t('mailEndAll'), url: unsubscribeUrl(address, token, 'all') },
     { label: t('mailSettings'), url: `${address.base}/settings/notifications/` },
   ]
 }
 
-export function unsubscribeUrl(
-  { base }: CompanyAddress,
-  token: string,
-  kinds: Kind[] | 'all',
-): string {
-  return `${base}/unsubscribe/${token}/${kinds === 'all' ? kinds : kinds.join('+')}/`
+export function unsubscribeUrl({ base }: CompanyAddress, token: string, ended: Ended): string {
+  return `${base}/unsubscribe/${token}/${endedText(ended)}/`
+}
+
+function endedText(ended: Ended): string {
+  if (ended === 'all') return ended
+  return 'boardId' in ended ? `board-${ended.boardId}` : ended.join('+')
 }
 
 /** One click in a mail program, without opening a page (RFC 8058). */
 export function unsubscribeHeaders(
-  used: Kind[] | 'all',
+  ended: Ended,
   { address, token }: Pick<Receiver, 'address' | 'token'>,
 ): Record<string, string> {
   return {
-    'List-Unsubscribe': `<${unsubscribeUrl(address, token, used)}>`,
+    'List-Unsubscribe': `<${unsubscribeUrl(address, token, ended)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

@@ -24,12 +24,15 @@ type DueRow = {
   frequency: Tables['notification_mails']['frequency']
 }
 
-/** By notification_mails_due. */
+/** By notification_mails_due and entry_mails_due. An entry has an id that no post has. */
 function selectDue(clock: Clock, limit: number) {
   const now = clock()
-  return sql<DueRow>`select company_id, user_id, post_id, frequency from notification_mails
+  const dueIn = (table: string, about: string) => sql`select * from (
+    select company_id, user_id, ${sql.ref(about)} as post_id, frequency from ${sql.table(table)}
     where mail_version is null and (due <= ${now} or due > ${now + furthestMicros})
-    order by due, company_id, user_id limit ${limit}`
+    order by due, company_id, user_id limit ${limit}) as of_${sql.raw(table)}`
+  return sql<DueRow>`${dueIn('notification_mails', 'post_id')}
+    union all ${dueIn('entry_mails', 'entry_id')}`
 }
 
 async function readDue(store: Store, limit: number): Promise<DueRow[]> {
@@ -99,10 +102,10 @@ type Pending = Omit<DueRow, 'company_id' | 'user_id'> & {
 
 /** What is in no mail yet, so many in a statement. By the primary keys, in the same order. */
 async function readPending(
-  { query, engine }: CompanyMaintenance,
+  { query, engine }: Pick<CompanyMaintenance, 'query' | 'engine'>,
   userId: number,
 ): Promise<Pending[]> {
-  const pending: Pending[] = []
+  const pending = await readPendingEntries({ query, engine }, userId)
   for (let last = 0; ; ) {
     const mails = await query
       .selectFrom('notification_mails')
@@ -134,6 +137,23 @@ async function readPending(
   }
 }
 
+/** By primary key: there are few, as rows go after 90 days. */
+async function readPendingEntries(
+  { query, engine }: Pick<CompanyMaintenance, 'query' | 'engine'>,
+  userId: number,
+): Promise<Pending[]> {
+  const rows = await query
+    .selectFrom('entry_mails')
+    .select(['version', 'entry_id as post_id', 'frequency', 'due', 'mail_version'])
+    .where(seek(engine, 'user_id', userId))
+    .orderBy('user_id')
+    .orderBy('version')
+    .execute()
+  return rows.flatMap(({ mail_version, ...row }) =>
+    mail_version === null ? { ...row, kind: 'changelog' } : [],
+  )
+}
+
 /** Marks them, in their order, as part of a mail, so many in a statement; whether the one that the mail is named after was still free. */
 async function take(
   transaction: CompanyMaintenance,
@@ -142,20 +162,26 @@ async function take(
   mailVersion: number,
 ): Promise<boolean> {
   let isFree = false
+  versions.sort((a, b) => a - b)
   for (let at = 0; at < versions.length; at += rowsPerStatement) {
     const slice = versions.slice(at, at + rowsPerStatement)
+    for (const table of ['notification_mails', 'entry_mails'])
+      isFree = (await takeFrom(table, slice)) || isFree
+  }
+  return isFree
+
+  async function takeFrom(table: string, slice: number[]): Promise<boolean> {
     const some = JSON.stringify(slice)
     const taken = await transaction.raw(
-      companyId => sql<{ version: number }>`update notification_mails
+      companyId => sql<{ version: number }>`update ${sql.table(table)}
         set mail_version = ${mailVersion}
         where company_id = ${companyId} and user_id = ${userId} and mail_version is null
           and version >= ${slice[0]!} and version <= ${slice.at(-1)!}
           and ${isOneOf(transaction.engine, 'version', 'bigint', some)}
         returning version`,
     )
-    isFree ||= taken.some(({ version }) => version === mailVersion)
+    return taken.some(({ version }) => version === mailVersion)
   }
-  return isFree
 }
 
 /** Makes mails of the notifications that are due, digests among them. */

@@ -5,7 +5,16 @@ import { digestLetter, type Letter, type NewsItem, postLetter, type Why } from '
 
 const statusColor = '#2563eb'
 
-export const exampleLetters = [...kindNames, 'daily', 'weekly'] as const
+export const exampleLetters = [
+  ...kindNames,
+  'followed_board',
+  'followed_changelog',
+  'daily',
+  'weekly',
+] as const
+
+/** What those who follow a board or the changelog get. */
+const followed = { followed_board: 'new_post', followed_changelog: 'changelog' } as const
 
 type Example = {
   company: { name: string; mail_texts: string }
@@ -23,10 +32,21 @@ type Example = {
 /** About a post that does not exist, as somebody who voted for it would get it. */
 export function exampleLetter(of: (typeof exampleLetters)[number], example: Example): Letter {
   // No link of it ends anything.
-  const receiver = { ...example, token: '…' }
+  const receiver = { ...example, token: '…', isTeam: of === 'new_post' }
   if (of === 'daily' || of === 'weekly') {
     const news = digestKinds.map((kind, at) => exampleNews(kind, example, at))
     return digestLetter({ news, left: 0 }, of, receiver)
+  }
+  if (of === 'followed_board' || of === 'followed_changelog') {
+    const news = exampleNews(followed[of], example)
+    if (of === 'followed_board') return postLetter({ news: [news], left: 0 }, 'board', receiver)
+    const entry = {
+      ...news,
+      nowStatus: undefined,
+      hasVoted: false,
+      isOfFollowedEntry: true as const,
+    }
+    return postLetter({ news: [entry], left: 0 }, 'changelog', receiver)
   }
   return postLetter({ news: [exampleNews(of, example)], left: 0 }, whys[of] ?? 'vote', receiver)
 }

@@ -3,7 +3,7 @@ import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { rowsById } from '../../../store/rows-by.ts'
 import { pageLanguage } from '../../../texts/languages.ts'
-import { textsIn } from '../../../texts/texts.ts'
+import { type Texts, textsIn } from '../../../texts/texts.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { findAudiences } from '../../boards/find-audiences.ts'
 import { companyAddress } from '../../company/company.ts'
@@ -12,10 +12,10 @@ import { findUser, type User } from '../../people/users/find-user.ts'
 import { shownName } from '../../people/users/names.ts'
 import { followsGroup, followsOfPerson, readGroup } from '../../posts/merge/group.ts'
 import { shownStatusId } from '../../statuses/find-status.ts'
-import { describe, type Notification } from '../bell/describe.ts'
+import { describe, describeEntries, type Notification } from '../bell/describe.ts'
 import { askedIdOf, confirmMail } from '../confirming/confirm-mail.ts'
 import { formerStatusId } from '../news.ts'
-import { findSettings, unsubscribeToken } from '../preferences/edit-settings.ts'
+import { findSettings, followsChangelog, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
 import {
   digestLetter,
@@ -90,11 +90,30 @@ async function findPlanned(db: CompanyDb, userId: number, version: number) {
     .limit(newsMax)
     .execute()
   rows.reverse()
+  const entries = await findPlannedEntries(db, userId, version)
   const user = await findUser(db, userId)
-  if (rows.length === 0 || !user || user.deactivated !== null || user.confirmed === null)
+  if (
+    rows.length + entries.length === 0 ||
+    !user ||
+    user.deactivated !== null ||
+    user.confirmed === null
+  )
     return undefined
   const left = rows.length < newsMax ? 0 : (await countPlanned(db, userId, version)) - newsMax
-  return { rows, left, user, version, frequency: rows[0]!.frequency }
+  return { rows, entries, left, user, version, frequency: (rows[0] ?? entries[0])!.frequency }
+}
+
+/** By primary key, as rows go after 90 days. */
+async function findPlannedEntries(db: CompanyDb, userId: number, version: number) {
+  const entries = await db.query
+    .selectFrom('entry_mails')
+    .select(['version', 'entry_id', 'created', 'frequency'])
+    .where('user_id', '=', userId)
+    .where('mail_version', '=', version)
+    .orderBy('version', 'desc')
+    .limit(newsMax)
+    .execute()
+  return entries.reverse()
 }
 
 async function countPlanned({ query }: CompanyDb, userId: number, version: number) {
@@ -108,7 +127,7 @@ async function countPlanned({ query }: CompanyDb, userId: number, version: numbe
 }
 
 /** What the receiver may still see, still wants to hear of, and was not undone. */
-async function stillNews(db: CompanyDb, { rows, user }: Planned) {
+async function stillNews(db: CompanyDb, { rows, entries, user }: Planned) {
   const settings = await findSettings(db, user.id)
   if (settings?.gets_mail === 0) return undefined
   const company = await db.query
@@ -118,12 +137,16 @@ async function stillNews(db: CompanyDb, { rows, user }: Planned) {
   if (company.closed !== null) return undefined
   const own = parsePreferences(settings?.preferences ?? null)
   const defaults = parsePreferences(company.notification_defaults)
+  const chosen = { own, defaults, isTeam: isTeam(user.role) }
   const described = await describe(db, rows, await readerOf(db, user))
   const left: Notification[] = []
   for (const item of await withoutUndone(db, described)) {
-    if (frequencyOf(item.kind, item.post.boardId, { own, defaults }) === 'never') continue
+    if (frequencyOf(item.kind, item.post.boardId, chosen) === 'never') continue
     if (await isConcerned(db, item, user.id)) left.push(item)
   }
+  const wantsEntries = entries.length > 0 && frequencyOf('changelog', 0, chosen) !== 'never'
+  if (wantsEntries && (await followsChangelog(db, user.id)))
+    left.push(...(await describeEntries(db, entries)))
   return left.length > 0 ? left : undefined
 }
 
@@ -189,22 +212,37 @@ async function compose(
   const t = textsIn(pageLanguage(user.language ?? company.language))
   const look = { company, address: companyAddress(company, baseUrl), t }
   const token = await unsubscribeToken(db, user.id)
-  const receiver = { ...look, token, name: shownName(user.name, t) }
+  const receiver = { ...look, token, name: shownName(user.name, t), isTeam: isTeam(user.role) }
   // With the revision, which never recurs: numbers of events do, in another installation or a restored one.
   const messageId = sha256(`${id} ${revision}`).slice(0, 32)
   const sent = { to: user.email, messageId }
-  const contents = { news: await withPosts(db, news, user.id), left }
+  const contents = { news: await withPosts(db, news, user.id, t), left }
   if (frequency !== 'at_once')
     return { ...sent, ...(await render.letter(digestLetter(contents, frequency, receiver), look)) }
-  const { post, kind } = news[0]!
+  const { post } = news[0]!
   const threadId = sha256(`${company.id} ${company.created} post ${post.rootId}`).slice(0, 32)
-  const why = await whyOf(db, { kind, rootId: post.rootId, userId: user.id })
+  const why = await whyOf(db, news[0]!, user)
   const letter = postLetter(contents, why, receiver)
   return { ...sent, threadId, ...(await render.letter(letter, look)) }
 }
 
 /** With the board and the status that each post has now, and whether the receiver voted for it. */
-async function withPosts(db: CompanyDb, news: Notification[], userId: number): Promise<NewsItem[]> {
+async function withPosts(
+  db: CompanyDb,
+  all: Notification[],
+  userId: number,
+  t: Texts,
+): Promise<NewsItem[]> {
+  const news = all.filter(({ isOfFollowedEntry }) => !isOfFollowedEntry)
+  const entries = all
+    .filter(({ isOfFollowedEntry }) => isOfFollowedEntry)
+    .map(item => ({
+      ...item,
+      boardName: t('changelog'),
+      nowStatus: undefined,
+      hasVoted: false,
+    }))
+  if (news.length === 0) return entries
   const shownIds = new Map<number, number>()
   for (const id of new Set(news.map(({ post }) => post.statusId)))
     shownIds.set(id, await shownStatusId(db, id))
@@ -222,20 +260,24 @@ async function withPosts(db: CompanyDb, news: Notification[], userId: number): P
     .where('post_id', 'in', postIds)
     .execute()
   const voted = new Set(votes.map(({ post_id }) => post_id))
-  return news.map(item => ({
+  const withPost = news.map(item => ({
     ...item,
     boardName: boards.get(item.post.boardId)?.name ?? '',
     nowStatus: statuses.get(shownIds.get(item.post.statusId)!),
     hasVoted: voted.has(item.post.id) || voted.has(item.post.rootId),
   }))
+  return [...withPost, ...entries]
 }
 
-type About = { kind: Notification['kind']; rootId: number; userId: number }
-
-async function whyOf(db: CompanyDb, { kind, rootId, userId }: About): Promise<Why> {
-  if (kind === 'new_post') return 'team'
+async function whyOf(
+  db: CompanyDb,
+  { kind, post, isOfFollowedEntry }: Notification,
+  { id, role }: User,
+): Promise<Why> {
+  if (isOfFollowedEntry) return 'changelog'
+  if (kind === 'new_post') return isTeam(role) ? 'team' : 'board'
   if (kind === 'mentioned') return 'mention'
-  return (await followReason(db, rootId, userId)) ?? 'asked'
+  return (await followReason(db, post.rootId, id)) ?? 'asked'
 }
 
 async function forget(db: CompanyDb, userId: number, version: number) {

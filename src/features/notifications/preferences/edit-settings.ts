@@ -1,20 +1,29 @@
+import { problem } from '../../../errors/problem.ts'
 import { seek } from '../../../platform/db/seek.ts'
+import { parseId } from '../../../platform/text/id.ts'
 import { randomText } from '../../../platform/text/random-text.ts'
-import type { CompanyDb } from '../../../store/company-db.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { type Actor, actors } from '../../../store/event.ts'
+import { insertRows } from '../../../store/insert-rows.ts'
+import { rowsById } from '../../../store/rows-by.ts'
 import { notificationSettingsChanged } from '../events.ts'
-import { isKind, type Kind } from '../kinds.ts'
+import { type Frequency, isKind } from '../kinds.ts'
+import type { Ended } from '../mail/compose-mail.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 
 /** Missing fields stay; `boards` is replaced as a whole. */
-type SettingsChange = { preferences?: Preferences; getsMail?: boolean }
+type SettingsChange = {
+  preferences?: Preferences
+  getsMail?: boolean
+  followsChangelog?: boolean
+}
 
 /** Setting the current values again is no edit. */
 export function editSettings(
   db: CompanyDb,
   actor: Actor,
   userId: number,
-  { preferences, getsMail }: SettingsChange,
+  { preferences, getsMail, followsChangelog: wanted }: SettingsChange,
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const before = await findSettings(transaction, userId)
@@ -24,7 +33,12 @@ export function editSettings(
       preferences: JSON.stringify({ ...parsePreferences(row.preferences), ...preferences }),
       gets_mail: getsMail === undefined ? row.gets_mail : getsMail ? (1 as const) : (0 as const),
     }
-    if (after.preferences === row.preferences && after.gets_mail === row.gets_mail) return
+    const names = ['preferences', 'gets_mail'] as const
+    const follows = [
+      await followBoards(transaction, userId, preferences?.boards),
+      await followChangelog(transaction, userId, wanted),
+    ]
+    if (!follows.includes(true) && names.every(name => after[name] === row[name])) return
     const changed = { ...after, revision, edit_revision: revision, edited }
     await transaction.query
       .insertInto('notification_settings')
@@ -35,11 +49,72 @@ export function editSettings(
   })
 }
 
-type Unsubscribed = Kind[] | 'all'
+/** Makes the rows of these boards what the choices say; whether any changed. The company has so many boards at most as rows. */
+async function followBoards(
+  transaction: CompanyTransaction,
+  user_id: number,
+  boards: Preferences['boards'],
+): Promise<boolean> {
+  if (!boards) return false
+  const { query, engine, now: created } = transaction
+  // By board_follows_by_user.
+  const rows = await query
+    .selectFrom('board_follows')
+    .select('board_id')
+    .where(seek(engine, 'user_id', user_id))
+    .orderBy('user_id')
+    .orderBy('board_id')
+    .execute()
+  const before = new Set(rows.map(({ board_id }) => board_id))
+  const chosen = Object.keys(boards).filter(id => boards[id] !== 'never')
+  // A choice may be left of a board that was deleted.
+  const wanted = await rowsById(transaction, 'boards', chosen.map(Number))
+  const ended = [...before].filter(id => !wanted.has(id))
+  const added = [...wanted.keys()].filter(id => !before.has(id))
+  if (ended.length > 0)
+    await query
+      .deleteFrom('board_follows')
+      .where('user_id', '=', user_id)
+      .where('board_id', 'in', ended)
+      .execute()
+  const follows = added.map(board_id => ({ board_id, user_id, created }))
+  if (follows.length > 0) await insertRows(transaction, 'board_follows', follows)
+  return ended.length + added.length > 0
+}
+
+/** Whether that changed. */
+async function followChangelog(
+  transaction: CompanyTransaction,
+  user_id: number,
+  follows: boolean | undefined,
+): Promise<boolean> {
+  const { query, now: created } = transaction
+  if (follows === undefined || follows === (await followsChangelog(transaction, user_id)))
+    return false
+  if (follows) await query.insertInto('changelog_follows').values({ user_id, created }).execute()
+  else await query.deleteFrom('changelog_follows').where('user_id', '=', user_id).execute()
+  return true
+}
+
+/** Whether somebody is mailed every entry of the changelog. */
+export async function followsChangelog({ query, engine }: Db, userId: number): Promise<boolean> {
+  const row = await query
+    .selectFrom('changelog_follows')
+    .select('user_id')
+    .where(seek(engine, 'user_id', userId))
+    .orderBy('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Boards that somebody follows, or has chosen on the team. */
+const followedMax = 200
 
 /** Undefined for what is in no link of ours. */
-export function parseUnsubscribed(text: string): Unsubscribed | undefined {
+export function parseUnsubscribed(text: string): Ended | undefined {
   if (text === 'all') return text
+  const boardId = text.startsWith('board-') ? parseId(text.slice('board-'.length)) : undefined
+  if (boardId !== undefined) return { boardId }
   const names = text.split('+')
   return names.every(isKind) ? names : undefined
 }
@@ -60,12 +135,36 @@ export async function findByUnsubscribeToken(
 }
 
 /** Anyone who has a mail may end its like, signed in or not. */
-export function unsubscribe(db: CompanyDb, userId: number, from: Unsubscribed): Promise<void> {
+export async function unsubscribe(db: CompanyDb, userId: number, from: Ended): Promise<void> {
   if (from === 'all') return editSettings(db, actors.system, userId, { getsMail: false })
+  if ('boardId' in from) return chooseBoard(db, actors.system, userId, from.boardId, 'never')
   const never = from.map(kind => [kind, 'never'] as const)
   const ofBoards = from.includes('new_post') ? { boards: {} } : {}
   const preferences = { ...Object.fromEntries(never), ...ofBoards }
-  return editSettings(db, actors.system, userId, { preferences })
+  const changelog = from.includes('changelog') ? { followsChangelog: false } : {}
+  return editSettings(db, actors.system, userId, { preferences, ...changelog })
+}
+
+/** How often somebody is mailed about new posts of one board. */
+export function chooseBoard(
+  db: CompanyDb,
+  actor: Actor,
+  userId: number,
+  boardId: number,
+  frequency: Frequency,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const settings = await findSettings(transaction, userId)
+    const before = parsePreferences(settings?.preferences ?? null).boards
+    const boards = { ...before, [boardId]: frequency }
+    if (Object.values(boards).filter(each => each !== 'never').length > followedMax) {
+      const message = `At most ${followedMax} boards.`
+      throw problem('invalid_input', {
+        errors: [{ field: 'frequency', code: 'too_many', message }],
+      })
+    }
+    await editSettings(transaction, actor, userId, { preferences: { boards } })
+  })
 }
 
 /** 190 random bits: nobody guesses one, and all that it is good for is ending mails. */

@@ -201,6 +201,22 @@ const sections = {
       }),
     )
     .meta({ description: 'What they look at in the inbox, by name.' }),
+  followed_boards: z
+    .array(z.strictObject({ board_id: id('The board.'), created: time }))
+    .meta({ description: 'Boards whose new posts they follow by mail.' }),
+  changelog_follows: z
+    .array(z.strictObject({ created: time }))
+    .meta({ description: 'Since when they are mailed every entry of the changelog.' }),
+  entry_mails: z
+    .array(
+      z.strictObject({
+        version: id('The number of the event.'),
+        entry_id: id('The entry.'),
+        frequency: text('How often they were mailed then.', 'weekly'),
+        created: time,
+      }),
+    )
+    .meta({ description: 'Entries of the changelog that were mailed to them, as they follow it.' }),
   notification_settings: z
     .array(
       z.strictObject({

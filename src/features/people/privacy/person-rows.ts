@@ -90,6 +90,24 @@ export const sources = {
     ...byUser,
     key: 'board_id',
   },
+  followed_boards: {
+    table: 'board_follows',
+    columns: ['board_id', 'created'],
+    ...byUser,
+    key: 'board_id',
+  },
+  changelog_follows: {
+    table: 'changelog_follows',
+    columns: ['created'],
+    ...byUser,
+    key: 'created',
+  },
+  entry_mails: {
+    table: 'entry_mails',
+    columns: ['version', 'entry_id', 'frequency', 'created'],
+    ...byUser,
+    key: 'version',
+  },
   saved_views: {
     table: 'saved_views',
     columns: ['id', 'name', 'query', 'is_shared', 'created'],

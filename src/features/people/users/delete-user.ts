@@ -116,6 +116,10 @@ export async function removePerson(
   await removeTokens(transaction, actor, id)
   await query.deleteFrom('identities').where('user_id', '=', id).execute()
   await query.deleteFrom('board_members').where('user_id', '=', id).execute()
+  // By board_follows_by_user and primary keys.
+  await query.deleteFrom('board_follows').where('user_id', '=', id).execute()
+  await query.deleteFrom('changelog_follows').where('user_id', '=', id).execute()
+  await query.deleteFrom('entry_mails').where('user_id', '=', id).execute()
   await forgetPictures(transaction, user)
   await removeSettings(transaction, id)
   await removeViews(transaction, id)

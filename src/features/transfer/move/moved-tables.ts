@@ -27,6 +27,8 @@ const keys = {
   former_slugs: ['company_id', 'slug'],
   board_members: ['company_id', 'board_id', 'user_id'],
   board_organizations: ['company_id', 'board_id', 'organization_id'],
+  board_follows: ['company_id', 'board_id', 'user_id'],
+  changelog_follows: ['company_id', 'user_id'],
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
   tags: ['company_id', 'id'],
@@ -78,6 +80,7 @@ const keys = {
   notifications: ['company_id', 'user_id', 'version'],
   notification_mails: ['company_id', 'user_id', 'version'],
   notification_settings: ['company_id', 'user_id'],
+  entry_mails: ['company_id', 'user_id', 'version'],
   // By idempotency_keys_by_age: PostgreSQL's order of text may differ from the primary key's here.
   idempotency_keys: [
     'company_id',

@@ -77,6 +77,13 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     privacy_url: exactly(company.privacy_url),
     product_url: exactly(company.product_url).optional(),
     imprint_url: exactly(company.imprint_url),
+    // What an earlier version did not have is absent.
+    font: company.font,
+    header_links: json.pipe(exactly(company.header_links)).optional(),
+    footer_links: json.pipe(exactly(company.footer_links)).optional(),
+    footer_text: exactly(company.footer_text).optional(),
+    site_description: exactly(company.site_description).optional(),
+    custom_css: exactly(company.custom_css).optional(),
     accent_color: exactly(company.accent_color),
     currency: exactly(company.currency),
     notification_defaults: json.pipe(company.notification_defaults),

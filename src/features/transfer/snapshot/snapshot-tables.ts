@@ -31,6 +31,7 @@ const leftOut: TableName[] = [
   'job_cursors',
   'deliveries',
   'notification_mails',
+  'entry_mails',
   // Fetched at the next sign-in.
   'wanted_pictures',
   // In the lines of `images`.

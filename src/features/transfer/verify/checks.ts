@@ -500,6 +500,8 @@ const happened: [table: string, id: string, column: string][] = [
   ['statuses', 'id', 'retired'],
   ['board_members', 'user_id', 'created'],
   ['board_organizations', 'organization_id', 'created'],
+  ['board_follows', 'user_id', 'created'],
+  ['changelog_follows', 'user_id', 'created'],
   ['posts', 'id', 'created'],
   ['posts', 'id', 'edited'],
   ['posts', 'id', 'deleted'],
@@ -547,6 +549,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['webhook_deliveries', 'version', 'attempted'],
   ['notification_settings', 'user_id', 'edited'],
   ['notification_settings', 'user_id', 'confirm_asked'],
+  ['entry_mails', 'user_id', 'created'],
 ]
 
 export const checks: Check[] = [

@@ -12,9 +12,11 @@ import { isRefused } from '../../../features/notifications/mail/refused-address.
 import {
   editSettings,
   findSettings,
+  followsChangelog,
 } from '../../../features/notifications/preferences/edit-settings.ts'
 import {
   frequencyOf,
+  type Preferences,
   parsePreferences,
 } from '../../../features/notifications/preferences/preferences.ts'
 import { findUser } from '../../../features/people/users/find-user.ts'
@@ -28,6 +30,9 @@ import type { Form, Page } from '../../parts/page.ts'
 /** New posts are a matter of days: who would want to hear of them a week later? */
 const teamFrequencies = frequencies.filter(frequency => frequency !== 'weekly')
 
+const isFollowed = ({ boards }: Preferences, boardId: number) =>
+  (boards?.[String(boardId)] ?? 'never') !== 'never'
+
 /** Choice of emails and their frequency. */
 export const notificationSettingsPage: Page = {
   query: ['saved'],
@@ -37,11 +42,13 @@ export const notificationSettingsPage: Page = {
     const settings = await findSettings(db, caller.userId)
     const user = await findUser(db, caller.userId)
     const own = parsePreferences(settings?.preferences ?? null)
-    const chosen = { own, defaults: parsePreferences(company.notification_defaults) }
     const isOnTeam = isTeam(caller.role)
+    const defaults = parsePreferences(company.notification_defaults)
+    const chosen = { own, defaults, isTeam: isOnTeam }
     const often = (names: readonly Frequency[]) =>
       Object.fromEntries(names.map(name => [name, t(`frequency_${name}`)]))
-    const boards = isOnTeam ? await listVisibleBoards(db, caller.audience) : []
+    const seen = await listVisibleBoards(db, caller.audience)
+    const boards = isOnTeam ? seen : seen.filter(({ id }) => isFollowed(own, id))
     const html = layout({
       frame: call,
       title: t('emailSettings'),
@@ -82,10 +89,16 @@ export const notificationSettingsPage: Page = {
                     value={frequencyOf(kind, 0, chosen)}
                   />
                 ))}
+              <Choice
+                name="entries"
+                label={t('whichEntries')}
+                options={{ followed: t('entriesOfFollowed'), all: t('entriesAll') }}
+                value={(await followsChangelog(db, caller.userId)) ? 'all' : 'followed'}
+              />
             </div>
-            {isOnTeam && (
+            {boards.length > 0 && (
               <section class="card mail-choices" aria-labelledby="team-mails">
-                <h2 id="team-mails">{t('newPostsForTeam')}</h2>
+                <h2 id="team-mails">{t(isOnTeam ? 'newPostsForTeam' : 'newPostsOnBoards')}</h2>
                 {boards.map(board => (
                   <Choice
                     name={`board_${board.id}`}
@@ -141,8 +154,10 @@ export const notificationSettingsForm: Form<Record<string, string>> = {
       const ofKinds = kindNames.flatMap(kind =>
         !teamKinds.has(kind) && isFrequency(fields[kind]) ? [[kind, fields[kind]] as const] : [],
       )
-      const seen = isTeam(caller.role) ? await listVisibleBoards(transaction, caller.audience) : []
+      const seen = await listVisibleBoards(transaction, caller.audience)
       const ofBoards = seen.flatMap(({ id }) => {
+        // Customers begin to follow a board on its page.
+        if (!isTeam(caller.role) && !isFollowed(before, id)) return []
         const sent = fields[`board_${id}`]
         return isFrequency(sent) && sent !== 'weekly' ? [[String(id), sent] as const] : []
       })
@@ -152,6 +167,9 @@ export const notificationSettingsForm: Form<Record<string, string>> = {
       await editSettings(transaction, caller.actor, caller.userId, {
         preferences,
         ...(getsMail !== undefined && { getsMail }),
+        ...((fields.entries === 'all' || fields.entries === 'followed') && {
+          followsChangelog: fields.entries === 'all',
+        }),
       })
       return { redirectTo: `${address.path}/settings/notifications/?saved` }
     })

@@ -26,7 +26,10 @@ export const unsubscribePage: Page = {
     const found = await find(db, params)
     if (!found) return undefined
     const { from } = found
-    const kinds = from === 'all' ? '' : t.list(from.map(kind => t(`kind_${kind}`)))
+    const kinds =
+      from === 'all' || 'boardId' in from
+        ? t('newPostsOnBoard')
+        : t.list(from.map(kind => t(`kind_${kind}`)))
     const settings = `${address.path}/settings/notifications/`
     const html = layout({
       frame: call,

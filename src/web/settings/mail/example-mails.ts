@@ -52,12 +52,16 @@ function notice(
 
 const letters = Object.fromEntries(
   exampleLetters.map((of): [typeof of, Example] => {
-    const isDigest = of === 'daily' || of === 'weekly'
     return [
       of,
       {
-        label: t =>
-          isDigest ? t('mailDigest', { frequency: t(`frequency_${of}`) }) : t(`kind_${of}`),
+        label: t => {
+          if (of === 'daily' || of === 'weekly')
+            return t('mailDigest', { frequency: t(`frequency_${of}`) })
+          return t(
+            of === 'followed_board' || of === 'followed_changelog' ? `mail_${of}` : `kind_${of}`,
+          )
+        },
         mail: (look, facts) =>
           renderMail.letter(exampleLetter(of, { ...look, ...facts, by: facts.name }), look),
       },

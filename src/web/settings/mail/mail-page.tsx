@@ -62,7 +62,8 @@ async function tabContent(tab: (typeof tabs)[number], call: PageCall) {
 type DefaultsProps = { action: string; company: CompanyRow; call: PageCall }
 
 function Defaults({ action, company, call: { sent, t } }: DefaultsProps) {
-  const chosen = { own: {}, defaults: parsePreferences(company.notification_defaults) }
+  const defaults = parsePreferences(company.notification_defaults)
+  const chosen = { own: {}, defaults, isTeam: true }
   return (
     <section class="card settings-panel" aria-labelledby="defaults">
       <h2 id="defaults">{t('mailDefaults')}</h2>
