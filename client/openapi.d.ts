@@ -2637,7 +2637,10 @@ export interface components {
              * @example feedback
              */
             value: string;
-            /** @description The role of people who have it; null where the rule is about an organization. */
+            /**
+             * @description The role of people who have it; null where the rule is about an organization.
+             * @example team
+             */
             role: ("admin" | "team") | null;
             /**
              * @description The organization of people who have it; null where the rule is about a role.
@@ -3993,7 +3996,7 @@ export interface components {
              */
             oidc?: {
                 /**
-                 * @description Its issuer identifier, exactly as it says it itself. For GitHub `https://github.com`, or the address of your GitHub Enterprise Server.
+                 * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
                  * @example https://id.example.com
                  */
                 issuer: string;
@@ -5138,22 +5141,22 @@ export interface components {
         };
         NewClaimRule: {
             /**
-             * @description The name of a claim, or the path to it: `realm_access.roles`.
+             * @description As it is shown.
              * @example groups
              */
             claim: string;
             /**
-             * @description Its value, or one of its values.
+             * @description As it is shown.
              * @example feedback
              */
             value: string;
             /**
-             * @description The role of people who have it; null where the rule is about an organization.
+             * @description As it is shown.
              * @example team
              */
             role?: ("admin" | "team") | null;
             /**
-             * @description The organization of people who have it; null where the rule is about a role. Default: `null`.
+             * @description As it is shown. Default: `null`.
              * @example null
              */
             organization_id?: number | null;
@@ -5172,18 +5175,18 @@ export interface components {
              */
             id?: number;
             /**
-             * @description Decides the icon, and what is particular to the site. GitHub is used by OAuth, all others by OpenID Connect.
+             * @description As it is shown.
              * @example google
              * @enum {string}
              */
             kind?: "google" | "microsoft" | "okta" | "keycloak" | "github" | "other";
             /**
-             * @description What its button is called; empty for the host of its issuer. Default: `""`.
+             * @description As it is shown. Default: `""`.
              * @example Acme
              */
             name?: string;
             /**
-             * @description Its issuer identifier, exactly as it says it itself. For GitHub `https://github.com`, or the address of your GitHub Enterprise Server.
+             * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
              * @example https://id.example.com
              */
             issuer: string;
@@ -5193,7 +5196,7 @@ export interface components {
              */
             client_id: string;
             /**
-             * @description It keeps its secret without this, unless its issuer is another.
+             * @description It keeps its own without this, unless its issuer is another.
              * @example s3cr3t…
              */
             client_secret?: string;
@@ -5203,13 +5206,13 @@ export interface components {
              */
             scopes?: string;
             /**
-             * @description It proves email addresses of these domains alone; empty: every address that it says is verified. Default: `[]`.
+             * @description As it is shown. Default: `[]`.
              * @example [
              *       "example.com"
              *     ]
              */
             email_domains?: string[];
-            /** @description Applied at each sign-in. With a rule for a role, people who meet none are customers; the last admin stays one. */
+            /** @description As it is shown. */
             rules?: components["schemas"]["NewClaimRule"][];
         };
         /**
@@ -5528,7 +5531,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Decides the icon, and what is particular to the site. GitHub is used by OAuth, all others by OpenID Connect.
+             * @description Decides its icon and what is particular to it. All but GitHub speak OpenID Connect.
              * @example keycloak
              * @enum {string}
              */
@@ -5539,7 +5542,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Its issuer identifier, exactly as it says it itself. For GitHub `https://github.com`, or the address of your GitHub Enterprise Server.
+             * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
              * @example https://id.example.com/realms/acme
              */
             issuer: string;
@@ -5562,14 +5565,7 @@ export interface components {
             email_domains: string[];
             /**
              * @description Applied at each sign-in. With a rule for a role, people who meet none are customers; the last admin stays one.
-             * @example [
-             *       {
-             *         "claim": "groups",
-             *         "value": "feedback",
-             *         "role": "team",
-             *         "organization_id": null
-             *       }
-             *     ]
+             * @example []
              */
             rules: components["schemas"]["ClaimRule"][];
             /** @description Whether somebody has signed in with it as it is. */
@@ -5673,7 +5669,7 @@ export interface components {
              */
             oidc: {
                 /**
-                 * @description Its issuer identifier, exactly as it says it itself. For GitHub `https://github.com`, or the address of your GitHub Enterprise Server.
+                 * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
                  * @example https://id.example.com
                  */
                 issuer: string;

@@ -19,11 +19,11 @@ const emailMeaning =
   'Whether people may sign in by email. False takes a provider that somebody has signed in with; `hark login-link` always works.'
 
 const issuerMeaning =
-  'Its issuer identifier, exactly as it says it itself. For GitHub `https://github.com`, or the address of your GitHub Enterprise Server.'
+  'Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.'
 const clientMeaning = 'What it calls this site.'
 
 const kindMeaning =
-  'Decides the icon, and what is particular to the site. GitHub is used by OAuth, all others by OpenID Connect.'
+  'Decides its icon and what is particular to it. All but GitHub speak OpenID Connect.'
 const nameMeaning = 'What its button is called; empty for the host of its issuer.'
 const scopesMeaning = 'What is asked of it, separated by spaces.'
 const domainsMeaning =
@@ -51,7 +51,10 @@ const ruleView = z
   .strictObject({
     claim: z.string().meta({ description: claimMeaning, examples: ['groups'] }),
     value: z.string().meta({ description: valueMeaning, examples: ['feedback'] }),
-    role: z.enum(['admin', 'team']).nullable().meta({ description: roleMeaning }),
+    role: z
+      .enum(['admin', 'team'])
+      .nullable()
+      .meta({ description: roleMeaning, examples: ['team'] }),
     organization_id: z
       .int()
       .nullable()
@@ -70,7 +73,7 @@ const providerView = z
     email_domains: z
       .array(z.string())
       .meta({ description: domainsMeaning, examples: [example.email_domains] }),
-    rules: z.array(ruleView).meta({ description: rulesMeaning, examples: [example.rules] }),
+    rules: z.array(ruleView).meta({ description: rulesMeaning, examples: [[]] }),
     is_proved: z
       .boolean()
       .meta({ description: 'Whether somebody has signed in with it as it is.' }),
@@ -150,20 +153,22 @@ const scopes = text(500)
   })
   .meta({ description: scopesMeaning, examples: [example.scopes] })
 
+const asShown = 'As it is shown.'
+
 const rule = z
   .object({
-    claim: filledText(100).meta({ description: claimMeaning, examples: ['groups'] }),
-    value: filledText(255).meta({ description: valueMeaning, examples: ['feedback'] }),
+    claim: filledText(100).meta({ description: asShown, examples: ['groups'] }),
+    value: filledText(255).meta({ description: asShown, examples: ['feedback'] }),
     role: choice(['admin', 'team'])
       .nullable()
       .default(null)
-      .meta({ description: roleMeaning, examples: ['team'] }),
+      .meta({ description: asShown, examples: ['team'] }),
     organization_id: z
       .int()
       .positive()
       .nullable()
       .default(null)
-      .meta({ description: organizationMeaning, examples: [null] }),
+      .meta({ description: asShown, examples: [null] }),
   })
   .check(({ value, issues }) => {
     if ((value.role === null) === (value.organization_id === null))
@@ -181,15 +186,15 @@ export const providerBody = z
         description: 'Which one it is; left out for a new one.',
         examples: [412],
       }),
-    kind: choice(providerKinds).default('other').meta({ description: kindMeaning }),
+    kind: choice(providerKinds).default('other').meta({ description: asShown }),
     name: text(60)
       .trim()
       .default('')
-      .meta({ description: nameMeaning, examples: ['Acme'] }),
+      .meta({ description: asShown, examples: ['Acme'] }),
     issuer,
     client_id: clientId,
     client_secret: clientSecret.optional().meta({
-      description: 'It keeps its secret without this, unless its issuer is another.',
+      description: 'It keeps its own without this, unless its issuer is another.',
       examples: ['s3cr3t…'],
     }),
     scopes: scopes.default(presets.other.scopes),
@@ -197,8 +202,8 @@ export const providerBody = z
       .array(domainText)
       .max(20)
       .default([])
-      .meta({ description: domainsMeaning, examples: [['example.com']] }),
-    rules: z.array(rule).max(rulesMax).default([]).meta({ description: rulesMeaning }),
+      .meta({ description: asShown, examples: [['example.com']] }),
+    rules: z.array(rule).max(rulesMax).default([]).meta({ description: asShown }),
   })
   .meta({
     id: 'NewProvider',

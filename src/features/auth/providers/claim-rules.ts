@@ -3,7 +3,6 @@ import { actors } from '../../../store/event.ts'
 import { findOrganization } from '../../people/organizations/organizations.ts'
 import { editUser } from '../../people/users/edit-user.ts'
 import { isLastAdmin, type User } from '../../people/users/find-user.ts'
-import type { ProviderRow } from './providers.ts'
 
 /** Who has the value in the claim gets the role, or is a person of the organization. */
 export type ClaimRule = {
@@ -18,7 +17,7 @@ export const rulesMax = 50
 /** Of what a provider sends, this much is looked at. */
 const valuesMax = 2_000
 
-export function rulesOf({ rules }: Pick<ProviderRow, 'rules'>): ClaimRule[] {
+export function rulesOf({ rules }: { rules: string }): ClaimRule[] {
   return JSON.parse(rules) as ClaimRule[]
 }
 
