@@ -1344,6 +1344,61 @@ export interface paths {
         patch: operations["editCustomField"];
         trace?: never;
     };
+    "/api/v1/segments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List segments
+         * @description Saved conditions over customers, newest first, at most 20. Scope: `users:read`.
+         */
+        get: operations["listSegments"];
+        put?: never;
+        /**
+         * Create a segment
+         * @description A company has 20 at most. Its customers are counted in the background: `is_exact` is true when they are. Scope: `users:write`.
+         */
+        post: operations["createSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/segments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the segment. */
+                id: components["parameters"]["SegmentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a segment
+         * @description One segment, with its current numbers. Scope: `users:read`.
+         */
+        get: operations["getSegment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a segment
+         * @description Customers and posts stay as they are. Scope: `users:write`.
+         */
+        delete: operations["deleteSegment"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a segment
+         * @description A changed condition is counted anew, for the past as well. Scope: `users:write`.
+         */
+        patch: operations["editSegment"];
+        trace?: never;
+    };
     "/api/v1/insight/": {
         parameters: {
             query?: never;
@@ -1356,6 +1411,46 @@ export interface paths {
          * @description Daily counts on the boards that you can see, in the company's time zone, within seconds. Items deleted since still count; imported ones count on their own date. Scope: `insight:read`.
          */
         get: operations["getInsight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demand/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who asks for something
+         * @description How many people and organizations ask for what you search for, in posts, votes and comments on the boards that you see, and what these organizations pay. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists what is behind each number. Scope: `demand:read`.
+         */
+        get: operations["getDemand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demand/evidence/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is behind a demand
+         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Scope: `demand:read`.
+         */
+        get: operations["listDemandEvidence"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2111,7 +2206,7 @@ export interface components {
                  * @example user
                  * @enum {string}
                  */
-                type: "post" | "comment" | "user" | "session" | "organization" | "custom_field" | "synonym" | "saved_reply" | "saved_view" | "board" | "status" | "token" | "tag" | "image" | "changelog" | "batch" | "import" | "webhook";
+                type: "post" | "comment" | "user" | "session" | "organization" | "custom_field" | "segment" | "synonym" | "saved_reply" | "saved_view" | "board" | "status" | "token" | "tag" | "image" | "changelog" | "batch" | "import" | "webhook";
                 /**
                  * @description Identifier of the subject.
                  * @example 12
@@ -3152,6 +3247,14 @@ export interface components {
              */
             content: string;
         };
+        CreateSegment: {
+            /**
+             * @description Unique in the company, in whatever letter case it is written.
+             * @example Enterprise
+             */
+            name: string;
+            condition: components["schemas"]["NewSegmentCondition"];
+        };
         CreateSimplePost: {
             /**
              * @description The short part of the board URL.
@@ -3263,7 +3366,7 @@ export interface components {
              *       "posts:read"
              *     ]
              */
-            scopes?: ("posts:read" | "posts:write" | "posts:write_as_user" | "posts:manage" | "votes:write" | "votes:read" | "comments:read" | "comments:write" | "reports:write" | "moderation:read" | "moderation:write" | "boards:read" | "boards:write" | "statuses:read" | "statuses:write" | "users:read" | "users:write" | "organizations:read" | "organizations:write" | "tokens:read" | "tokens:write" | "insight:read" | "tags:read" | "tags:write" | "changelog:read" | "changelog:write" | "company:read" | "company:write" | "batches:read" | "batches:write" | "webhooks:read" | "webhooks:write" | "events:read" | "audit:read" | "notifications:read" | "notifications:write")[];
+            scopes?: ("posts:read" | "posts:write" | "posts:write_as_user" | "posts:manage" | "votes:write" | "votes:read" | "comments:read" | "comments:write" | "reports:write" | "moderation:read" | "moderation:write" | "boards:read" | "boards:write" | "statuses:read" | "statuses:write" | "users:read" | "users:write" | "organizations:read" | "organizations:write" | "tokens:read" | "tokens:write" | "insight:read" | "demand:read" | "tags:read" | "tags:write" | "changelog:read" | "changelog:write" | "company:read" | "company:write" | "batches:read" | "batches:write" | "webhooks:read" | "webhooks:write" | "events:read" | "audit:read" | "notifications:read" | "notifications:write")[];
             /**
              * @description When it stops working: not later than the token that creates it. Null: never.
              * @example 2037-01-31T12:00:00Z
@@ -3398,6 +3501,251 @@ export interface components {
          */
         CustomFieldValues: {
             [key: string]: unknown;
+        };
+        /** @description How many people ask for something, and what they pay. */
+        Demand: {
+            /**
+             * @description Different customers who wrote, or voted for, what was found or merged into it. Blocked people do not count.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What these organizations pay together, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /** @description Whether everything that matches was counted. False: more was found than `limits`, or a word is too common to read all of its posts; all numbers are lower bounds then. */
+            is_exact: boolean;
+            /** @description Those who first asked in the last 7 days. */
+            last_7_days: {
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            };
+            /** @description Those who first asked in the last 30 days. */
+            last_30_days: {
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            };
+            /** @description By segment of the organization, highest revenue first; at most 20. */
+            segments: {
+                /**
+                 * @description Segment of the organizations; may be empty.
+                 * @example Enterprise
+                 */
+                segment: string;
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+                /**
+                 * @description What these organizations pay together, in minor units.
+                 * @example 3600000
+                 */
+                revenue: number;
+            }[];
+            /** @description The last 12 months: who asked for the first time, in the company's time zone. */
+            months: {
+                /**
+                 * Format: date
+                 * @description Its first day.
+                 * @example 2026-11-01
+                 */
+                month: string;
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            }[];
+            /** @description The ten with the highest revenue. */
+            top_organizations: components["schemas"]["DemandingOrganization"][];
+            /** @description The ten with the highest revenue. */
+            posts: components["schemas"]["DemandedPost"][];
+            /** @description The five passages that match best. */
+            quotes: components["schemas"]["Quote"][];
+            /**
+             * @description Synonyms that were searched for as well.
+             * @example [
+             *       "night mode"
+             *     ]
+             */
+            also: string[];
+            /**
+             * @description Posts that were counted.
+             * @example 12
+             */
+            posts_considered: number;
+            /**
+             * @description Comments that were counted.
+             * @example 5
+             */
+            comments_considered: number;
+            /** @description How much is read at most. */
+            limits: {
+                /**
+                 * @description Posts.
+                 * @example 1000
+                 */
+                posts: number;
+                /**
+                 * @description Comments.
+                 * @example 1000
+                 */
+                comments: number;
+                /**
+                 * @description Votes.
+                 * @example 5000
+                 */
+                votes: number;
+            };
+        };
+        DemandEvidence: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: (components["schemas"]["DemandingPerson"] | components["schemas"]["DemandingOrganization"] | components["schemas"]["DemandedPost"] | components["schemas"]["Quote"])[];
+            /**
+             * @description How many there are on all pages.
+             * @example 17
+             */
+            count: number;
+            /** @description False: there may be more. */
+            is_exact: boolean;
+        };
+        /** @description A post, counted with everything merged into it. */
+        DemandedPost: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Relative URL.
+             * @example /post/1284/dark-mode/
+             */
+            url: string;
+            status: components["schemas"]["Status"];
+            /**
+             * @description Different people.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What these organizations pay together, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /** @description False: it has more votes than were read, so the numbers are lower bounds. */
+            is_exact: boolean;
+        };
+        DemandingOrganization: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+            /**
+             * @description What it pays, in minor units.
+             * @example 1200000
+             */
+            revenue: number;
+            /**
+             * @description Its segment; may be empty.
+             * @example Enterprise
+             */
+            segment: string;
+            /**
+             * @description Different people.
+             * @example 17
+             */
+            people: number;
+            /** @description When they first asked for it. */
+            first_asked: components["schemas"]["Time"];
+        };
+        /** @description Their organization, or null. */
+        DemandingOrganizationName: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+        } | null;
+        DemandingPerson: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+            organization: components["schemas"]["DemandingOrganizationName"];
+            /**
+             * @description What their organization pays, in minor units.
+             * @example 1200000
+             */
+            revenue: number | null;
+            /**
+             * @description How many posts, votes and comments of theirs ask for it.
+             * @example 2
+             */
+            asks: number;
+            /** @description When they first asked for it. */
+            first_asked: components["schemas"]["Time"];
         };
         /**
          * @example {
@@ -3974,6 +4322,19 @@ export interface components {
         };
         /**
          * @example {
+         *       "name": "Key accounts"
+         *     }
+         */
+        EditSegment: {
+            /**
+             * @description Unique in the company, in whatever letter case it is written.
+             * @example Enterprise
+             */
+            name?: string;
+            condition?: components["schemas"]["NewSegmentCondition"];
+        };
+        /**
+         * @example {
          *       "admits_team": false
          *     }
          */
@@ -4378,7 +4739,7 @@ export interface components {
             next: components["schemas"]["NextPage"];
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
-            results: components["schemas"]["FullPost"][];
+            results: components["schemas"]["ListedFullPost"][];
         };
         /** @description The same with everything that the post shows. */
         FullSearchResult: {
@@ -4654,6 +5015,24 @@ export interface components {
          *     ]
          */
         ImageIds: number[];
+        /** @description With `segment`: what the post has within it. */
+        InSegment: {
+            /**
+             * @description Customers of it who vote for the post.
+             * @example 12
+             */
+            votes: number;
+            /**
+             * @description Their organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What those pay together, in minor units.
+             * @example 9600000
+             */
+            revenue: number;
+        };
         Insight: {
             /**
              * Format: date
@@ -4866,6 +5245,14 @@ export interface components {
              * @example 12
              */
             count: number;
+        };
+        /** @description A post in a list with `view=full`. */
+        ListedFullPost: components["schemas"]["FullPost"] & {
+            in_segment?: components["schemas"]["InSegment"];
+        };
+        /** @description A post in a list. */
+        ListedPost: components["schemas"]["Post"] & {
+            in_segment?: components["schemas"]["InSegment"];
         };
         /** @description What mails say around the facts, as plain text; empty: nothing of its own. {company} is filled in everywhere, and {name} of the receiver, {title} and {status} of the post in what stands before the facts. It is not translated. */
         MailTexts: {
@@ -5215,6 +5602,54 @@ export interface components {
             /** @description As it is shown. */
             rules?: components["schemas"]["NewClaimRule"][];
         };
+        /** @description `organization_revenue` takes minor units; `segment` is their own text or else their organization’s; `created` a date (UTC); `last_active` days; `organization`, `voted_on` and `posted_on` the id of an organization or board; a custom field what it holds. Text and ids: `is`, `is_not`; numbers: `at_least`, `at_most`; dates: `from`, `before`; days: `within`, `not_within`. */
+        NewSegmentClause: {
+            /**
+             * @description What is compared.
+             * @example organization_revenue
+             * @enum {string}
+             */
+            field: "organization_revenue" | "segment" | "custom_field" | "created" | "organization" | "has_organization" | "last_active" | "voted_on" | "posted_on";
+            /**
+             * @description With the field `custom_field`: its id.
+             * @example 118
+             */
+            custom_field_id?: number;
+            /**
+             * @description How it is compared.
+             * @example is
+             * @enum {string}
+             */
+            operator: "is" | "is_not" | "at_least" | "at_most" | "from" | "before" | "within" | "not_within";
+            /**
+             * @description What it is compared with.
+             * @example 1000000
+             */
+            value: string | number | boolean;
+        };
+        /**
+         * @description What the people of a segment have in common.
+         * @example {
+         *       "match": "all",
+         *       "clauses": [
+         *         {
+         *           "field": "organization_revenue",
+         *           "operator": "at_least",
+         *           "value": 1000000
+         *         }
+         *       ]
+         *     }
+         */
+        NewSegmentCondition: {
+            /**
+             * @description Whether a person has to match every clause, or one of them.
+             * @example all
+             * @enum {string}
+             */
+            match: "all" | "any";
+            /** @description What is compared. */
+            clauses: components["schemas"]["NewSegmentClause"][];
+        };
         /**
          * @description URL of the next page, or null.
          * @example null
@@ -5447,7 +5882,7 @@ export interface components {
             next: components["schemas"]["NextPage"];
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
-            results: components["schemas"]["Post"][];
+            results: components["schemas"]["ListedPost"][];
         };
         /**
          * @description URL of the previous page, or null.
@@ -5480,7 +5915,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_segments" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -5571,6 +6006,62 @@ export interface components {
             /** @description Whether somebody has signed in with it as it is. */
             is_proved: boolean;
         };
+        /** @description What somebody wrote, read at the moment of the request. */
+        Quote: {
+            /**
+             * @description Where it was written.
+             * @example comment
+             * @enum {string}
+             */
+            kind: "post" | "comment";
+            /**
+             * @description Identifier of the post or comment.
+             * @example 5121
+             */
+            id: number;
+            /**
+             * @description The passage that matches best, as plain text.
+             * @example We cannot roll it out without dark mode.
+             */
+            text: string;
+            ranges: components["schemas"]["MatchRanges"];
+            by: components["schemas"]["QuotedPerson"];
+            organization: components["schemas"]["DemandingOrganizationName"];
+            post: components["schemas"]["QuotedPost"];
+            /** @description When it was written. */
+            created: components["schemas"]["Time"];
+        };
+        /** @description Who wrote it. */
+        QuotedPerson: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+        };
+        /** @description Where to read on. */
+        QuotedPost: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Relative URL of the post, or of the comment on it.
+             * @example /post/1284/dark-mode/?comments=5121#comment-5121
+             */
+            url: string;
+        };
         Report: {
             /**
              * @description What is wrong with it.
@@ -5639,6 +6130,79 @@ export interface components {
              */
             also: string[];
             facets: components["schemas"]["Facets"];
+        };
+        /** @description Customers who match a saved condition. For the team. */
+        Segment: {
+            /**
+             * @description Identifier of the segment.
+             * @example 512
+             */
+            id: number;
+            /**
+             * @description Unique in the company, in whatever letter case it is written.
+             * @example Enterprise
+             */
+            name: string;
+            condition: components["schemas"]["SegmentCondition"];
+            /**
+             * @description Customers who match.
+             * @example 240
+             */
+            people: number;
+            /**
+             * @description Different organizations of these customers.
+             * @example 31
+             */
+            organizations: number;
+            /**
+             * @description What those organizations pay together, in minor units.
+             * @example 48000000
+             */
+            revenue: number;
+            /** @description Whether these numbers, and those of posts within the segment, include everything. False for moments after a change, and while a new condition is counted. */
+            is_exact: boolean;
+            /** @description When its condition was last changed. */
+            redefined: components["schemas"]["Time"];
+            /** @description When it was created. */
+            created: components["schemas"]["Time"];
+            edited: components["schemas"]["Edited"];
+        };
+        /** @description What the people of a segment have in common. */
+        SegmentCondition: {
+            /**
+             * @description `all` or `any`.
+             * @enum {string}
+             */
+            match: "all" | "any";
+            /** @description What is compared. */
+            clauses: {
+                /**
+                 * @description What is compared.
+                 * @example organization_revenue
+                 */
+                field: string;
+                /**
+                 * @description With the field `custom_field`: its id.
+                 * @example 118
+                 */
+                custom_field_id?: number;
+                /**
+                 * @description How it is compared.
+                 * @example at_least
+                 */
+                operator: string;
+                /**
+                 * @description What it is compared with.
+                 * @example 1000000
+                 */
+                value: string | number | boolean;
+            }[];
+        };
+        SegmentList: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: components["schemas"]["Segment"][];
         };
         /** @description The best-matching part of the first 6,000 characters, or the beginning. */
         Snippet: {
@@ -6981,7 +7545,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `demo_exists`, `last_admin`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
+        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_segments`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `demo_exists`, `last_admin`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
         Problem409: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7098,8 +7662,14 @@ export interface components {
         CustomFieldId: number;
         /** @description Identifier of the decision. */
         DecisionId: number;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+        DemandFor: string;
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
+        /** @description What is listed. */
+        EvidenceKind: "people" | "organizations" | "posts" | "quotes";
+        /** @description Only people whose organization pays at least this, in minor units. */
+        FromRevenue: number;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
         /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
@@ -7122,6 +7692,8 @@ export interface components {
         ModerationId: number;
         /** @description What comes first: the `newest` unless given. */
         ModerationOrder: "newest" | "oldest";
+        /** @description Only people whose organization has this `segment`; empty for none. */
+        OfOrganizationSegment: string;
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
         /** @description Only comments on this post, without those on posts merged into it; `GET /api/v1/posts/{id}/comments/` lists both. */
@@ -7144,6 +7716,8 @@ export interface components {
         SavedReplyId: number;
         /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. `everything` is posts, comments and, with the scope `changelog:read`, published changelog entries in one order; it needs `comments:read` and also takes `tag`. */
         SearchedIn: "posts" | "comments" | "everything";
+        /** @description Identifier of the segment. */
+        SegmentId: number;
         /** @description Identifier of the status. */
         StatusId: number;
         /** @description Identifier of the list of synonyms. */
@@ -7180,6 +7754,8 @@ export interface components {
         WithTag: string;
         /** @description Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it. */
         WithTags: string;
+        /** @description Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team. */
+        WithinSegment: string;
         /** @description Posts that this user wrote. */
         WrittenBy: number;
     };
@@ -7227,6 +7803,8 @@ export interface operations {
                 owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
+                /** @description Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team. */
+                segment?: components["parameters"]["WithinSegment"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
                 /** @description Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team. */
@@ -7379,6 +7957,8 @@ export interface operations {
                 owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
+                /** @description Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team. */
+                segment?: components["parameters"]["WithinSegment"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
                 /** @description Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team. */
@@ -10152,6 +10732,164 @@ export interface operations {
             default: components["responses"]["ItemWriteFailed"];
         };
     };
+    listSegments: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ListFailed"];
+        };
+    };
+    createSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSegment"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description `idempotency_in_progress`, `already_exists`, `too_many_segments` */
+            409: components["responses"]["Problem409"];
+            default: components["responses"]["CreateFailed"];
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the segment. */
+                id: components["parameters"]["SegmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ItemReadFailed"];
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the segment. */
+                id: components["parameters"]["SegmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["ItemActionFailed"];
+        };
+    };
+    editSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the segment. */
+                id: components["parameters"]["SegmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSegment"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description `idempotency_in_progress`, `already_exists` */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["ItemWriteFailed"];
+        };
+    };
     getInsight: {
         parameters: {
             query?: {
@@ -10183,6 +10921,99 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             default: components["responses"]["ReadFailed"];
+        };
+    };
+    getDemand: {
+        parameters: {
+            query?: {
+                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                q?: components["parameters"]["DemandFor"];
+                /** @description Only people whose organization has this `segment`; empty for none. */
+                organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people whose organization pays at least this, in minor units. */
+                min_revenue?: components["parameters"]["FromRevenue"];
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers, with evidence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Demand"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ReadFailed"];
+        };
+    };
+    listDemandEvidence: {
+        parameters: {
+            query: {
+                /** @description What is listed. */
+                of: components["parameters"]["EvidenceKind"];
+                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                q?: components["parameters"]["DemandFor"];
+                /** @description Only people whose organization has this `segment`; empty for none. */
+                organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people whose organization pays at least this, in minor units. */
+                min_revenue?: components["parameters"]["FromRevenue"];
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandEvidence"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ListFailed"];
         };
     };
     listSynonyms: {
@@ -11588,7 +12419,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;
@@ -11635,7 +12466,7 @@ export interface operations {
                 type?: string;
                 /** @description Only what the user with this identifier did. */
                 actor?: number;
-                /** @description A kind, a colon and an id. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `synonym`, `saved_reply`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. A post includes its votes and comments. */
+                /** @description A kind, a colon and an id. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `segment`, `synonym`, `saved_reply`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. A post includes its votes and comments. */
                 subject?: string;
                 /** @description Only what was done in this way. */
                 via?: "token" | "session" | "command_line" | "import" | "system";

@@ -26,6 +26,7 @@ export type Places = {
   board: number
   tag: number
   field: number
+  segment: number
   synonym: number
   /** Identifiers of what settings show. */
   token: number
@@ -76,6 +77,13 @@ export async function openDemoSite(): Promise<DemoSite> {
   const board = await add('boards', secret)
   const tag = await add('tags', { name: 'Quick win', color: '#16a34a', is_public: true })
   const field = await add('custom_fields', { name: 'Plan', type: 'text' })
+  const segment = await add('segments', {
+    name: 'Key accounts',
+    condition: {
+      match: 'all',
+      clauses: [{ field: 'organization_revenue', operator: 'at_least', value: 1_000_000 }],
+    },
+  })
   const synonym = await add('synonyms', { terms: ['vacation', 'leave', 'PTO'] })
   const bare = await create({ board: 'bugs', title: 'No' })
   // They say the same as posts of the demo do.
@@ -157,6 +165,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     board,
     tag,
     field,
+    segment,
     synonym,
     token: await firstOf('/api/v1/tokens/'),
     webhook,

@@ -152,6 +152,14 @@ export const options = {
     isSecret: true,
     help: 'The server that sends email. `smtps://` uses TLS from the start. `smtp://` uses STARTTLS if the server offers it, and requires it with a password unless the URL ends in `?tls=none`. If not set, admins of the first company can set one under Settings, Email. Without a mail server, sign-in links are written to the log.',
   }),
+  mailEventsSecret: option<string | undefined>({
+    env: 'MAIL_EVENTS_SECRET',
+    parse: text => (/^[\w-]{20,100}$/.test(text) ? text : undefined),
+    expects: '20 to 100 letters, digits, hyphens and underscores',
+    fallback: undefined,
+    isSecret: true,
+    help: 'Mail services can report bounces and complaints to `/mail/events/` followed by this secret and a slash, see [operations](operations.md#bounces-and-complaints). Without it, there is no such address.',
+  }),
   mailFrom: option<string | undefined>({
     env: 'MAIL_FROM',
     parse: text => (parseSender(text) ? text : undefined),

@@ -198,6 +198,11 @@ export const catalogue = {
     title: 'There are already 20 custom fields',
     help: 'A company has at most 20 custom fields. Delete one first.',
   },
+  too_many_segments: {
+    status: 409,
+    title: 'There are already 20 segments',
+    help: 'A company has at most 20 segments. Delete one first.',
+  },
   too_many_webhooks: {
     status: 409,
     title: 'There are already 20 webhooks',
@@ -458,7 +463,7 @@ export const fieldCatalogue = {
   unknown_event_type: 'There is no such type of event.',
   unknown_board: 'There is no such board, or you cannot see it.',
   unknown_organization: 'There is no such organization.',
-  unknown_segment: 'There are no figures for a segment with this name.',
+  unknown_segment: 'There is no such segment, or there are no figures for one with this name.',
   invalid_revenue: 'The value is not a whole number of minor units, or is negative or too high.',
   invalid_currency: 'The text is not an ISO 4217 currency such as `EUR`.',
   unknown_custom_field: 'There is no custom field with this name.',

@@ -146,6 +146,51 @@ export type Tables = {
     is_listed: Generated<YesNo>
     cleared_to: Generated<number>
   }
+  customer_segments: {
+    company_id: Owner
+    id: number
+    name: string
+    name_key: string
+    condition: string
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    redefined: Micros
+    is_listed: Generated<YesNo>
+    recounted_to: Generated<number | null>
+    next_recount: Micros | null
+    people: Generated<number>
+    organizations: Generated<number>
+    revenue: Generated<number>
+  }
+  segment_members: {
+    company_id: Owner
+    segment_id: number
+    user_id: number
+    organization_id: number | null
+  }
+  segment_organizations: {
+    company_id: Owner
+    segment_id: number
+    organization_id: number
+    people: number
+    revenue: number
+  }
+  segment_changes: {
+    company_id: Owner
+    kind: 'user' | 'organization' | 'post'
+    subject_id: number
+    passed_to: number
+  }
+  post_segments: {
+    company_id: Owner
+    post_id: number
+    segment_id: number
+    votes: number
+    organizations: number
+    revenue: number
+  }
   synonyms: {
     company_id: Owner
     id: number
@@ -768,6 +813,11 @@ export const ownerColumns = {
   company_logos: 'company_id',
   organizations: 'company_id',
   custom_fields: 'company_id',
+  customer_segments: 'company_id',
+  segment_members: 'company_id',
+  segment_organizations: 'company_id',
+  segment_changes: 'company_id',
+  post_segments: 'company_id',
   synonyms: 'company_id',
   saved_replies: 'company_id',
   batches: 'company_id',

@@ -98,6 +98,25 @@ export const de = translation('de', {
   voteFor: 'Für {title} stimmen, {votes}',
   unvote: 'Stimme für {title} zurücknehmen, {votes}',
 
+  demand: 'Nachfrage',
+  demandHint:
+    'Suchen Sie etwas, um zu sehen, wer es sich wünscht und was diese Kunden zahlen. Ohne Suche sehen Sie, was am meisten gewünscht wird.',
+  demandSearch: 'Was wünschen sich Ihre Kunden?',
+  demandRevenue: 'Umsatz der Organisation',
+  demandAnyRevenue: 'Jeder Umsatz',
+  demandFromRevenue: 'Ab {amount}',
+  demandNobody: 'Das hat sich noch kein Kunde gewünscht.',
+  demandNew: '+{number} in 30 Tagen',
+  demandQuotes: 'In ihren Worten',
+  demandCounts:
+    'Kunden, die geschrieben, abgestimmt oder kommentiert haben. Jeder zählt einmal, zusammengeführte Beiträge auch.',
+  demandNotExact:
+    'Es gibt mehr, als sich auf einmal zählen lässt: Diese Zahlen sind Mindestwerte. Mit einer engeren Suche werden sie genau.',
+  demandOfSearch: 'Wer wünscht sich das?',
+  demandPosts: 'Was sie sich wünschen',
+  demandFirst: 'Erstmals gewünscht',
+  demandMonths: 'Personen mit erstem Wunsch',
+  demandMonthFrom: 'Monat ab',
   insight: 'Auswertung',
   period: 'Zeitraum',
   lastDays: { one: 'Letzter {count} Tag', other: 'Letzte {count} Tage' },
@@ -145,6 +164,7 @@ export const de = translation('de', {
   section_statuses: 'Status',
   section_tags: 'Tags',
   section_fields: 'Eigene Felder',
+  section_segments: 'Segmente',
   section_synonyms: 'Synonyme',
   section_people: 'Team',
   'section_sign-in': 'Anmeldung',
@@ -331,6 +351,46 @@ export const de = translation('de', {
   deleteField: 'Feld löschen',
   deleteFieldWarning:
     'Die Werte, die Personen darin haben, werden mit gelöscht. Das lässt sich nicht rückgängig machen.',
+  segmentsLead:
+    'Ein Segment sind alle, auf die deine Bedingungen zutreffen. Jede Liste von Beiträgen lässt sich damit betrachten: Stimmen und Umsatz zählen dann nur diese Personen.',
+  noSegmentYet:
+    'Noch keine Segmente. Lege eines für Kunden an, über die du gemeinsam entscheidest, etwa alle, die mehr als 10.000 zahlen.',
+  addSegment: 'Segment hinzufügen',
+  segmentsFull: 'Das Limit von {max} Segmenten ist erreicht.',
+  deleteSegment: 'Segment löschen',
+  deleteSegmentWarning:
+    'Listen lassen sich dann nicht mehr danach filtern. Personen und Beiträge bleiben, wie sie sind. Das lässt sich nicht rückgängig machen.',
+  segmentMatch: 'Wer dazugehört',
+  segmentMatch_all: 'Wer alle Bedingungen erfüllt',
+  segmentMatch_any: 'Wer mindestens eine Bedingung erfüllt',
+  segmentConditions: 'Bedingungen',
+  segmentValueHint:
+    'Beträge in {currency}, Datumsangaben wie 2026-11-30, ein Board mit seinem Namen, eine Organisation mit ihrer ID oder externen ID. Leere Zeilen zählen nicht; nach dem Speichern gibt es weitere.',
+  segmentTest: '{field}: {operator}',
+  segmentTestLabel: 'Bedingung {number}',
+  segmentValueLabel: 'Wert der Bedingung {number}',
+  segmentNoTest: 'Keine Bedingung',
+  segmentGone: 'Gelöschtes Feld',
+  segmentRedefined: 'Bedingung zuletzt geändert: {date}',
+  segmentCounting: 'Wird noch gezählt',
+  segmentPeople: { one: '{count} Person', other: '{count} Personen' },
+  segmentOrganizations: { one: '{count} Organisation', other: '{count} Organisationen' },
+  segmentField_organization_revenue: 'Umsatz der Organisation',
+  segmentField_segment: 'Name des Segments',
+  segmentField_created: 'Zuerst gesehen',
+  segmentField_organization: 'Organisation',
+  segmentField_has_organization: 'Gehört zu einer Organisation',
+  segmentField_last_active: 'Zuletzt aktiv',
+  segmentField_voted_on: 'Hat abgestimmt auf Board',
+  segmentField_posted_on: 'Hat geschrieben auf Board',
+  segmentOperator_is: 'ist',
+  segmentOperator_is_not: 'ist nicht',
+  segmentOperator_at_least: 'mindestens',
+  segmentOperator_at_most: 'höchstens',
+  segmentOperator_from: 'am oder nach dem',
+  segmentOperator_before: 'vor dem',
+  segmentOperator_within: 'in so vielen Tagen',
+  segmentOperator_not_within: 'nicht in so vielen Tagen',
   synonymsLead: 'Wörter, die für die Suche dasselbe bedeuten.',
   starterSynonyms: 'Eingebaute Synonyme',
   starterSynonymsHint: 'Übliche Wörter aus der Softwarewelt in eurer Standardsprache: {language}.',
@@ -362,6 +422,7 @@ export const de = translation('de', {
   auditItem_session: 'die Sitzung',
   auditItem_organization: 'die Organisation',
   auditItem_custom_field: 'das Feld',
+  auditItem_segment: 'das Segment',
   auditItem_synonym: 'die Synonyme',
   auditItem_saved_reply: 'die Textvorlage',
   auditItem_saved_view: 'die Ansicht',
@@ -1420,6 +1481,15 @@ export const de = translation('de', {
   mailPassword: 'Passwort',
   mailPasswordHint:
     'Wird verschlüsselt gespeichert und nie angezeigt. Leer lassen, um das aktuelle zu behalten; wer Server, Port, Verschlüsselung oder Benutzername ändert, gibt es neu ein.',
+  mailOauth: 'Mit OAuth anmelden (Microsoft 365, Google)',
+  mailOauthHint:
+    'Für Postfächer, die kein Passwort annehmen. Als Passwort wird das Client-Secret eingetragen. Die Dokumentation nennt die Werte für Microsoft und Google.',
+  mailTokenUrl: 'Token-URL',
+  mailClientId: 'Client-ID',
+  mailScope: 'Scope',
+  mailRefreshToken: 'Refresh-Token',
+  mailRefreshTokenHint:
+    'Leer lassen, wenn sich der Client selbst ausweist wie bei Microsoft 365. Wer eines der beiden Geheimnisse ändert, gibt beide ein.',
   mailHostWrong: 'Gib Namen oder Adresse eines Servers ein, ohne Port.',
   mailHostUnknown: 'Es gibt keinen Server mit diesem Namen. Prüfe die Schreibweise.',
   mailHostRefused:
@@ -1445,9 +1515,13 @@ export const de = translation('de', {
   mailRefusedBadge: 'Adresse abgelehnt',
   mailRefusedSince:
     'Seit {date} keine Benachrichtigungen per E-Mail: Laut Mailserver gibt es zu dieser Adresse kein Postfach ({code}).',
+  mailComplained:
+    'Seit {date} keine Benachrichtigungen per E-Mail: Die Person hat eine als Spam gemeldet.',
   mailAgain: 'Wieder E-Mails senden',
   mailRefusedOwn:
     'E-Mails an deine Adresse kamen am {date} zurück, deshalb senden wir keine Benachrichtigungen mehr. Um sie wieder zu bekommen, melde dich ab und mit einem Link per E-Mail wieder an.',
+  mailComplainedOwn:
+    'Eine unserer E-Mails an dich wurde am {date} als Spam gemeldet, deshalb senden wir keine Benachrichtigungen mehr. Um sie wieder zu bekommen, schalte E-Mails ein, melde dich ab und mit einem Link per E-Mail wieder an.',
   mailTestThere: 'Test-E-Mail senden',
   mailOn: 'E-Mails kommen von {sender}.',
   mailTest: 'Test-E-Mail an {email} senden',

@@ -106,6 +106,25 @@ export const fr = translation('fr', {
   voteFor: 'Voter pour {title}, {votes}',
   unvote: 'Retirer votre vote pour {title}, {votes}',
 
+  demand: 'Demande',
+  demandHint:
+    'Cherchez un sujet pour voir qui le demande et ce que ces clients paient. Sans recherche, vous voyez ce qui est le plus demandé.',
+  demandSearch: 'Que demandent vos clients ?',
+  demandRevenue: 'Revenu de l’organisation',
+  demandAnyRevenue: 'Tout revenu',
+  demandFromRevenue: '{amount} ou plus',
+  demandNobody: 'Aucun client ne l’a encore demandé.',
+  demandNew: '+{number} en 30 jours',
+  demandQuotes: 'Avec leurs mots',
+  demandCounts:
+    'Clients qui ont écrit, voté ou commenté. Chaque personne compte une fois, les publications fusionnées aussi.',
+  demandNotExact:
+    'Il y en a plus que ce qui peut être compté à la fois : ces nombres sont des minimums. Affinez la recherche pour des nombres exacts.',
+  demandOfSearch: 'Qui le demande ?',
+  demandPosts: 'Ce qu’ils demandent',
+  demandFirst: 'Première demande',
+  demandMonths: 'Personnes qui le demandent pour la première fois',
+  demandMonthFrom: 'Mois du',
   insight: 'Analyse',
   period: 'Période',
   lastDays: {
@@ -157,6 +176,7 @@ export const fr = translation('fr', {
   section_statuses: 'Statuts',
   section_tags: 'Étiquettes',
   section_fields: 'Champs personnalisés',
+  section_segments: 'Segments de clients',
   section_synonyms: 'Synonymes',
   section_people: 'Équipe',
   'section_sign-in': 'Connexion',
@@ -351,6 +371,54 @@ export const fr = translation('fr', {
   fieldsFull: 'La limite de {max} champs est atteinte.',
   deleteField: 'Supprimer le champ',
   deleteFieldWarning: 'Ses valeurs seront supprimées pour tout le monde. C’est irréversible.',
+  segmentsLead:
+    'Un segment réunit toutes les personnes qui remplissent vos conditions. Toute liste de publications peut être vue à travers lui : les votes et le chiffre d’affaires ne comptent alors que ces personnes.',
+  noSegmentYet:
+    'Aucun segment pour l’instant. Ajoutez-en un pour les clients dont vous décidez ensemble, par exemple ceux qui paient plus de 10 000.',
+  addSegment: 'Ajouter un segment',
+  segmentsFull: 'La limite de {max} segments est atteinte.',
+  deleteSegment: 'Supprimer le segment',
+  deleteSegmentWarning:
+    'Les listes ne pourront plus être filtrées par ce segment. Les personnes et les publications restent inchangées. C’est irréversible.',
+  segmentMatch: 'Qui en fait partie',
+  segmentMatch_all: 'Qui remplit toutes les conditions',
+  segmentMatch_any: 'Qui remplit au moins une condition',
+  segmentConditions: 'Conditions à remplir',
+  segmentValueHint:
+    'Écrivez les montants en {currency}, les dates comme 2026-11-30, un tableau par son nom et une organisation par son identifiant ou son identifiant externe. Les lignes vides sont ignorées ; enregistrez pour en avoir d’autres.',
+  segmentTest: '{field} : {operator}',
+  segmentTestLabel: 'Condition n° {number}',
+  segmentValueLabel: 'Valeur de la condition {number}',
+  segmentNoTest: 'Aucune condition',
+  segmentGone: 'Champ supprimé',
+  segmentRedefined: 'Dernière modification de la condition : {date}',
+  segmentCounting: 'Comptage en cours',
+  segmentPeople: {
+    one: '{count} personne',
+    many: '{count} de personnes',
+    other: '{count} personnes',
+  },
+  segmentOrganizations: {
+    one: '{count} organisation',
+    many: '{count} d’organisations',
+    other: '{count} organisations',
+  },
+  segmentField_organization_revenue: 'Chiffre d’affaires de l’organisation',
+  segmentField_segment: 'Nom du segment',
+  segmentField_created: 'Première visite',
+  segmentField_organization: 'Organisation (id)',
+  segmentField_has_organization: 'Appartient à une organisation',
+  segmentField_last_active: 'Dernière activité',
+  segmentField_voted_on: 'A voté sur le tableau',
+  segmentField_posted_on: 'A publié sur le tableau',
+  segmentOperator_is: 'est',
+  segmentOperator_is_not: 'n’est pas',
+  segmentOperator_at_least: 'au moins',
+  segmentOperator_at_most: 'au plus',
+  segmentOperator_from: 'à partir du',
+  segmentOperator_before: 'avant le',
+  segmentOperator_within: 'depuis moins de (jours)',
+  segmentOperator_not_within: 'pas depuis (jours)',
   synonymsLead: 'Pour la recherche, ces mots sont équivalents.',
   starterSynonyms: 'Synonymes intégrés',
   starterSynonymsHint: 'Termes informatiques courants dans votre langue par défaut : {language}.',
@@ -383,6 +451,7 @@ export const fr = translation('fr', {
   auditItem_session: 'la session',
   auditItem_organization: 'l’organisation',
   auditItem_custom_field: 'le champ',
+  auditItem_segment: 'le segment',
   auditItem_synonym: 'les synonymes',
   auditItem_saved_reply: 'la réponse enregistrée',
   auditItem_saved_view: 'la vue',
@@ -1500,6 +1569,15 @@ export const fr = translation('fr', {
   mailPassword: 'Mot de passe',
   mailPasswordHint:
     'Stocké chiffré et jamais affiché. Laissez vide pour garder l’actuel ; saisissez-le à nouveau si vous changez le serveur, le port, le chiffrement ou l’utilisateur.',
+  mailOauth: 'Se connecter avec OAuth (Microsoft 365, Google)',
+  mailOauthHint:
+    'Pour les boîtes qui n’acceptent pas de mot de passe. Saisissez le secret du client comme mot de passe. La documentation indique les valeurs pour Microsoft et Google.',
+  mailTokenUrl: 'URL des jetons',
+  mailClientId: 'ID du client',
+  mailScope: 'Portée (scope)',
+  mailRefreshToken: 'Jeton d’actualisation',
+  mailRefreshTokenHint:
+    'Laissez vide pour utiliser les identifiants du client, comme avec Microsoft 365. Pour changer l’un des deux secrets, saisissez les deux.',
   mailHostWrong: 'Saisissez le nom ou l’adresse d’un serveur, sans port.',
   mailHostUnknown: 'Aucun serveur ne porte ce nom. Vérifiez l’orthographe.',
   mailHostRefused:
@@ -1524,9 +1602,13 @@ export const fr = translation('fr', {
   mailRefusedBadge: 'Adresse refusée',
   mailRefusedSince:
     'Aucune notification par e-mail depuis le {date} : selon le serveur de messagerie, cette adresse n’a pas de boîte ({code}).',
+  mailComplained:
+    'Aucune notification par e-mail depuis le {date} : la personne en a signalé une comme indésirable.',
   mailAgain: 'Envoyer à nouveau des e-mails',
   mailRefusedOwn:
     'Les e-mails envoyés à votre adresse ont été refusés le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
+  mailComplainedOwn:
+    'Un de nos e-mails a été signalé comme indésirable le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, activez les e-mails, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
   mailTestThere: 'Envoyer un e-mail de test',
   mailOn: 'Les e-mails sont envoyés depuis {sender}.',
   mailTest: 'Envoyer un e-mail de test à {email}',

@@ -589,6 +589,16 @@ export const operations: Record<string, Operation> = {
     isCompanyWide: true,
     request: () => ({}),
   },
+  'get-demand': {
+    ...{ method: 'GET', path: '/demand/', scope: scopes.demand, status: 200 },
+    isCompanyWide: true,
+    request: () => ({ query: { q: 'dark' } }),
+  },
+  'list-demand-evidence': {
+    ...{ method: 'GET', path: '/demand/evidence/', scope: scopes.demand, status: 200 },
+    isCompanyWide: true,
+    request: () => ({ query: { of: 'posts' } }),
+  },
   'list-events': {
     ...{ method: 'GET', path: '/events/', scope: scopes.events, status: 200 },
     request: async ({ post }) => ({

@@ -55,6 +55,8 @@ import {
 } from '../../src/features/comments/list-post-comments.ts'
 import { companyAddress } from '../../src/features/company/company.ts'
 import { companyLookup } from '../../src/features/company/company-lookup.ts'
+import { findDemand } from '../../src/features/demand/find-demand.ts'
+import { votesMax } from '../../src/features/demand/read-asks.ts'
 import { respondOnce } from '../../src/features/endpoints/idempotency/respond-once.ts'
 import {
   type AuditFilter,
@@ -145,9 +147,11 @@ import { readPostFingerprint } from '../../src/features/posts/post-row.ts'
 import { storedOrganizations } from '../../src/features/posts/revenue/count-posts.ts'
 import { searchFilteredPosts, searchPosts } from '../../src/features/posts/search-posts.ts'
 import { trendingVotesMax } from '../../src/features/posts/trending.ts'
+import { literal } from '../../src/features/search/query/grammar.ts'
 import { findResults } from '../../src/features/search/results/find-results.ts'
 import { findCommentResults } from '../../src/features/search/results/search-comments.ts'
 import { pageOfSynonyms } from '../../src/features/search/synonyms/synonyms.ts'
+import { listCountedSegments } from '../../src/features/segments/segments.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/find-status.ts'
 import { findTag, findTagByName, listPublicTags, listTags } from '../../src/features/tags/tags.ts'
 import {
@@ -460,6 +464,7 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
     organizations: (page: PageRequest) => listOrganizations(db, {}, page),
     batches: (page: PageRequest) => listBatches(db, page),
     'custom fields': async (page: PageRequest) => pageOfCustomFields(db, 'every', page),
+    segments: (page: PageRequest) => listCountedSegments(db, page),
     synonyms: async (page: PageRequest) => pageOfSynonyms(db, 'every', page),
     'saved replies': async (page: PageRequest) => pageOfSavedReplies(db, 'every', page),
     users: (page: PageRequest) => listUsers(db, {}, page),
@@ -700,6 +705,16 @@ function* searches(company: ReadCompany): Generator<ReadCase> {
       const wanted = { ...audience, statuses: undefined, isTeam: true }
       const work = () => findCommentResults(db, wanted, text, { size: 20 })
       yield { name: `search for ${text} in comments: ${seen}`, work, rowsMax: resultsRowsMax }
+    }
+    for (const text of [undefined, 'dark mode', 'yes']) {
+      const searches = text === undefined ? [] : [literal(text)]
+      const wanted = { searches, filter: audience, withListed: text === undefined }
+      yield {
+        name: `demand for ${text ?? 'anything'}: ${seen}`,
+        work: () => findDemand(db, audience, wanted),
+        // A thousand posts and comments are ranked; each of them, their votes, and who gave them.
+        rowsMax: 2 * resultsRowsMax + 2 * votesMax + 8_000,
+      }
     }
     const planned = { ...audience, statuses: [1], isTeam: false }
     yield {

@@ -65,7 +65,7 @@ describe.each(engineNames)('on %s', engine => {
     const { store, db, organizationIds, errors } = await manyVoters(await open(), 3)
     const [post] = await nextDuePosts(db, 0)
     const revenues = new Map()
-    const { rows, ...counted } = await countPost(db, post!, revenues)
+    const { rows, ...counted } = await countPost(db, post!, revenues, new Set())
     const [edited, deleted] = await findOrganizations(db, organizationIds)
     await editOrganization(db, nobody, edited!, { revenue: 70 })
     await deleteOrganization(db, nobody, deleted!)

@@ -96,6 +96,77 @@ test('an admin of the first company sets the mail server, which every process th
   await Promise.all([hark.stop(), mailbox.close(), second.close()])
 }, 300_000)
 
+test('a mailbox that asks for XOAUTH2 gets tokens from the token server, and a new one once it refuses one', async () => {
+  const issued: URLSearchParams[] = []
+  let refusal: object | undefined
+  const tokens = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      issued.push(new URLSearchParams(await request.text()))
+      if (refusal) return Response.json(refusal, { status: 401 })
+      return Response.json({ access_token: `token-${issued.length}`, expires_in: 3_600 })
+    },
+  })
+  let accepted = 1
+  const mailbox = await openMailbox({ accessToken: () => `token-${accepted}` })
+  const { port } = new URL(mailbox.url)
+  const hark = await startHark({ OUTGOING_ALLOW: `127.0.0.1:${port},127.0.0.1:${tokens.port}` })
+  const company = await firstCompany(hark)
+  const browser = await signedIn(company, company.admin)
+  const fields = {
+    mail_host: '127.0.0.1',
+    mail_port: port,
+    mail_security: 'none',
+    mail_from: 'hello@wombat.example',
+    mail_user: 'hello@wombat.example',
+    mail_password: 'the secret of the client',
+    mail_token_url: `http://127.0.0.1:${tokens.port}/tenant/oauth2/v2.0/token`,
+    mail_client_id: 'client',
+    mail_scope: 'https://outlook.office365.com/.default',
+  }
+  const submit = (changes = {}) => browser.submit(server, { ...fields, ...changes })
+  for (const mistake of [{ mail_client_id: '' }, { mail_user: '' }, { mail_token_url: 'x' }])
+    expect([mistake, (await submit(mistake)).status]).toEqual([mistake, 422])
+  const testMail = async () => (await browser.submit(`${path}test/`, {})).text
+  expect((await submit()).status).toBe(303)
+  expect(await testMail()).toMatch(/class="secret">250 /)
+  expect(Object.fromEntries(issued[0]!)).toEqual({
+    client_id: 'client',
+    client_secret: 'the secret of the client',
+    scope: 'https://outlook.office365.com/.default',
+    grant_type: 'client_credentials',
+  })
+  expect(await testMail()).toMatch(/class="secret">250 /)
+  expect(issued).toHaveLength(1)
+  // It was revoked.
+  accepted = 2
+  expect(await testMail()).toMatch(/class="secret">250 /)
+  expect(issued).toHaveLength(2)
+
+  // The secrets are for one token server alone.
+  const unchanged = { mail_password: '' }
+  for (const change of [{ mail_token_url: 'https://evil.example/token' }, { mail_client_id: 'x' }])
+    expect((await submit({ ...unchanged, ...change })).status).toBe(422)
+  expect((await submit(unchanged)).status).toBe(303)
+  expect((await submit({ ...unchanged, mail_refresh_token: 'long lived' })).status).toBe(303)
+  accepted = 3
+  expect(await testMail()).toMatch(/class="secret">250 /)
+  expect(Object.fromEntries(issued[2]!)).toMatchObject({
+    grant_type: 'refresh_token',
+    refresh_token: 'long lived',
+  })
+  const page = (await browser.get(path)).text
+  expect(page).toContain(`value="${fields.mail_token_url}"`)
+  for (const secret of ['the secret of', 'long lived']) expect(page).not.toContain(secret)
+
+  refusal = { error: 'invalid_client', error_description: 'AADSTS7000222: expired\r\nTrace' }
+  accepted = 4
+  expect(await testMail()).toContain('invalid_client: AADSTS7000222: expired Trace')
+  expect(mailbox.all.length).toBe(4)
+  await Promise.all([hark.stop(), mailbox.close(), tokens.stop(true)])
+}, 300_000)
+
 test('a test mail shows what the mail server says, be it yes or no', async () => {
   let isRefusing = false
   const mailbox = await openMailbox({ refuse: () => (isRefusing ? 550 : undefined) })

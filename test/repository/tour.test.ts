@@ -46,6 +46,7 @@ test('`npm run screenshots` visits every page', () => {
     board: 1,
     tag: 1,
     field: 1,
+    segment: 1,
     synonym: 1,
     token: 1,
     webhook: 1,

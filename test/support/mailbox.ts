@@ -27,12 +27,15 @@ type Options = {
   refuse?: (address: string) => number | string | undefined
   /** Then a client has to log in. `isTls`: TLS from the first byte, otherwise by STARTTLS. */
   tls?: { cert: string; key: string; isTls: boolean }
+  /** Then it asks for XOAUTH2 with this token. */
+  accessToken?: () => string
 }
 
 /** A real SMTP server, which accepts everything unless `refuse` has a status for the recipient, perhaps with its text. */
 export async function openMailbox({
   refuse = () => undefined,
   tls,
+  accessToken,
 }: Options = {}): Promise<Mailbox> {
   const all: Received[] = []
   const logins: Mailbox['logins'] = []
@@ -42,8 +45,15 @@ export async function openMailbox({
     closeTimeout: 100,
     ...(tls
       ? { key: tls.key, cert: tls.cert, secure: tls.isTls, allowInsecureAuth: true }
-      : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
-    onAuth({ password }, { secure }, done) {
+      : accessToken
+        ? { authMethods: ['XOAUTH2'], allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }
+        : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
+    onAuth({ password, accessToken: sent }, { secure }, done) {
+      if (accessToken && sent !== accessToken()) {
+        // As Google and Microsoft do it: a challenge that says why, and 535 after it.
+        done(null, { data: { status: '400', schemes: 'bearer' } })
+        return
+      }
       logins.push({ password: password ?? undefined, isEncrypted: secure })
       done(null, { user: 'user' })
     },

@@ -6,6 +6,7 @@ import {
   customFields,
   organizations,
   savedReplies,
+  segments,
   statuses,
   synonyms,
   tags,
@@ -67,6 +68,7 @@ const plainPages = [
   '/team/settings/statuses/',
   '/team/settings/tags/',
   '/team/settings/fields/',
+  '/team/settings/segments/',
   '/team/settings/synonyms/',
   '/team/settings/audit/',
   '/team/settings/audit/audit.csv',
@@ -82,6 +84,7 @@ const plainPages = [
   '/team/settings/mail/',
   '/team/settings/',
   '/team/settings/replies/',
+  '/team/demand/',
   '/team/insight/',
   '/team/insight/counts.csv',
   '/team/insight/segments.csv',
@@ -477,6 +480,29 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   }),
   'POST /team/settings/fields/:id/delete/': async ({ one }) => ({
     path: settings(`fields/${await one(customFields)}/delete`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/segments/': () => ({
+    path: settings('segments'),
+    body: { name: ' ' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/segments/:id/': async ({ one }) => ({
+    path: settings(`segments/${await one(segments)}`),
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/segments/:id/': async ({ one }) => ({
+    path: settings(`segments/${await one(segments)}`),
+    body: {
+      name: 'Renamed',
+      match: 'any',
+      test_0: 'has_organization is true',
+    },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/segments/:id/delete/': async ({ one }) => ({
+    path: settings(`segments/${await one(segments)}/delete`),
     body: {},
     isCompanyWide: true,
   }),

@@ -241,6 +241,33 @@ export const customFields: Resource = {
   },
 }
 
+/** A company has 20 at most, as above. */
+export const segments: Resource = {
+  name: 'segment',
+  list: '/api/v1/segments/',
+  read: scopes.users,
+  write: scopes.writeUsers,
+  details: [],
+  texts: ['name'],
+  lengths: { name: 60 },
+  fields: ['name', 'condition'],
+  makeRoom: company => makeRoom(segments, company),
+  edit: () => ({ name: `Edited ${unique()}` }),
+  companyWide: {
+    create: () => ({ name: `Segment ${unique()}`, condition: paying }),
+    changedBy: 'admin',
+  },
+  add: async company => {
+    await makeRoom(segments, company)
+    return addOne(segments, company)
+  },
+}
+
+const paying = {
+  match: 'all',
+  clauses: [{ field: 'organization_revenue', operator: 'at_least', value: 1 }],
+}
+
 export const synonyms: Resource = {
   name: 'list of synonyms',
   operations: { one: 'synonym', many: 'synonyms' },
@@ -399,6 +426,7 @@ export const companyWide = [
   customFields,
   organizations,
   savedReplies,
+  segments,
   statuses,
   synonyms,
   tags,

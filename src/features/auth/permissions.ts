@@ -74,12 +74,17 @@ export const permissions = {
   // Custom fields are of users, and need no scope of their own.
   'custom_fields.read': { roles: team, scope: 'users:read' },
   'custom_fields.write': { roles: admins, scope: 'users:write' },
+  // Segments are of users and their organizations, and need no scope of their own.
+  'segments.read': { roles: team, scope: 'users:read' },
+  'segments.write': { roles: admins, scope: 'users:write' },
   'organizations.read': { roles: team, scope: 'organizations:read' },
   'organizations.write': { roles: admins, scope: 'organizations:write' },
   // Admins those of everybody, others their own: the operations look at whose it is.
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },
   'insight.read': { roles: team, scope: 'insight:read' },
+  // Counts, and who is behind them in their own words, on the boards that the caller sees.
+  'demand.read': { roles: team, scope: 'demand:read' },
   'tags.read': { roles: team, scope: 'tags:read' },
   'tags.write': { roles: team, scope: 'tags:write' },
   // Everybody can read published entries: the operations check the reader.

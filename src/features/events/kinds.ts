@@ -20,6 +20,7 @@ import * as posts from '../posts/events.ts'
 import * as revenue from '../posts/revenue/events.ts'
 import * as search from '../search/events.ts'
 import * as synonyms from '../search/synonyms/events.ts'
+import * as segments from '../segments/events.ts'
 import * as statuses from '../statuses/events.ts'
 import * as tags from '../tags/events.ts'
 import * as batches from '../transfer/batches/events.ts'
@@ -51,6 +52,7 @@ export const eventKinds: readonly EventKind[] = [
   revenue,
   search,
   synonyms,
+  segments,
   statuses,
   tags,
   batches,

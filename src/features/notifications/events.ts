@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressFaults } from '../../platform/mail/mailer.ts'
+import { refusalReasons } from '../../platform/mail/mail-events.ts'
 import { eventKind, rowId } from '../../store/event.ts'
 
 /** Settings of emails, changed by the person or by a link in an email. */
@@ -23,9 +23,12 @@ export const addressConfirmed = eventKind(
   { seenBy: 'team' },
 )
 
-/** A mail server said that there is no such mailbox, with this code: nothing is mailed to it until it is confirmed again. */
+/**
+ * A mail server or service said that there is no such mailbox, or its owner that a mail is spam: nothing is mailed to it until it
+ * is confirmed again.
+ */
 export const addressRefused = eventKind(
   'user.address_refused',
-  { user_id: rowId, fault: z.enum(addressFaults) },
+  { user_id: rowId, fault: z.enum(refusalReasons) },
   { seenBy: 'team' },
 )

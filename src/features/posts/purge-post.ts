@@ -33,6 +33,7 @@ const ofPost: Owned[] = [
   { table: 'removed_votes', key: ['user_id'] },
   { table: 'notifications', key: ['user_id', 'version'] },
   { table: 'post_organizations', key: ['organization_id'] },
+  { table: 'post_segments', key: ['segment_id'] },
   { table: 'post_tags', key: ['tag_id'] },
   { table: 'post_links', key: ['url'] },
   { table: 'changelog_posts', key: ['entry_id'] },

@@ -122,10 +122,31 @@ export const postDetailsView = fullPostView
 
 export type PostDetailsView = z.infer<typeof postDetailsView>
 
-export const postListView = listEnvelope(postView).meta({ id: 'PostList' })
+const within = {
+  in_segment: z
+    .strictObject({
+      votes: z
+        .int()
+        .meta({ description: 'Customers of it who vote for the post.', examples: [12] }),
+      organizations: z.int().meta({ description: 'Their organizations.', examples: [4] }),
+      revenue: z
+        .int()
+        .meta({ description: 'What those pay together, in minor units.', examples: [9_600_000] }),
+    })
+    .meta({ id: 'InSegment', description: 'With `segment`: what the post has within it.' })
+    .optional(),
+}
+
+export const postListView = listEnvelope(
+  postView.extend(within).meta({ id: 'ListedPost', description: 'A post in a list.' }),
+).meta({ id: 'PostList' })
 
 /** A list with `view=full`. */
-export const fullPostListView = listEnvelope(fullPostView).meta({ id: 'FullPostList' })
+export const fullPostListView = listEnvelope(
+  fullPostView
+    .extend(within)
+    .meta({ id: 'ListedFullPost', description: 'A post in a list with `view=full`.' }),
+).meta({ id: 'FullPostList' })
 
 export const createdPostView = z
   .strictObject({

@@ -123,6 +123,18 @@ const updateCount = companyQuery<
           null,
         )
         .then(value('revision'))
+        // Whether they are in a segment, by segment_members_by_user.
+        .when(
+          eb
+            .selectFrom('segment_members')
+            .select('segment_id')
+            .where(seek(engine, 'segment_members.user_id', value('userId')))
+            .orderBy('segment_members.user_id')
+            .limit(sql.lit(1)),
+          'is not',
+          null,
+        )
+        .then(value('revision'))
         .when(
           eb.exists(
             eb

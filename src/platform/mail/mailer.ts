@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Sender } from './sender.ts'
-import { smtpOptions } from './smtp-options.ts'
+import { loginOptions, smtpOptions } from './smtp-options.ts'
 import type { SmtpServer } from './smtp-url.ts'
 import { type SendingTrial, sendOnce } from './try-server.ts'
 
@@ -50,7 +50,7 @@ export class Mailer {
       pool: true,
       maxConnections: connections,
       ...smtpOptions(server),
-      ...(server.login ? { auth: server.login } : {}),
+      ...loginOptions(server.login),
       disableFileAccess: true,
       disableUrlAccess: true,
     })

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { SmtpServer } from './smtp-url.ts'
+import type { SmtpLogin, SmtpServer } from './smtp-url.ts'
 
 const connectTimeoutMs = 10_000
 /** Between two replies of the server. */
@@ -18,6 +18,19 @@ export function smtpOptions(server: SmtpServer) {
     socketTimeout: silenceTimeoutMs,
     ...(findAddresses && { getSocket: socketTo(findAddresses, port) }),
   }
+}
+
+type GotToken = (error: Error | null, token?: string, expiresMs?: number) => void
+
+/** For a transport, which logs in by itself. */
+export function loginOptions(login: SmtpLogin | undefined) {
+  if (!login) return {}
+  if ('pass' in login) return { auth: login }
+  const { user, findToken } = login
+  const provisionCallback = (_user: string, isRefused: boolean, done: GotToken) => {
+    findToken(isRefused).then(({ token, expiresMs }) => done(null, token, expiresMs), done)
+  }
+  return { auth: { type: 'OAuth2' as const, user, provisionCallback } }
 }
 
 type GotSocket = (error: Error | null, options?: { connection: Socket }) => void

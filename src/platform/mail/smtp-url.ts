@@ -1,4 +1,10 @@
 import { isIP } from 'node:net'
+import type { AccessToken } from './access-token.ts'
+
+/** By a password, or by XOAUTH2 with a token; `isRefused`: the last one was not taken. */
+export type SmtpLogin =
+  | { user: string; pass: string }
+  | { user: string; findToken: (isRefused: boolean) => Promise<AccessToken> }
 
 export type SmtpServer = {
   host: string
@@ -7,7 +13,7 @@ export type SmtpServer = {
   isTls: boolean
   /** A password is never sent without TLS, except within this machine or where `?tls=none` says so. */
   needsTls: boolean
-  login: { user: string; pass: string } | undefined
+  login: SmtpLogin | undefined
   /** Where its name leads to, looked up for each connection; throws where that is not allowed. Without it, anywhere. */
   findAddresses?: () => Promise<string[]>
 }

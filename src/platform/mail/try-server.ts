@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Sender } from './sender.ts'
-import { smtpOptions } from './smtp-options.ts'
+import { loginOptions, smtpOptions } from './smtp-options.ts'
 import type { SmtpServer } from './smtp-url.ts'
 
 /** `reply` is in the server's own words, where it said any. */
@@ -30,8 +30,10 @@ export function tryServer(server: SmtpServer): Promise<ServerTrial> {
   connection.once('end', () => resolve({ ok: false, reply: 'The server closed the connection.' }))
   connection.connect(error => {
     if (error) return
-    if (!server.login) return succeed()
-    connection.login(server.login, refusal => {
+    const { login } = server
+    // Tokens are for servers of the settings: the environment has passwords.
+    if (!login || !('pass' in login)) return succeed()
+    connection.login(login, refusal => {
       if (!refusal) return succeed()
       resolve({ ok: false, reply: replyIn(refusal) })
       connection.quit()
@@ -48,8 +50,7 @@ export async function sendOnce(
   from: Sender,
   { to, subject, text, html }: SentOnce,
 ): Promise<SendingTrial> {
-  const auth = server.login ? { auth: server.login } : {}
-  const transport = createTransport({ ...smtpOptions(server), ...auth })
+  const transport = createTransport({ ...smtpOptions(server), ...loginOptions(server.login) })
   try {
     const headers = { 'Auto-Submitted': 'auto-generated' }
     const sent = await transport.sendMail({

@@ -54,7 +54,7 @@ export const tools: readonly Tool[] = [
       {
         endpoint: 'listPosts',
         fields: [
-          ...['board', 'status', 'tag', 'tags', 'owners', 'organizations', 'creator'],
+          ...['board', 'status', 'tag', 'tags', 'owners', 'organizations', 'segment', 'creator'],
           ...['created_after', 'created_before', 'active_after', 'active_before'],
           ...['has_response', 'sort', 'page_size', 'cursor'],
         ],
@@ -74,6 +74,7 @@ export const tools: readonly Tool[] = [
   { name: 'list_boards', parts: [{ endpoint: 'listBoards' }] },
   { name: 'list_statuses', parts: [{ endpoint: 'listStatuses' }] },
   { name: 'list_tags', parts: [{ endpoint: 'listTags' }] },
+  { name: 'list_segments', parts: [{ endpoint: 'listSegments' }] },
   { name: 'list_users', parts: [{ endpoint: 'listUsers' }] },
   {
     name: 'insight',
@@ -85,6 +86,12 @@ export const tools: readonly Tool[] = [
       top('most_discussed', { sort: 'most_discussed' }),
       top('unanswered', { sort: 'top', has_response: false }),
     ],
+  },
+  {
+    name: 'demand',
+    description:
+      'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”: leave out `q` for the posts that organizations with `min_revenue` (minor units: 10,000.00 is 1000000) or of `organization_segment` ask for, highest revenue first; or count who asks for `q`. With the revenue behind it, people, organizations, months and quotes. Say when `is_exact` is false.',
+    parts: [{ endpoint: 'getDemand' }],
   },
   { name: 'count_activity', parts: [{ endpoint: 'getInsight' }] },
   {

@@ -9,6 +9,7 @@ import { planDueMails } from '../../features/notifications/mail/plan-mails.ts'
 import { mailSender } from '../../features/notifications/mail/send-mails.ts'
 import { notifier } from '../../features/notifications/notify.ts'
 import { duplicatesFollower } from '../../features/posts/duplicates/follow-posts.ts'
+import { segmentFollower } from '../../features/segments/follow-events.ts'
 import { webhookFollower } from '../../features/webhooks/deliver/plan-deliveries.ts'
 import { webhookQueue } from '../../features/webhooks/deliver/webhook-queue.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -25,7 +26,13 @@ export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
   const sendsMail = () => mail.mailer !== undefined
   const notifications = notifier(clock, () => mail.isExpected)
   return {
-    followers: [notifications, webhookFollower, activityFollower, duplicatesFollower],
+    followers: [
+      notifications,
+      webhookFollower,
+      activityFollower,
+      duplicatesFollower,
+      segmentFollower,
+    ],
     tasks: [
       sendDeliveries(notifications),
       onlyWhile(sendsMail, sendDeliveries(mailSender({ mail, baseUrl, render: renderMail }))),

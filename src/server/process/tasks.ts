@@ -12,6 +12,7 @@ import { finishDeletedPosts } from '../../features/posts/purge-post.ts'
 import { countPostRevenue } from '../../features/posts/revenue/follow-changes.ts'
 import { flushIndexes } from '../../features/search/index/flush-idle.ts'
 import { renewIndexes } from '../../features/search/index/rebuild-index.ts'
+import { recountSegments } from '../../features/segments/recount.ts'
 import { replaceStatuses } from '../../features/statuses/retire-status.ts'
 import { removeTags } from '../../features/tags/remove-deleted-tags.ts'
 import { removeBatches } from '../../features/transfer/batches/remove-batch.ts'
@@ -32,6 +33,7 @@ export function tasksOf(config: Config, outgoing: DestinationOptions): Task[] {
     finishBlockedPeople,
     removeBatches,
     clearCustomFields,
+    recountSegments,
     countPostRevenue,
     publishChangelog,
     removeWebhooks,

@@ -5,6 +5,7 @@ export function redact(text: string): string {
   return decoded(text.slice(0, loggedLengthMax))
     .replace(/hark_[0-9A-Za-z]+/gi, 'hark_…')
     .replace(/(unsubscribe\/)[^\s/]+/gi, '$1…')
+    .replace(/(mail\/events\/)[^\s/]+/gi, '$1…')
     .replace(/(\/confirm\/)[^\s/]+\/[^\s/]+/gi, '$1…')
     .replace(/[^\s/]+/g, part => (part.includes('@') ? '…@…' : part))
 }

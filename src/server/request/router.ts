@@ -17,6 +17,7 @@ import { sendLogo } from '../pages/send-logo.ts'
 import { submitForm } from '../pages/submit-form.ts'
 import { routes } from '../routes/routes.ts'
 import type { RequestContext } from './context.ts'
+import { respondToMailEvents } from './respond-to-mail-events.ts'
 
 type Route = (typeof routes)[number]
 type Params = Record<string, string>
@@ -123,6 +124,8 @@ function handlerOf(route: Route): Handler {
       return (context, params) => callEndpoint(context, route, params)
     case 'mcp':
       return context => respondToMcp(context, route)
+    case 'mail-events':
+      return respondToMailEvents
     case 'page':
       return (context, params) => renderPage(context, route, params)
     case 'form':

@@ -5,6 +5,7 @@ import * as boards from '../../features/boards/api.ts'
 import * as changelog from '../../features/changelog/api.ts'
 import * as comments from '../../features/comments/api.ts'
 import * as company from '../../features/company/settings/api.ts'
+import { getDemandEndpoint, listDemandEvidenceEndpoint } from '../../features/demand/api.ts'
 import { listAuditEndpoint } from '../../features/events/audit/api.ts'
 import { listEventsEndpoint } from '../../features/events/feed/api.ts'
 import { getImageEndpoint, uploadImageEndpoint } from '../../features/images/api.ts'
@@ -26,6 +27,7 @@ import { mergePostEndpoint, unmergePostEndpoint } from '../../features/posts/mer
 import { addPostEndpoint, editPostEndpoint } from '../../features/posts/write/api.ts'
 import { searchEndpoint } from '../../features/search/results/api.ts'
 import { synonymEndpoints } from '../../features/search/synonyms/api.ts'
+import { segmentEndpoints } from '../../features/segments/api.ts'
 import { statusEndpoints } from '../../features/statuses/api.ts'
 import { tagEndpoints } from '../../features/tags/api.ts'
 import * as batches from '../../features/transfer/batches/api.ts'
@@ -150,7 +152,11 @@ export const apiRoutes: ApiRoute[] = [
   put('/api/v1/users/by-external-id/{external_id}/', 'users.write', putUserEndpoint),
   ...crud('/api/v1/organizations/', 'organizations', organizationEndpoints),
   ...crud('/api/v1/custom_fields/', 'custom_fields', customFieldEndpoints),
+  // Their numbers change in the background, without a revision.
+  ...crud('/api/v1/segments/', 'segments', segmentEndpoints, 'never'),
   get('/api/v1/insight/', 'insight.read', 'never', getInsightEndpoint),
+  get('/api/v1/demand/', 'demand.read', 'never', getDemandEndpoint),
+  get('/api/v1/demand/evidence/', 'demand.read', 'never', listDemandEvidenceEndpoint),
   ...crud('/api/v1/synonyms/', 'synonyms', synonymEndpoints),
   ...crud('/api/v1/saved_replies/', 'saved_replies', savedReplyEndpoints),
   get('/api/v1/tokens/', 'tokens.read', 'by user', tokens.listTokensEndpoint),
@@ -226,12 +232,13 @@ function crud(
   path: string,
   noun: Writable<Permission>,
   endpoints: Record<'list' | 'create' | 'get' | 'edit' | 'delete', Handler>,
+  cached: 'by audience' | 'never' = 'by audience',
 ): ApiRoute[] {
   const [read, write] = [`${noun}.read`, `${noun}.write`] as [Permission, Permission]
   return [
-    get(path, read, 'by audience', endpoints.list),
+    get(path, read, cached, endpoints.list),
     post(path, write, endpoints.create),
-    get(`${path}{id}/`, read, 'by audience', endpoints.get),
+    get(`${path}{id}/`, read, cached, endpoints.get),
     patch(`${path}{id}/`, write, endpoints.edit),
     remove(`${path}{id}/`, write, endpoints.delete),
   ]

@@ -63,6 +63,15 @@ export type McpRoute = {
   access: Access
   cached: 'never'
 }
+/** What mail services report. Its address has a secret. */
+export type MailEventsRoute = {
+  kind: 'mail-events'
+  method: 'POST'
+  path: string
+  access: 'anyone'
+  cached: 'never'
+}
+
 type Probe = (app: App, context: RequestContext) => Response | Promise<Response>
 export type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'probe'; cached: 'never'; run: Probe }

@@ -1,12 +1,14 @@
 import { assets } from '../../web/assets/assets.ts'
 import { probePath, respondToDoctor } from '../process/doctor-probe.ts'
 import { alive, ready } from '../process/health.ts'
+import { mailEventsPath } from '../request/respond-to-mail-events.ts'
 import { apiRoutes } from './api.ts'
 import {
   type ApiRoute,
   asset,
   type FormRoute,
   type ImageRoute,
+  type MailEventsRoute,
   type McpRoute,
   may,
   type OtherRoute,
@@ -18,7 +20,15 @@ import { portalRoutes } from './portal.ts'
 import { teamRoutes } from './team.ts'
 
 /** Every path: its method, who may call, how it is cached. Each works without its last slash, too. */
-export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute | OtherRoute)[] = [
+export const routes: (
+  | ApiRoute
+  | PageRoute
+  | FormRoute
+  | ImageRoute
+  | McpRoute
+  | MailEventsRoute
+  | OtherRoute
+)[] = [
   probe('/healthz', alive),
   probe('/readyz', ready),
   { kind: 'metrics', method: 'GET', path: '/metrics', access: 'anyone', cached: 'never' },
@@ -26,6 +36,13 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute |
 
   ...apiRoutes,
   { kind: 'mcp', method: 'POST', path: '/mcp/', access: may('account.read'), cached: 'never' },
+  {
+    kind: 'mail-events',
+    method: 'POST',
+    path: mailEventsPath,
+    access: 'anyone',
+    cached: 'never',
+  },
   { kind: 'reference', method: 'GET', path: referencePath, access: 'anyone', cached: 'static' },
 
   ...portalRoutes,

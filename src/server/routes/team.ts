@@ -22,6 +22,7 @@ import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
 import * as replies from '../../web/settings/saved-replies.tsx'
+import * as segments from '../../web/settings/segments/segments.tsx'
 import * as providerForms from '../../web/settings/sign-in/provider-forms.ts'
 import { providerPage } from '../../web/settings/sign-in/provider-page.tsx'
 import * as signInForms from '../../web/settings/sign-in/sign-in-settings-forms.ts'
@@ -38,6 +39,7 @@ import { webhooksPage } from '../../web/settings/webhooks/webhooks-page.tsx'
 import { entryEditorPage, newEntryPage } from '../../web/team/changelog/editor-pages.tsx'
 import * as entryForms from '../../web/team/changelog/entry-forms.ts'
 import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
+import { demandPage } from '../../web/team/demand/demand-page.tsx'
 import * as duplicatesForms from '../../web/team/duplicates/duplicates-forms.ts'
 import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
 import { feedbackForm } from '../../web/team/feedback/feedback-form.ts'
@@ -94,6 +96,7 @@ export const teamRoutes = forTeam([
   form('/team/views/', 'anyone', viewForms.saveViewForm),
   form('/team/views/:id/', 'anyone', viewForms.editViewForm),
   form('/team/views/:id/delete/', 'anyone', viewForms.deleteViewForm),
+  page('/team/demand/', 'anyone', 'never', demandPage),
   page('/team/insight/', 'anyone', 'never', insightPage),
   page('/team/insight/counts.csv', 'anyone', 'never', insightCsv),
   page('/team/insight/segments.csv', 'anyone', 'never', segmentsCsv),
@@ -119,7 +122,7 @@ export const teamRoutes = forTeam([
   form('/team/changelog/:id/', 'anyone', entryForms.editEntryForm),
   form('/team/changelog/:id/delete/', 'anyone', entryForms.deleteEntryForm),
   page('/team/settings/', 'anyone', 'never', settingsStart),
-  // company, boards, statuses, tags, custom fields, synonyms
+  // company, boards, statuses, tags, custom fields, segments, synonyms
   page('/team/settings/company/', 'anyone', 'never', companyPage),
   form('/team/settings/company/', 'anyone', companyForm),
   form('/team/settings/company/logo/', 'anyone', logoForm),
@@ -147,6 +150,11 @@ export const teamRoutes = forTeam([
   page('/team/settings/fields/:id/', 'anyone', 'never', customFields.customFieldPage),
   form('/team/settings/fields/:id/', 'anyone', customFields.customFieldForm),
   form('/team/settings/fields/:id/delete/', 'anyone', customFields.deleteCustomFieldForm),
+  page('/team/settings/segments/', 'anyone', 'never', segments.segmentsPage),
+  form('/team/settings/segments/', 'anyone', segments.addSegmentForm),
+  page('/team/settings/segments/:id/', 'anyone', 'never', segments.segmentPage),
+  form('/team/settings/segments/:id/', 'anyone', segments.segmentForm),
+  form('/team/settings/segments/:id/delete/', 'anyone', segments.deleteSegmentForm),
   page('/team/settings/synonyms/', 'anyone', 'never', synonyms.synonymsPage),
   form('/team/settings/synonyms/', 'anyone', synonyms.addSynonymForm),
   form('/team/settings/synonyms/starter/', 'anyone', synonyms.starterSynonymsForm),

@@ -114,11 +114,18 @@ function accentIn({ company }: MailLook) {
   return accentOf(company.accent_color ?? defaultAccent)
 }
 
+type MailButtonProps = { look: MailLook; label: string; url: string; isFollowed?: boolean }
+
 /** One cell with a colour is a button everywhere; `border-radius` is all that Outlook leaves out. */
-export function MailButton({ look, label, url }: { look: MailLook; label: string; url: string }) {
+export function MailButton({ look, label, url, isFollowed }: MailButtonProps) {
   const { accent, on } = accentIn(look)
   return (
-    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 4px">
+    <table
+      role="presentation"
+      cellpadding="0"
+      cellspacing="0"
+      style={`margin:20px 0 ${isFollowed ? 20 : 4}px`}
+    >
       <tr>
         <td class="button" style={`background:${accent.light};border-radius:8px`}>
           <a
@@ -139,6 +146,7 @@ function stylesheet(look: MailLook): string {
   const [paper, card, ink, soft, line] = Object.values(colors).map(([, dark]) => dark)
   return `
 .prose p, .prose ul, .prose ol, .prose pre, .prose blockquote, .prose table { margin: 0 0 12px }
+.prose > :last-child { margin-bottom: 0 !important }
 .prose blockquote { padding: 0 12px; font-style: italic }
 .prose img { max-width: 100%; height: auto }
 .prose pre { white-space: pre-wrap; font-size: 14px }

@@ -128,7 +128,7 @@ describe('mail programs', () => {
   const elements =
     'html head meta title style body div table tr td h1 h2 h3 p a img span br strong em del code pre blockquote ul ol li hr th'
   const properties =
-    'background border border-radius border-left border-right border-top color display font-family font-size font-weight height line-height margin margin-top max-height max-width overflow padding padding-top text-decoration vertical-align white-space width word-break'
+    'background border border-radius border-color border-left border-right border-top color display font-family font-size font-style font-weight height line-height margin margin-bottom margin-top max-height max-width overflow padding padding-top text-decoration vertical-align white-space width word-break'
 
   test.each([
     ['a letter', 'en'],
@@ -146,7 +146,9 @@ describe('mail programs', () => {
       const inline = [...document.matchAll(/style="([^"]*)"/g)].flatMap(([, text]) =>
         text!.split(';').filter(part => part !== ''),
       )
-      const styles = inline.map(part => part.split(':')[0]!.trim())
+      const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(document)!
+      const inSheet = [...sheet.matchAll(/[{;]\s*([a-z-]+):/g)].map(([, name]) => name!)
+      const styles = [...inline.map(part => part.split(':')[0]!.trim()), ...inSheet]
       expect([...new Set(styles)].filter(name => !properties.split(' ').includes(name))).toEqual([])
       // Their size limit: Gmail cuts what comes after 102 kB.
       expect(document.length).toBeLessThan(20_000)

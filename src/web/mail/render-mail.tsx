@@ -264,11 +264,11 @@ export function renderNotice(notice: Notice, look: MailLook): Mail {
       beginning={paragraphs[0]!}
       foot={<OwnFooter look={look} />}
     >
-      {paragraphs.map(paragraph =>
+      {paragraphs.map((paragraph, at) =>
         paragraph === action?.url ? (
-          <MailButton look={look} {...action} />
+          <MailButton look={look} {...action} isFollowed={at + 1 < paragraphs.length} />
         ) : (
-          <p dir="auto" style="margin:0 0 16px">
+          <p dir="auto" style={`margin:0 0 ${at + 1 < paragraphs.length ? 16 : 0}px`}>
             {raw(paragraph.split('\n').map(withLinks).join('<br>'))}
           </p>
         ),

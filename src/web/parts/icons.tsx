@@ -35,6 +35,7 @@ export const teamIcons = {
   roadmap: 'square-kanban',
   changelog: 'megaphone',
   people: 'contact-round',
+  demand: 'target',
   insight: 'chart-no-axes-column',
   settings: 'settings',
   view: 'layers',

@@ -59,6 +59,7 @@ export const sections = [
       { label: 'mailSecurity', field: 'mail_security' },
       { label: 'mailUser', field: 'mail_user' },
       { label: 'mailPassword', field: 'mail_password' },
+      { label: 'mailOauth', at: 'field-mail_token_url' },
       { label: 'mailFrom', field: 'mail_from' },
       { label: 'mailDefaults', at: 'defaults', tab: 'defaults' },
       { label: 'mailTexts', at: 'texts', tab: 'texts' },
@@ -165,6 +166,17 @@ export const sections = [
     icon: 'field',
     permission: 'custom_fields.write',
     settings: listed('addField', { name: 'nameLabel', type: 'fieldType' }),
+  },
+  {
+    name: 'segments',
+    group: 'people',
+    icon: 'segment',
+    permission: 'segments.write',
+    settings: listed(
+      'addSegment',
+      { name: 'nameLabel', match: 'segmentMatch', test_0: 'segmentConditions' },
+      [{ label: 'deleteSegment' }],
+    ),
   },
   {
     name: 'replies',

@@ -72,6 +72,8 @@ const peopleKeys = [
   ['g o', 'organizations'],
 ] as const
 
+const demandKeys = [['/', 'search']] as const
+
 /** Beside those that lead to other parts. */
 const keysOf = {
   inbox: inboxKeys,
@@ -80,6 +82,7 @@ const keysOf = {
   changelog: changelogKeys,
   roadmap: roadmapKeys,
   people: peopleKeys,
+  demand: demandKeys,
   insight: [],
   settings: [],
 } as const satisfies Record<WorkspacePart, unknown>

@@ -63,6 +63,12 @@ import {
   deleteSynonym,
   editSynonym,
 } from '../../../src/features/search/synonyms/synonyms.ts'
+import {
+  createSegment,
+  deleteSegment,
+  editSegment,
+  listSegments,
+} from '../../../src/features/segments/segments.ts'
 import { findStatus } from '../../../src/features/statuses/find-status.ts'
 import { retireStatus } from '../../../src/features/statuses/retire-status.ts'
 import { addStatus, editStatus } from '../../../src/features/statuses/statuses.ts'
@@ -121,6 +127,7 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
   const users = await db.query.selectFrom('users').select('id').execute()
   const synonyms = await db.query.selectFrom('synonyms').selectAll().execute()
   const replies = await db.query.selectFrom('saved_replies').selectAll().execute()
+  const segments = await listSegments(db)
   const tags = await db.query.selectFrom('tags').selectAll().where('is_listed', '=', 1).execute()
   const organizations = await db.query
     .selectFrom('organizations')
@@ -263,6 +270,15 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       if (replies.length < 4) await createSavedReply(db, nobody, reply)
       else if (whole(1, 4) === 1) await deleteSavedReply(db, nobody, pick(replies))
       else await editSavedReply(db, nobody, pick(replies), reply)
+    },
+    async () => {
+      const value = whole(1, 99)
+      const clause = { field: 'organization_revenue', operator: 'at_least', value } as const
+      const condition = { match: 'all' as const, clauses: [clause] }
+      if (segments.length < 4)
+        await createSegment(db, nobody, { name: Bun.randomUUIDv7(), condition })
+      else if (whole(1, 4) === 1) await deleteSegment(db, nobody, pick(segments))
+      else await editSegment(db, nobody, pick(segments), { condition })
     },
     () => changeBatches(db, pick(boards).slug, pick),
     () => changeBatches(db, pick(boards).slug, pick),

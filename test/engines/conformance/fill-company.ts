@@ -29,6 +29,7 @@ import { changePosts } from '../../../src/features/posts/bulk/change-posts.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { setPostImages } from '../../../src/features/posts/set-images.ts'
 import { createSynonym } from '../../../src/features/search/synonyms/synonyms.ts'
+import { createSegment } from '../../../src/features/segments/segments.ts'
 import { createTag } from '../../../src/features/tags/tags.ts'
 import { changeBatchCounts, createBatch } from '../../../src/features/transfer/batches/batches.ts'
 import {
@@ -77,7 +78,7 @@ export async function fillCompany(store: Store, slug: string) {
       is_public: true,
     })
 
-    const organizationId = await fillOrganization(transaction, actor, userId)
+    const { organizationId, segmentId } = await fillOrganization(transaction, actor, userId)
     await transaction.query
       .insertInto('board_organizations')
       .values({ board_id: boardId, organization_id: organizationId, created: transaction.now })
@@ -105,6 +106,11 @@ export async function fillCompany(store: Store, slug: string) {
       await transaction.query
         .insertInto('post_organizations')
         .values({ post_id: lastPostId, organization_id: organizationId })
+        .execute()
+      const within = { votes: 1, organizations: 1, revenue: 100 }
+      await transaction.query
+        .insertInto('post_segments')
+        .values({ post_id: lastPostId, segment_id: segmentId, ...within })
         .execute()
       await transaction.query
         .insertInto('vote_sources')
@@ -203,9 +209,29 @@ async function fillOrganization(transaction: CompanyTransaction, actor: Actor, u
     isShared: true,
   })
   await createSavedReply(transaction, actor, { name: 'Thanks', content: 'Thank you, {name}.' })
+  const segmentId = await createSegment(transaction, actor, {
+    name: 'Paying',
+    condition: {
+      match: 'all',
+      clauses: [{ field: 'organization_revenue', operator: 'at_least', value: 1 }],
+    },
+  })
+  const member = { segment_id: segmentId, user_id: userId, organization_id: id }
+  await transaction.query.insertInto('segment_members').values(member).execute()
+  await transaction.query
+    .insertInto('segment_organizations')
+    .values({ segment_id: segmentId, organization_id: id, people: 1, revenue: 100 })
+    .execute()
+  await transaction.query
+    .updateTable('customer_segments')
+    .set({ people: 1, organizations: 1, revenue: 100 })
+    .where('id', '=', segmentId)
+    .execute()
+  const change = { kind: 'user', subject_id: userId, passed_to: 0 } as const
+  await transaction.query.insertInto('segment_changes').values(change).execute()
   const user = (await findUser(transaction, userId))!
   await editUser(transaction, actor, user, { organization: id, custom_fields: { Plan: 'Gold' } })
-  return id
+  return { organizationId: id, segmentId }
 }
 
 /** As if an import had brought the post. */

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { startSession } from '../../../src/features/auth/sessions/sessions.ts'
 import { addComment } from '../../../src/features/comments/create-comment.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
@@ -11,7 +12,11 @@ import {
   isRefused,
   refuseAddress,
 } from '../../../src/features/notifications/mail/refused-address.ts'
-import { editSettings } from '../../../src/features/notifications/preferences/edit-settings.ts'
+import { takeMailEvents } from '../../../src/features/notifications/mail/take-mail-events.ts'
+import {
+  editSettings,
+  findSettings,
+} from '../../../src/features/notifications/preferences/edit-settings.ts'
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { chooseView } from '../../../src/features/people/users/edit-profile.ts'
 import { editUser } from '../../../src/features/people/users/edit-user.ts'
@@ -28,11 +33,19 @@ import {
   disableWebhook,
   editWebhook,
 } from '../../../src/features/webhooks/manage/change-webhook.ts'
-import { insertRows } from '../../../src/store/insert-rows.ts'
+import { companyStatement } from '../../../src/store/company-query.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
 import { box } from '../webhooks/setting.ts'
 import { minute, notificationSetting } from './setting.ts'
+
+/** All that a person has not read is to be mailed, once a day. */
+const mailUnread = companyStatement<{ userId: number }>(
+  (companyId, value) => sql`
+    insert into notification_mails (company_id, user_id, version, post_id, frequency, due, mail_version)
+    select company_id, user_id, version, post_id, 'daily', 1, null from notifications
+    where company_id = ${companyId} and user_id = ${value('userId')} and is_unread = 1`,
+)
 
 const everyBoard = { boards: 'every' as const }
 const hour = 60 * minute
@@ -196,12 +209,8 @@ describe.each(engineNames)('mails on %s', engine => {
     const commentId = await s.comment(s.adminId, postId, 'Hello')
     await s.follow(ada, postId)
     await s.runToEnd()
-    const mail = { user_id: ada, post_id: postId, frequency: 'daily', due: 1, mail_version: null }
-    for (let left = count; left > 0; left -= 5_000) {
-      const versions = await s.insertNotifications(ada, commentId, Math.min(left, 5_000))
-      const rows = versions.map(version => ({ ...mail, version }))
-      await s.db.maintain(maintenance => insertRows(maintenance, 'notification_mails', rows))
-    }
+    await s.insertNotifications(ada, commentId, count)
+    await s.db.maintain(async ({ run }) => run(mailUnread, { userId: ada }))
     return s
   }
 
@@ -301,9 +310,42 @@ describe.each(engineNames)('mails on %s', engine => {
     // It was sent to an address that they no longer have.
     const email = 'another@people.example'
     await editUser(s.db, s.actor, await getUser(s.db, people[1]!), { email })
-    const late = { userId: people[1]!, email: 'person1@people.example', fault: '5.1.1' } as const
+    const late = { userId: people[1]!, email: 'person1@people.example', reason: '5.1.1' } as const
     await refuseAddress(s.db, late)
     expect((await getUser(s.db, people[1]!)).mail_refused).toBeNull()
+  })
+
+  test('what a mail service reports stops mail to the address, once; a complaint also unsubscribes; a later confirmation counts', async () => {
+    const s = await setting()
+    const [ada, bob, eve] = [await s.person('Ada'), await s.person('Bob'), await s.person('Eve')]
+    const event = { email: ' ADA@people.example', fault: undefined, at: undefined }
+    const events = [
+      { ...event, kind: 'bounce' as const },
+      { ...event, kind: 'complaint' as const, email: 'bob@people.example' },
+      { ...event, kind: 'bounce' as const, email: 'nobody@people.example' },
+      // Eve has confirmed her address since.
+      { ...event, kind: 'bounce' as const, email: 'eve@people.example', at: 1 as never },
+    ]
+    await takeMailEvents(s.db, events)
+    await takeMailEvents(s.db, events)
+    const states = async () =>
+      Promise.all(
+        [ada, bob, eve].map(async id => {
+          const { confirmed, mail_refusal } = await getUser(s.db, id)
+          const settings = await findSettings(s.db, id)
+          return [confirmed !== null, mail_refusal, settings?.gets_mail !== 0]
+        }),
+      )
+    const after = [
+      [false, 'bounced', true],
+      [false, 'complained', false],
+      [true, null, true],
+    ]
+    expect(await states()).toEqual(after)
+    const refusals = s.db.query.selectFrom('events').where('type', '=', 'user.address_refused')
+    expect(await refusals.select('type').execute()).toHaveLength(2)
+    await takeMailEvents(s.db, [{ ...events[3]!, at: 9e15 as never }])
+    expect((await states())[2]).toEqual([false, 'bounced', true])
   })
 
   test('an entry of the changelog is mailed to followers of its posts, once, and links to itself', async () => {

@@ -15,6 +15,8 @@ import {
 import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
 import { countPosts } from '../../../src/features/posts/revenue/count-posts.ts'
 import { nextDuePosts } from '../../../src/features/posts/revenue/find-due.ts'
+import { recountSome } from '../../../src/features/segments/recount.ts'
+import { createSegment, findSegment } from '../../../src/features/segments/segments.ts'
 import { addVote } from '../../../src/features/votes/add-vote.ts'
 import { removeVote } from '../../../src/features/votes/remove-vote.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../src/store/company-db.ts'
@@ -42,8 +44,15 @@ export async function filledLists(engine: EngineName) {
   const statusIds = statuses.map(({ id }) => id)
   for (const [at, role] of (['team', 'customer', 'customer', 'customer'] as const).entries())
     people.push((await addUser(db, nobody, { email: `p${at}@example.com`, name: 'P', role }))!)
-  for (const name of ['One', 'Other', 'Third']) {
-    organizationIds.push(await createOrganization(db, nobody, { name }))
+  for (const [at, name] of ['One', 'Other', 'Third'].entries())
+    organizationIds.push(await createOrganization(db, nobody, { name, revenue: 7 * at + 1 }))
+  const segmentIds: number[] = []
+  for (const clause of [
+    { field: 'has_organization', operator: 'is', value: true },
+    { field: 'organization', operator: 'is', value: organizationIds[2]! },
+  ] as const) {
+    const condition = { match: 'all' as const, clauses: [clause] }
+    segmentIds.push(await createSegment(db, nobody, { name: clause.field, condition }))
   }
   await db.write(nobody, async latest => {
     for (const [at, id] of people.entries())
@@ -67,6 +76,7 @@ export async function filledLists(engine: EngineName) {
     }
   })
 
+  while (await recountSome(db));
   // The organizations of those who vote.
   for (let due = await nextDuePosts(db, 0); due.length > 0; due = await nextDuePosts(db, 0))
     await countPosts(db, due, new AbortController().signal)
@@ -125,7 +135,9 @@ export async function filledLists(engine: EngineName) {
     ...made,
     postIds,
     randomFilter: (given: Random) =>
-      randomFilter(given, { boardIds, statusIds, people, times, tagIds, organizationIds }),
+      randomFilter(given, {
+        ...{ boardIds, statusIds, people, times, tagIds, organizationIds, segmentIds },
+      }),
   }
 }
 
@@ -159,10 +171,11 @@ type Known = {
   times: number[]
   tagIds: number[]
   organizationIds: number[]
+  segmentIds: number[]
 }
 
 function randomFilter({ pick, chance }: Random, known: Known): PostFilter {
-  const { boardIds, statusIds, people, times, tagIds, organizationIds } = known
+  const { boardIds, statusIds, people, times, tagIds, organizationIds, segmentIds } = known
   const some = (ids: number[]) => ids.filter(() => chance(0.4))
   const rarely = <Value>(value: Value) => (chance(0.25) ? value : undefined)
   return {
@@ -174,6 +187,7 @@ function randomFilter({ pick, chance }: Random, known: Known): PostFilter {
     tags: rarely(chance(0.5) ? [pick(tagIds)] : some(tagIds)),
     organizations: rarely(some(organizationIds)),
     link: rarely(pick(links)),
+    segment: chance(0.5) ? pick(segmentIds) : undefined,
     createdAfter: rarely(pick(times)),
     createdBefore: rarely(pick(times)),
     activeAfter: rarely(pick(times)),
@@ -243,5 +257,37 @@ export async function matchingPosts(
       ),
   )
   const sign = startsAt === 'newest' ? -1 : 1
-  return matches.sort((a, b) => sign * (a[column] - b[column] || a.id - b.id)).map(({ id }) => id)
+  const { segment } = filter
+  const within = segment === undefined ? undefined : await countWithin(db, segment)
+  const keyed = matches.flatMap(({ id, [column]: plain }) => {
+    const voters = votes.filter(({ post_id }) => isBelow(post_id, id)).map(vote => vote.user_id)
+    const found = within?.(voters)
+    if (found?.votes_count === 0) return []
+    const key = column === 'votes_count' || column === 'revenue' ? found?.[column] : undefined
+    return [{ id, key: key ?? plain }]
+  })
+  return keyed.sort((a, b) => sign * (a.key - b.key || a.id - b.id)).map(({ id }) => id)
+}
+
+/** What voters make within one of the two segments. */
+async function countWithin(db: CompanyDb, segmentId: number) {
+  const { name } = (await findSegment(db, segmentId))!
+  const users = await db.query.selectFrom('users').selectAll().execute()
+  const organizations = await db.query.selectFrom('organizations').selectAll().execute()
+  const third = organizations.find(each => each.name === 'Third')!.id
+  return (voters: number[]) => {
+    const members = users.filter(
+      ({ id, role, organization_id: of }) =>
+        voters.includes(id) &&
+        role === 'customer' &&
+        (name === 'organization' ? of === third : of !== null),
+    )
+    const paying = organizations.filter(({ id }) =>
+      members.some(user => user.organization_id === id),
+    )
+    return {
+      votes_count: members.length,
+      revenue: paying.reduce((sum, each) => sum + each.revenue, 0),
+    }
+  }
 }

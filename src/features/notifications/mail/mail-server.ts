@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Secrets } from '../../../platform/http/route.ts'
+import { accessTokens } from '../../../platform/mail/access-token.ts'
 import { Mailer, type MailFailure } from '../../../platform/mail/mailer.ts'
 import { parseSender, type Sender } from '../../../platform/mail/sender.ts'
-import type { SmtpServer } from '../../../platform/mail/smtp-url.ts'
+import type { SmtpLogin, SmtpServer } from '../../../platform/mail/smtp-url.ts'
 import {
   checkMailServer,
   type DestinationOptions,
@@ -23,10 +24,16 @@ export type MailServerSettings = {
   /** Empty: the server asks for no login. */
   user: string
   from: string
+  /** Where tokens for XOAUTH2 come from; empty for a login by password. */
+  token_url: string
+  client_id: string
+  scope: string
 }
 
-/** The password is encrypted. */
+/** The password is encrypted; for XOAUTH2 it is the JSON of a `ClientSecrets`. */
 type Stored = MailServerSettings & { password: string }
+
+export type ClientSecrets = { clientSecret: string; refreshToken: string }
 
 const sealedAs = 'installation.mail_server'
 /** Other processes notice a change within this time. */
@@ -133,12 +140,13 @@ export class InstallationMail {
   }
 
   #open(
-    { host, port, security, user, from }: MailServerSettings,
+    { host, port, security, user, from, ...oauth }: MailServerSettings,
     password: string,
     report: Report,
   ) {
     const { outgoing, secrets, fixed, defaultFrom } = this.#around
-    const login = user ? { user, pass: secrets().open(password, sealedAs) } : undefined
+    const secret = user ? secrets().open(password, sealedAs) : ''
+    const login = user ? loginOf(user, secret, oauth, outgoing) : undefined
     const server: SmtpServer = {
       host,
       port,
@@ -155,6 +163,20 @@ export class InstallationMail {
   }
 }
 
+type OAuthSettings = Pick<MailServerSettings, 'token_url' | 'client_id' | 'scope'>
+
+function loginOf(
+  user: string,
+  secret: string,
+  { token_url: tokenUrl, client_id: clientId, scope }: OAuthSettings,
+  outgoing: DestinationOptions,
+): SmtpLogin {
+  if (!tokenUrl) return { user, pass: secret }
+  const secrets: ClientSecrets = JSON.parse(secret)
+  const findToken = accessTokens({ tokenUrl, clientId, scope, ...secrets }, outgoing)
+  return { user, findToken }
+}
+
 /** By primary key. */
 const storedServer = installationQuery<object, { mail_server: string | null }>(query =>
   query.selectFrom('installation').select('mail_server'),
@@ -162,7 +184,8 @@ const storedServer = installationQuery<object, { mail_server: string | null }>(q
 
 function settingsOf({ host, port, isTls, needsTls, login }: SmtpServer, from: Sender) {
   const security = isTls ? ('tls' as const) : needsTls ? ('starttls' as const) : ('none' as const)
-  return { host, port, security, user: login?.user ?? '', from: senderText(from) }
+  const oauth = { token_url: '', client_id: '', scope: '' }
+  return { host, port, security, user: login?.user ?? '', from: senderText(from), ...oauth }
 }
 
 function senderText({ name, address }: Sender): string {
@@ -181,11 +204,11 @@ export function setMailServer(
 ): Promise<boolean> {
   return db.write(actor, async transaction => {
     const before = await readStored(transaction)
-    const isSameLogin = loginNames.every(name => before?.[name] === settings?.[name])
+    const isSameLogin = loginNames.every(name => isSame(name, before, settings))
     if (settings?.user && !password && !isSameLogin) return false
     const sealed = password ? secrets().seal(password, sealedAs) : (before?.password ?? '')
     const after = settings && { ...settings, password: settings.user ? sealed : '' }
-    const changed = names.filter(name => before?.[name] !== after?.[name])
+    const changed = names.filter(name => !isSame(name, before, after))
     if (changed.length === 0 && before?.password === after?.password) return true
     const stored = after ? JSON.stringify(after) : null
     await transaction.raw(() => sql`update installation set mail_server = ${stored}`)
@@ -200,8 +223,15 @@ export function setMailServer(
   })
 }
 
-const loginNames = ['host', 'port', 'security', 'user'] as const
-const names = [...loginNames, 'from'] as const
+const loginNames = ['host', 'port', 'security', 'user', 'token_url', 'client_id'] as const
+type Named = Partial<MailServerSettings> | undefined
+
+/** What is not there is as good as empty. */
+function isSame(name: keyof MailServerSettings, one: Named, other: Named): boolean {
+  return (one?.[name] ?? '') === (other?.[name] ?? '')
+}
+
+const names = [...loginNames, 'scope', 'from'] as const
 
 async function readStored({ raw }: CompanyTransaction): Promise<Stored | undefined> {
   const [row] = await raw(

@@ -1,28 +1,39 @@
-import type { AddressFault } from '../../../platform/mail/mailer.ts'
+import type { Micros } from '../../../platform/clock.ts'
+import type { RefusalReason } from '../../../platform/mail/mail-events.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
+import { emailKey } from '../../people/users/email.ts'
 import { findUser, type User } from '../../people/users/find-user.ts'
 import { addressConfirmed, addressRefused } from '../events.ts'
 
+type Refusal = {
+  userId: number
+  email: string
+  reason: RefusalReason
+  /** When that was, where it was not just now: a confirmation since then counts for more. */
+  at?: Micros | undefined
+}
+
 /**
- * A mail server has said for good that there is no such mailbox. From then on the address counts as unconfirmed, so that
+ * A mail server or service has said for good that there is no such mailbox, or its owner that a mail is spam. From then on the address counts as unconfirmed, so that
  * nothing is mailed to it but what its owner asks for to sign in, which confirms it again. Not where another address has
  * taken its place while the mail was under way.
  */
 export function refuseAddress(
   db: CompanyDb,
-  { userId, email, fault }: { userId: number; email: string; fault: AddressFault },
+  { userId, email, reason, at }: Refusal,
 ): Promise<void> {
   return db.write(actors.system, async transaction => {
     const user = await findUser(transaction, userId)
-    if (user?.email !== email || user.confirmed === null) return
+    if (!user || emailKey(user.email) !== emailKey(email)) return
+    if (user.confirmed === null || (at !== undefined && at < user.confirmed)) return
     const { now: mail_refused, revision } = transaction
     await transaction.query
       .updateTable('users')
-      .set({ confirmed: null, mail_refused, mail_refusal: fault, revision })
+      .set({ confirmed: null, mail_refused, mail_refusal: reason, revision })
       .where('id', '=', userId)
       .execute()
-    transaction.record(addressRefused, { user_id: userId, fault })
+    transaction.record(addressRefused, { user_id: userId, fault: reason })
   })
 }
 

@@ -54,7 +54,7 @@ export function mailSender({ mail: through, baseUrl, render }: Through): Deliver
       const failure = mail && (await mailer.deliver(mail))
       if (failure) {
         const { addressFault: fault } = failure
-        if (fault) await refuseAddress(db, { userId, email: mail.to, fault })
+        if (fault) await refuseAddress(db, { userId, email: mail.to, reason: fault })
         const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()
         return { state: failure.isFinal ? 'dead' : 'retry', error }
       }

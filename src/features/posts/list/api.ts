@@ -44,6 +44,7 @@ export const listPostsEndpoint = endpoint({
     held: 'moderation.read',
     organization: 'organizations.read',
     organizations: 'organizations.read',
+    segment: 'segments.read',
   },
   responses: {
     200: {
@@ -95,7 +96,7 @@ async function listFiltered(
   if (query.search?.trim()) {
     if (query.merged) throw problem('invalid_input', { errors: [mergedInSearch] })
     const { posts } = await searchFilteredPosts(db, filter, query.search)
-    const results = await presentItems(caller, query, posts)
+    const results = await presentItems(caller, query, posts, filter)
     return { status: 200 as const, body: { next: null, previous: null, results } }
   }
   const sort = query.sort ?? 'newest'
@@ -103,7 +104,7 @@ async function listFiltered(
   const column = 'key' as const
   const request = pageRequest(query, list, column)
   const page = await listFilteredPosts(db, filter, postSorts[sort], request)
-  const items = await presentItems(caller, query, page.items)
+  const items = await presentItems(caller, query, page.items, filter)
   const url = company.address.base + path
   return pageResponse({ ...page, items }, { url, queryText, list, column }, item => item)
 }

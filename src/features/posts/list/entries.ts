@@ -8,7 +8,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { Entry, Start } from './entry.ts'
-import type { SortColumn } from './list-query.ts'
+import type { SortColumn, withinSegment } from './list-query.ts'
 import type { FilterColumn, Mark, Part, PostFilter } from './post-filter.ts'
 import {
   type FilterValues,
@@ -56,12 +56,14 @@ const walkStatement = once(
     towards: Direction,
   ) =>
     companyStatement<WalkValues, Entry>((companyId, value, engine) => {
-      const columns = [...(of ? [of] : []), order, 'id'].map(name => sql.ref(`p.${name}`))
       const [than, direction] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
+      if (isWithinSegment(order))
+        return segmentWalk(companyId, value, engine, { part, order, than, direction })
+      const columns = [...(of ? [of] : []), order, 'id'].map(name => sql.ref(`p.${name}`))
       const start = [...(of ? [value('of')] : []), value('key'), value('id')]
       // In terms that begin with the column, as its index does: see `seek`.
       const end = sql`and ${columns[0]} ${sql.raw(towards === 'older' ? '>=' : '<=')} ${value('of')}`
-      return sql`select ${entryColumns(engine, companyId, value, part, key)} from posts as p
+      return sql`select ${entryColumns(engine, companyId, value, part, keyOf(companyId, value, key))} from posts as p
         where p.company_id = ${companyId} and ${isInPart[part]}
           and (${sql.join(columns)}) ${sql.raw(than)} (${sql.join(start.map(each => sql`${each}`))})
           ${of ? end : sql``}
@@ -69,6 +71,57 @@ const walkStatement = once(
         limit ${value('limit')}`
     }),
 )
+
+type SegmentColumn = (typeof withinSegment)[keyof typeof withinSegment]
+
+const segmentColumns = { segment_votes: 'votes', segment_revenue: 'revenue' } as const
+
+function isWithinSegment(column: SortColumn): column is SegmentColumn {
+  return column in segmentColumns
+}
+
+type SegmentWalk = { part: Part; order: SegmentColumn; than: string; direction: string }
+
+/** By post_segments_by_votes or post_segments_by_revenue, and each post by primary key. */
+function segmentWalk(
+  companyId: number,
+  value: ValueOf<WalkValues>,
+  engine: EngineKind,
+  { part, order, than, direction }: SegmentWalk,
+) {
+  const column = segmentColumns[order]
+  const place = ['segment_id', column, 'post_id']
+  const inOrder = (of: string) =>
+    sql.join(place.map(name => sql`${sql.ref(`${of}.${name}`)} ${sql.raw(direction)}`))
+  const posts =
+    engine === 'postgres'
+      ? sql`lateral (select * from posts where company_id = ${companyId}
+          and ${seek(engine, 'id', sql.ref('w.post_id'))} order by id limit 1) as p`
+      : sql`posts as p on p.company_id = ${companyId} and p.id = w.post_id`
+  const key = sql.ref(`w.${column}`)
+  return sql<Entry>`select ${entryColumns(engine, companyId, value, part, key)} from
+    (select s.segment_id, ${sql.ref(`s.${column}`)}, s.post_id from post_segments as s
+      where s.company_id = ${companyId}
+        and (${sql.join(place.map(name => sql.ref(`s.${name}`)))})
+          ${sql.raw(than)} (${value('segment')}, ${value('key')}, ${value('id')})
+        and s.segment_id ${sql.raw(than === '<' ? '>=' : '<=')} ${value('segment')}
+      order by ${inOrder('s')} limit ${value('limit')}) as w
+    cross join ${posts} order by ${inOrder('w')}`
+}
+
+/** What an entry is ordered by, wherever it was found. Within a segment by primary key, as `hasMark` finds it. */
+function keyOf(
+  companyId: number,
+  value: ValueOf<FilterValues>,
+  key: SortColumn,
+): RawBuilder<unknown> {
+  if (!isWithinSegment(key)) return sql.ref(`p.${key}`)
+  const segment = sql`cast(${value('segment')} as bigint)`
+  return sql`coalesce((select case when k.post_id = p.id and k.segment_id = ${segment}
+      then ${sql.ref(`k.${segmentColumns[key]}`)} else 0 end
+    from post_segments as k where k.company_id = ${companyId} and (k.post_id, k.segment_id) >= (p.id, ${segment})
+    order by k.post_id, k.segment_id limit 1), 0)`
+}
 
 /**
  * The posts of at most `limit` marks with one of these values, by the index (company_id, value, post_id), in no order, and whether these were all. A
@@ -118,7 +171,7 @@ const markStatement = once((kind: Mark['kind'], part: Part, key: SortColumn) =>
       kind === 'voter' && part === 'listed'
         ? sql`${post('voted', ofMark)} ${post('p', root)}`
         : post('p', ofMark)
-    return sql`select ${entryColumns(engine, companyId, value, part, key)} from (${marked}) as marked ${posts}`
+    return sql`select ${entryColumns(engine, companyId, value, part, keyOf(companyId, value, key))} from (${marked}) as marked ${posts}`
   }),
 )
 
@@ -137,7 +190,7 @@ const these = companyStatement<FilterValues & { ids: string }, Entry>(
   (companyId, value, engine) => {
     const owner = sql<boolean>`company_id = ${companyId}`
     const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
-    return sql`select ${entryColumns(engine, companyId, value, 'listed', 'created')} from (${posts}) as p`
+    return sql`select ${entryColumns(engine, companyId, value, 'listed', sql.ref('p.created'))} from (${posts}) as p`
   },
 )
 
@@ -146,10 +199,10 @@ function entryColumns(
   companyId: number,
   value: ValueOf<FilterValues>,
   part: Part,
-  key: SortColumn,
+  key: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const matches = isInList(engine, companyId, value, part)
-  return sql`p.id, ${sql.ref(`p.${key}`)} as key, p.created, p.last_activity, p.merged_count, ${matches} as matches`
+  return sql`p.id, ${key} as key, p.created, p.last_activity, p.merged_count, ${matches} as matches`
 }
 
 /** Each statement is built when it is first needed. */

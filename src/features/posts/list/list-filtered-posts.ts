@@ -17,6 +17,7 @@ import {
   listLimits,
   type PostSort,
   type SortColumn,
+  withinSegment,
 } from './list-query.ts'
 import {
   columnValues,
@@ -51,10 +52,11 @@ export function listFilteredPosts(
 export async function listEntries(
   db: CompanyDb,
   filter: PostFilter,
-  { column, startsAt }: PostSort,
+  { column: sorted, startsAt }: PostSort,
   { size, cursor }: PageRequest<'key'>,
   limits: ListLimits,
 ): Promise<Page<Entry, 'key'>> {
+  const column = orderColumn(filter, sorted)
   const onwards: Direction = startsAt === 'newest' ? 'older' : 'newer'
   const towards = cursor?.towards ?? onwards
   const { found, stoppedAt, glance } = await findNext(
@@ -72,6 +74,12 @@ export async function listEntries(
   return towards === 'older'
     ? { startsAt, items, older: ahead, newer: behind }
     : { startsAt, items, older: behind, newer: ahead }
+}
+
+/** Within a segment, votes and revenue are those of its people. */
+function orderColumn({ segment }: PostFilter, column: PostSort['column']): SortColumn {
+  if (segment === undefined) return column
+  return column === 'votes_count' || column === 'revenue' ? withinSegment[column] : column
 }
 
 /** The way back, unless it is known that nothing is there. An empty page goes back to the cursor's own post. */

@@ -6,16 +6,21 @@ import { parseTime } from '../../../platform/text/parse-time.ts'
 import { linkLengthMax, normalisedLink } from '../link-url.ts'
 import { markedMax } from './post-filter.ts'
 
-/** A column that lists are ordered by, the highest or the lowest value first; posts that are equal by id. */
-export type PostSort = { column: SortColumn; startsAt: StartsAt }
+/** What a post has within a segment; see post_segments. */
+export const withinSegment = { votes_count: 'segment_votes', revenue: 'segment_revenue' } as const
 
-export type SortColumn =
+/** A column that lists are ordered by, the highest or the lowest value first; posts that are equal by id. */
+export type PostSort = { column: PostColumn; startsAt: StartsAt }
+
+type PostColumn =
   | 'created'
   | 'votes_count'
   | 'trending'
   | 'last_activity'
   | 'public_comments_count'
   | 'revenue'
+
+export type SortColumn = PostColumn | (typeof withinSegment)[keyof typeof withinSegment]
 
 /**
  * Each column has an index (company_id, column, id). Public activity alone moves a post in any of them, but for the
@@ -147,6 +152,16 @@ export const filterQuery = {
     '31,none',
   ),
   owner: person('OwnedBy', 'Posts that this member of the team answers for. For the team.'),
+  segment: filledText(60)
+    .transform(idOrName)
+    .optional()
+    .meta({
+      id: 'WithinSegment',
+      type: 'string',
+      description:
+        'Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team.',
+      examples: ['Enterprise'],
+    }),
   creator: person('WrittenBy', 'Posts that this user wrote.'),
   voter: person(
     'VotedForBy',

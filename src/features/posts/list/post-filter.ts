@@ -13,6 +13,8 @@ export type PostFilter = {
   /** A user of at least one of these votes for the post. */
   organizations?: readonly number[] | undefined
   link?: string | undefined
+  /** Somebody in this segment votes for the post; orders by votes and by revenue are those within it. */
+  segment?: number | undefined
   /** Exclusive, both. */
   createdAfter?: Micros | undefined
   createdBefore?: Micros | undefined
@@ -71,16 +73,17 @@ export function rangeOf(
 
 /** Properties in other tables, with a row for each post that has them: a post needs one of the values. */
 export type Mark =
-  | { kind: 'voter' | 'tag' | 'organization'; values: readonly number[] }
+  | { kind: 'voter' | 'tag' | 'organization' | 'segment'; values: readonly number[] }
   | { kind: 'link'; values: readonly string[] }
 
 /** Values of one kind in a filter: each is looked up for each entry. */
 export const markedMax = 10
 
-export function marksOf({ voter, tags, link, organizations }: PostFilter): Mark[] {
+export function marksOf({ voter, tags, link, organizations, segment }: PostFilter): Mark[] {
   return [
     ...(link === undefined ? [] : [{ kind: 'link' as const, values: [link] }]),
     ...(voter === undefined ? [] : [{ kind: 'voter' as const, values: [voter] }]),
+    ...(segment === undefined ? [] : [{ kind: 'segment' as const, values: [segment] }]),
     ...(tags === undefined ? [] : [{ kind: 'tag' as const, values: tags }]),
     ...(organizations === undefined
       ? []

@@ -12,6 +12,7 @@ import {
   findOrganization,
   findOrganizationByExternalId,
 } from '../../people/organizations/organizations.ts'
+import { findSegmentOf } from '../../segments/segments.ts'
 import { statusFinder, unknownStatus } from '../../statuses/find-status.ts'
 import { findTag, findTagByName } from '../../tags/tags.ts'
 import { type FilterQuery, idOrName } from './list-query.ts'
@@ -67,7 +68,7 @@ export async function resolveFilter(
   query: FilterQuery,
 ): Promise<PostFilter> {
   const errors = refuseBoth(query)
-  const unknown = (kind: 'board' | 'tag' | 'organization', field: string = kind) => {
+  const unknown = (kind: 'board' | 'tag' | 'organization' | 'segment', field: string = kind) => {
     if (errors.some(error => error.field === field)) return
     errors.push({ field, code: `unknown_${kind}`, message: `There is no such ${kind}.` })
   }
@@ -98,6 +99,8 @@ export async function resolveFilter(
   }
   const tags = await idsOf('tag', findTagOf)
   const organizations = await idsOf('organization', findOrganizationOf)
+  const segment = query.segment === undefined ? undefined : await findSegmentOf(db, query.segment)
+  if (query.segment !== undefined && !segment) unknown('segment')
   const owners = ownersOf(query)
   if (owners === 'wrong') {
     const message = 'These must be ids of users, or `none`.'
@@ -114,6 +117,7 @@ export async function resolveFilter(
     tags,
     organizations,
     link,
+    segment: segment?.id,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     activeAfter: query.active_after,
@@ -176,6 +180,7 @@ export type FilterValues = {
   tags: string | null
   organizations: string | null
   link: string | null
+  segment: number | null
 }
 
 export function filterValues(filter: PostFilter): FilterValues {
@@ -195,6 +200,7 @@ export function filterValues(filter: PostFilter): FilterValues {
     tags: tags ? JSON.stringify(tags) : null,
     organizations: organizations ? JSON.stringify(organizations) : null,
     link: link ?? null,
+    segment: filter.segment ?? null,
   }
 }
 
@@ -211,7 +217,8 @@ export function isInList(
 ): RawBuilder<unknown> {
   const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(${given} is null or ${condition})`
-  const whole = (name: 'creator' | 'hasResponse' | 'voter') => sql`cast(${value(name)} as bigint)`
+  const whole = (name: 'creator' | 'hasResponse' | 'voter' | 'segment') =>
+    sql`cast(${value(name)} as bigint)`
   const given = (name: 'boards' | 'statuses' | 'owners' | 'tags' | 'organizations' | 'link') =>
     sql`cast(${value(name)} as text)`
   const list = (name: 'boards' | 'statuses' | 'owners', column: string | RawBuilder<unknown>) =>
@@ -233,6 +240,7 @@ export function isInList(
     marked('tags', 'tag'),
     marked('organizations', 'organization'),
     either(given('link'), hasMark('link', companyId, given('link'))),
+    either(whole('segment'), hasMark('segment', companyId, whole('segment'))),
   ]
   const isVoted = either(whole('voter'), hasMark('voter', companyId, whole('voter')))
   const others = part === 'listed' ? sql`when p.merged_count > 0 then ${sql.lit(isOpen)}` : sql``
@@ -254,6 +262,7 @@ export const markTables = {
   tag: { table: 'post_tags', column: 'tag_id' }, // post_tags_by_post
   organization: { table: 'post_organizations', column: 'organization_id' }, // the primary key
   link: { table: 'post_links', column: 'url' }, // the primary key
+  segment: { table: 'post_segments', column: 'segment_id' }, // the primary key
 } as const satisfies Record<Mark['kind'], { table: string; column: string }>
 
 /** Each value of a JSON array is looked up. */

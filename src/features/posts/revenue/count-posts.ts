@@ -7,6 +7,15 @@ import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
 import { findOrganizations } from '../../people/organizations/organizations.ts'
 import { readGroup, subtreeOf } from '../merge/group.ts'
+import {
+  changesWithin,
+  PostTally,
+  paying,
+  type SegmentChange,
+  saveWithin,
+  segmentIdsOf,
+  storedWithin,
+} from './count-segments.ts'
 import { postRevenueCounted } from './events.ts'
 import type { DuePost } from './find-due.ts'
 
@@ -20,10 +29,11 @@ const rowsPerWrite = 1_000
 export async function countPosts(db: CompanyDb, posts: DuePost[], signal: AbortSignal) {
   const counted: CountedPost[] = []
   const revenues: Revenues = new Map()
+  const segmentIds = await segmentIdsOf(db)
   let changes: RowChange[] = []
   for (const post of posts) {
     if (signal.aborted) return
-    const { rows, ...found } = await countPost(db, post, revenues)
+    const { rows, ...found } = await countPost(db, post, revenues, segmentIds)
     counted.push(found)
     changes.push(...rows)
     for (; changes.length > rowsPerWrite; changes = changes.slice(rowsPerWrite))
@@ -32,17 +42,19 @@ export async function countPosts(db: CompanyDb, posts: DuePost[], signal: AbortS
   await save(db, changes, counted, revenues)
 }
 
-type CountedPost = DuePost & { now: number; added: number[] }
+type CountedPost = DuePost & { now: number; added: number[]; segments: SegmentChange[] }
 
 export async function countPost(
   db: CompanyDb,
   post: DuePost,
   revenues: Revenues,
+  segmentIds: ReadonlySet<number>,
 ): Promise<CountedPost & { rows: RowChange[] }> {
-  const found = await countOrganizations(db, post.id, revenues)
+  const { tally, ...found } = await countOrganizations(db, post.id, revenues, segmentIds)
   const rows = changesTo(post.id, found, await storedOrganizations(db, post.id))
   const added = rows.filter(({ isAdded }) => isAdded).map(each => each.organizationId)
-  return { ...post, now: found.revenue, added, rows }
+  const segments = changesWithin(tally.sums(revenueOf(revenues)), await storedWithin(db, post.id))
+  return { ...post, now: found.revenue, added, rows, segments }
 }
 
 /**
@@ -65,7 +77,10 @@ export async function save(
     )
     await saveRows(transaction, rows)
     for (const post of posts) await saveRevenue(transaction, post)
-    const changed = posts.filter(({ now, revenue }) => now !== revenue).map(({ id }) => id)
+    await saveWithin(transaction, posts)
+    const changed = posts
+      .filter(({ now, revenue, segments }) => now !== revenue || segments.length > 0)
+      .map(({ id }) => id)
     record(transaction, rows, changed)
   })
 }
@@ -100,13 +115,10 @@ function changesTo(
 /** A page is read without a pause: on SQLite, nothing else is answered meanwhile. */
 const rowsPerPage = 1_000
 
-/** The highest revenue that a post has, below the bound of every list's keys. */
-const revenueMax = Number.MAX_SAFE_INTEGER - 1
-
 /** The revenue of organizations that are not deleted, by id; null for others. */
 type Revenues = Map<number, number | null>
 
-type Counted = { organizations: Set<number>; revenue: number }
+type Counted = { organizations: ReadonlySet<number>; revenue: number }
 
 /**
  * The organizations of those who vote for a post or for one that was merged into it, and what they pay together. It is
@@ -116,15 +128,18 @@ async function countOrganizations(
   db: CompanyDb,
   postId: number,
   revenues: Revenues,
-): Promise<Counted> {
+  segmentIds: ReadonlySet<number>,
+): Promise<Counted & { tally: PostTally }> {
   const found = new Set<number>()
-  for (const id of subtreeOf(await readGroup(db, postId), postId)) await addVoters(db, id, found)
+  const tally = new PostTally(segmentIds)
+  for (const id of subtreeOf(await readGroup(db, postId), postId))
+    await addVoters(db, id, found, tally)
   await addRevenues(db, found, revenues)
-  const organizations = new Set([...found].filter(id => revenues.get(id) !== null))
-  let revenue = 0
-  for (const id of organizations) revenue += revenues.get(id)!
-  return { organizations, revenue: Math.min(revenue, revenueMax) }
+  const { organizations, revenue } = paying(found, revenueOf(revenues))
+  return { organizations, revenue, tally }
 }
+
+const revenueOf = (revenues: Revenues) => (id: number) => revenues.get(id) ?? undefined
 
 /** Those that the post is stored with. */
 export async function storedOrganizations(db: CompanyDb, postId: number): Promise<Set<number>> {
@@ -138,10 +153,11 @@ export async function storedOrganizations(db: CompanyDb, postId: number): Promis
   }
 }
 
-async function addVoters(db: CompanyDb, postId: number, found: Set<number>) {
+async function addVoters(db: CompanyDb, postId: number, found: Set<number>, tally: PostTally) {
   for (let after = 0; ; ) {
     const page = await db.run(votersOf, { postId, after, limit: rowsPerPage })
     for (const { organization_id } of page) if (organization_id !== null) found.add(organization_id)
+    await tally.add(db, page)
     if (page.length < rowsPerPage) return
     after = page.at(-1)!.user_id
     await giveWay()

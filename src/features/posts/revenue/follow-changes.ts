@@ -8,6 +8,7 @@ import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Task } from '../../events/jobs/task.ts'
 import { findOrganization } from '../../people/organizations/organizations.ts'
+import { recordSegmentChanges } from '../../segments/segment-changes.ts'
 import { countPosts } from './count-posts.ts'
 import { findRevenueDue, isRevenueDue, nextDuePosts } from './find-due.ts'
 
@@ -124,6 +125,12 @@ async function detachSomeUsers(
 ): Promise<'some' | 'all'> {
   const users = await transaction.run(members, { organizationId })
   await settleAll(users.map(async ({ id }) => transaction.run(detach, { id })))
+  // Whoever follows the organization finds them no longer.
+  await recordSegmentChanges(
+    transaction,
+    'user',
+    users.map(({ id }) => id),
+  )
   if (users.length === usersPerSlice) return 'some'
   await transaction.query.deleteFrom('organizations').where('id', '=', organizationId).execute()
   return 'all'

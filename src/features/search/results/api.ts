@@ -34,6 +34,7 @@ export const searchEndpoint = endpoint({
     tags: 'tags.read',
     organization: 'organizations.read',
     organizations: 'organizations.read',
+    segment: 'segments.read',
     'in=comments': 'comments.read',
     'in=everything': 'comments.read',
   },
@@ -90,7 +91,7 @@ async function presentResults(
   query: SearchQuery,
   { page, matcher, explain }: SearchResults,
 ): Promise<ResultView[]> {
-  const posts = await presentItems(caller, query, page.items)
+  const posts = await presentItems(caller, query, page.items, {})
   const marks = await markResults(
     posts.map(({ title, content }) => ({ title, content, matcher, explain })),
   )

@@ -34,6 +34,8 @@ export class Chunk {
   readonly #places: Places
   readonly #people: People
   readonly #tags: Tags
+  /** Any voter may be in one: what is imported is counted within them. */
+  readonly #hasSegments: boolean
   readonly #posts: (Row & { id: number; board_id: number; title: string; content: string })[] = []
   readonly #votes: Row[] = []
   readonly #comments: (Row & CommentText)[] = []
@@ -48,7 +50,9 @@ export class Chunk {
     places: Places,
     people: People,
     tags: Tags,
+    hasSegments: boolean,
   ) {
+    this.#hasSegments = hasSegments
     this.#transaction = transaction
     this.#batchId = batchId
     this.#places = places
@@ -110,7 +114,10 @@ export class Chunk {
       ),
       responses_count: responses.length,
       has_response: responses.length > 0 ? 1 : 0,
-      revenue_due: this.#people.hasOrganization(post.votes) ? this.#transaction.revision : null,
+      revenue_due:
+        (this.#hasSegments && voterIds.size > 0) || this.#people.hasOrganization(post.votes)
+          ? this.#transaction.revision
+          : null,
       batch_id: this.#batchId,
       external_id: post.external_id ?? null,
     })

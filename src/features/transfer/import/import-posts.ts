@@ -1,6 +1,7 @@
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { findExternalIds } from '../../posts/find-post.ts'
+import { listSegments } from '../../segments/segments.ts'
 import { changeBatchCounts, createBatch } from '../batches/batches.ts'
 import { Chunk, Places, Tags } from './chunk.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
@@ -79,6 +80,7 @@ async function writeLines(
     await Places.of(transaction, lines),
     await People.of(transaction, lines, batchId),
     tags,
+    (await listSegments(transaction)).length > 0,
   )
   const firstLines = new Map<string, number>()
   const refused: LineProblem[] = []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ArchiveRefused } from '../../../platform/archive/format.ts'
 import { colorText, issue, parseFields, slugText, text } from '../../../platform/http/fields.ts'
 import { imageFormat } from '../../../platform/images/image-format.ts'
-import { addressFaults } from '../../../platform/mail/mailer.ts'
+import { refusalReasons } from '../../../platform/mail/mail-events.ts'
 import { editBoardBody } from '../../boards/schema.ts'
 import { entrySlug } from '../../changelog/find-entry.ts'
 import { createEntryBody } from '../../changelog/schema.ts'
@@ -21,6 +21,8 @@ import { textInputs } from '../../posts/schema.ts'
 import { postSlug } from '../../posts/url.ts'
 import { externalId, teamFields } from '../../posts/write/fields.ts'
 import { createSynonymBody } from '../../search/synonyms/schema.ts'
+import { condition } from '../../segments/condition.ts'
+import { editSegmentBody } from '../../segments/schema.ts'
 import { editStatusBody } from '../../statuses/details-schema.ts'
 import { editTagBody } from '../../tags/schema.ts'
 import { editWebhookBody } from '../../webhooks/manage/schema.ts'
@@ -93,6 +95,10 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
   user_pictures: storedPicture,
   organizations: z.object(organizationInputs),
   custom_fields: createCustomFieldBody,
+  customer_segments: z.object({
+    name: editSegmentBody.shape.name,
+    condition: json.pipe(condition),
+  }),
   synonyms: z.object({ terms: json.pipe(createSynonymBody.shape.terms) }),
   saved_replies: z.object(savedReplyFields),
   users: z
@@ -105,7 +111,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
       segment: userInputs.segment,
       custom_fields: jsonObject,
       time_zone: z.string().refine(isTimeZone).nullish(),
-      mail_refusal: z.enum(addressFaults).nullish(),
+      mail_refusal: z.enum(refusalReasons).nullish(),
     })
     .check(({ value, issues }) => {
       if (value.email_key === emailKey(value.email)) return

@@ -24,6 +24,11 @@ const leftOut: TableName[] = [
   'daily_counts',
   'block_counts',
   'latest_activity',
+  // Counted again from the people and their votes.
+  'segment_members',
+  'segment_organizations',
+  'segment_changes',
+  'post_segments',
   // Compared again.
   'duplicate_checks',
   'duplicate_sweeps',
@@ -65,6 +70,7 @@ export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
     'is_removing',
     ...formerColumns.companies!,
   ],
+  customer_segments: ['recounted_to', 'next_recount', 'people', 'organizations', 'revenue'],
   images: ['file'],
   tokens: ['hash'],
   webhooks: ['secret', 'former_secret', 'former_until', 'is_enabled'],

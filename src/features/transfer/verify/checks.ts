@@ -128,6 +128,60 @@ const invariants: Check[] = [
        and r.kind = 'organization' and r.subject_id = o.id)`,
   },
   {
+    holds: 'a post has in each segment the votes, organizations and revenue of its members',
+    broken: `${below}, counted as (
+        select v.company_id, v.post_id as top, v.user_id from votes v
+        union
+        select b.company_id, b.top, v.user_id from below b
+        join votes v on v.company_id = b.company_id and v.post_id = b.id),
+      within as (
+        select c.company_id, c.top as post_id, m.segment_id, c.user_id, o.id as organization_id, o.revenue
+        from segment_members m
+        join counted c on c.company_id = m.company_id and c.user_id = m.user_id
+        join customer_segments s on s.company_id = m.company_id and s.id = m.segment_id and s.is_listed = 1
+        join users u on u.company_id = m.company_id and u.id = m.user_id
+        left join organizations o on o.company_id = u.company_id and o.id = u.organization_id and o.is_listed = 1),
+      sums as (
+        select v.company_id, v.post_id, v.segment_id, v.votes, coalesce(p.organizations, 0) as organizations,
+          case when coalesce(p.revenue, 0) > 9007199254740990 then 9007199254740990
+          else coalesce(p.revenue, 0) end as revenue
+        from (select company_id, post_id, segment_id, count(distinct user_id) as votes from within
+          group by company_id, post_id, segment_id) v
+        left join (select company_id, post_id, segment_id, count(*) as organizations, sum(revenue) as revenue from
+          (select distinct company_id, post_id, segment_id, organization_id, revenue from within
+           where organization_id is not null) o
+          group by company_id, post_id, segment_id) p
+          on p.company_id = v.company_id and p.post_id = v.post_id and p.segment_id = v.segment_id)
+      select p.company_id, p.id from
+        (select * from (select company_id, post_id, segment_id, votes, organizations, revenue from sums
+           except select company_id, post_id, segment_id, votes, organizations, revenue from post_segments) missing
+         union all
+         select * from (select t.company_id, t.post_id, t.segment_id, t.votes, t.organizations, t.revenue
+           from post_segments t join customer_segments s
+             on s.company_id = t.company_id and s.id = t.segment_id and s.is_listed = 1
+           except select company_id, post_id, segment_id, votes, organizations, revenue from sums) wrong) d
+      join posts p on p.company_id = d.company_id and p.id = d.post_id
+      where ${isWhole} and ${isCounted}`,
+  },
+  {
+    holds: 'an organization has as many people in a segment as it is counted with',
+    broken: `select company_id, organization_id as id from
+      (select company_id, segment_id, organization_id, 1 as count from segment_members
+       where organization_id is not null
+       union all select company_id, segment_id, organization_id, -people from segment_organizations) d
+      group by company_id, segment_id, organization_id having sum(count) <> 0`,
+  },
+  {
+    holds: 'the numbers of a segment are the sums of its people and organizations',
+    broken: `select s.company_id, s.id from customer_segments s where s.is_listed = 1 and (
+      s.people <> (select count(*) from segment_members m
+        where m.company_id = s.company_id and m.segment_id = s.id)
+      or s.organizations <> (select count(*) from segment_organizations o
+        where o.company_id = s.company_id and o.segment_id = s.id)
+      or s.revenue <> (select coalesce(sum(o.revenue), 0) from segment_organizations o
+        where o.company_id = s.company_id and o.segment_id = s.id))`,
+  },
+  {
     holds: 'no internal comment is a response',
     broken: 'select company_id, id from comments where is_response = 1 and is_internal = 1',
   },
@@ -312,6 +366,7 @@ const invariants: Check[] = [
     'users',
     'organizations',
     'custom_fields',
+    'customer_segments',
     'synonyms',
     'saved_replies',
     'saved_views',
@@ -483,6 +538,9 @@ const happened: [table: string, id: string, column: string][] = [
   ['organizations', 'id', 'edited'],
   ['custom_fields', 'id', 'created'],
   ['custom_fields', 'id', 'edited'],
+  ['customer_segments', 'id', 'created'],
+  ['customer_segments', 'id', 'edited'],
+  ['customer_segments', 'id', 'redefined'],
   ['synonyms', 'id', 'created'],
   ['synonyms', 'id', 'edited'],
   ['saved_replies', 'id', 'created'],

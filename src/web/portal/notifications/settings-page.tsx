@@ -68,7 +68,10 @@ export const notificationSettingsPage: Page = {
           {!sendsMail && <p class="card notice">{t('noMailYet')}</p>}
           {user && isRefused(user) && (
             <p class="card notice">
-              {t.around('mailRefusedOwn', { date: <DateTime time={user.mail_refused!} t={t} /> })}
+              {t.around(
+                user.mail_refusal === 'complained' ? 'mailComplainedOwn' : 'mailRefusedOwn',
+                { date: <DateTime time={user.mail_refused!} t={t} /> },
+              )}
             </p>
           )}
           <form class="stack" method="post" action={`${address.path}/settings/notifications/`}>

@@ -108,6 +108,7 @@ const titleColumns = {
   user: ['users', 'name'],
   organization: ['organizations', 'name'],
   custom_field: ['custom_fields', 'name'],
+  segment: ['customer_segments', 'name'],
   synonym: ['synonyms', 'terms'],
   saved_reply: ['saved_replies', 'name'],
   saved_view: ['saved_views', 'name'],

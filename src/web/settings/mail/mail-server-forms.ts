@@ -1,5 +1,6 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import {
+  type ClientSecrets,
   type MailServerSettings,
   mailSecurities,
   setMailServer,
@@ -10,6 +11,8 @@ import { writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall, Page } from '../../parts/page.ts'
 import { anyFields } from '../change-row.ts'
 import { maySetMailServer } from './mail-server.tsx'
+
+const noClient = { token_url: '', client_id: '', scope: '' }
 
 type Fields = Record<string, string>
 
@@ -29,7 +32,7 @@ export function mailServerForm(page: Page, done: (call: FormCall<Fields>) => str
       const isSet = await writeFor(call, 'company.write', (transaction, { actor }) =>
         setMailServer(transaction, actor, secrets, {
           settings,
-          password: fields.mail_password ?? '',
+          password: secretIn(fields, settings),
         }),
       )
       if (!isSet) {
@@ -44,6 +47,13 @@ export function mailServerForm(page: Page, done: (call: FormCall<Fields>) => str
   }
 }
 
+/** Both secrets of a client are replaced together. */
+function secretIn(fields: Partial<Fields>, settings: MailServerSettings | undefined): string {
+  const { mail_password: clientSecret = '', mail_refresh_token: refreshToken = '' } = fields
+  if (!settings?.token_url || !(clientSecret || refreshToken)) return clientSecret
+  return JSON.stringify({ clientSecret, refreshToken } satisfies ClientSecrets)
+}
+
 /** Refuses a server that no mail would be sent to. */
 async function readSettings(call: FormCall<Fields>): Promise<MailServerSettings> {
   const { fields, mail, outgoing, t } = call
@@ -55,6 +65,15 @@ async function readSettings(call: FormCall<Fields>): Promise<MailServerSettings>
   const security = mailSecurities.find(each => each === fields.mail_security) ?? 'starttls'
   const user = fields.mail_user?.trim() ?? ''
   const from = mail.fixedFrom ?? fields.mail_from?.trim() ?? ''
+  const token_url = fields.mail_token_url?.trim() ?? ''
+  const client_id = fields.mail_client_id?.trim() ?? ''
+  const scope = fields.mail_scope?.trim() ?? ''
+  if (token_url) {
+    if (!/^https?:\/\/\S+$/.test(token_url) || !URL.canParse(token_url))
+      wrong('mail_token_url', t('field_invalid_url'))
+    if (!client_id) wrong('mail_client_id', t('field_required'))
+    if (!user) wrong('mail_user', t('field_required'))
+  }
   if (port < 1 || port > 65_535) wrong('mail_port', t('mailPortWrong'))
   if (!parseSender(from)) wrong('mail_from', t('mailFromWrong'))
   if (host === undefined) wrong('mail_host', t('mailHostWrong'))
@@ -65,7 +84,8 @@ async function readSettings(call: FormCall<Fields>): Promise<MailServerSettings>
       wrong('mail_host', t(checked.reason === 'dns' ? 'mailHostUnknown' : 'mailHostRefused'))
   }
   if (host === undefined || errors.length > 0) throw problem('invalid_input', { errors })
-  return { host, port, security, user, from }
+  const oauth = token_url ? { token_url, client_id, scope } : noClient
+  return { host, port, security, user, from, ...oauth }
 }
 
 /** As a URL would spell it. An IPv6 address may have its brackets. */

@@ -69,6 +69,48 @@ export function MailServerForm({
         t={t}
         errors={sent?.errors}
       />
+      <details
+        class="mail-oauth"
+        open={Boolean(sent?.fields.mail_token_url ?? settings?.token_url)}
+      >
+        <summary>{t('mailOauth')}</summary>
+        <div class="stack">
+          <p class="field-hint">{t('mailOauthHint')}</p>
+          <Field
+            name="mail_token_url"
+            label={t('mailTokenUrl')}
+            value={settings?.token_url}
+            lengthMax={500}
+            input={{ autocomplete: 'off' }}
+            {...common}
+          />
+          <Field
+            name="mail_client_id"
+            label={t('mailClientId')}
+            value={settings?.client_id}
+            lengthMax={300}
+            input={{ autocomplete: 'off' }}
+            {...common}
+          />
+          <Field
+            name="mail_scope"
+            label={t('mailScope')}
+            value={settings?.scope}
+            lengthMax={500}
+            input={{ autocomplete: 'off' }}
+            {...common}
+          />
+          <Field
+            name="mail_refresh_token"
+            label={t('mailRefreshToken')}
+            hint={t('mailRefreshTokenHint')}
+            lengthMax={4_000}
+            input={{ type: 'password', autocomplete: 'new-password' }}
+            t={t}
+            errors={sent?.errors}
+          />
+        </div>
+      </details>
       {mail.fixedFrom === undefined ? (
         <Field
           name="mail_from"

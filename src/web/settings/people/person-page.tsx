@@ -39,10 +39,13 @@ export const personPage = settingsPage({
         {isRefused(user) && (
           <form class="card notice" method="post" action={`${action}mail/`}>
             <p>
-              {t.around('mailRefusedSince', {
-                date: <DateTime time={user.mail_refused!} t={t} />,
-                code: <code>{user.mail_refusal}</code>,
-              })}
+              {t.around(
+                user.mail_refusal === 'complained' ? 'mailComplained' : 'mailRefusedSince',
+                {
+                  date: <DateTime time={user.mail_refused!} t={t} />,
+                  code: <code>{user.mail_refusal}</code>,
+                },
+              )}
             </p>
             <p>
               <Submit class="button" label={t('mailAgain')} />

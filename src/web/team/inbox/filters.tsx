@@ -7,6 +7,7 @@ import { Icon } from '../../parts/icons.tsx'
 import { SearchWords, searchField } from '../../parts/search-words.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { type Option, Options } from '../options.tsx'
+import { demandPath } from '../palette.tsx'
 import {
   type Age,
   ages,
@@ -80,6 +81,21 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
                 </Field>
               )
             })}
+            {choices.segment.length > 0 && (
+              <Field
+                name="segment"
+                label={t('voterSegment')}
+                count={view.segment === undefined ? 0 : 1}
+              >
+                <Options
+                  name="segment"
+                  label={t('voterSegment')}
+                  of={[{ id: '', label: t('any') }, ...named(choices.segment)]}
+                  chosen={[view.segment ?? '']}
+                  t={t}
+                />
+              </Field>
+            )}
             {(['answered', ...timeNames] as const).map(name => {
               const chosen = view[name]
               return (
@@ -145,7 +161,7 @@ function DaysFields({ name, days, t }: DaysFieldsProps) {
 }
 
 type FieldProps = {
-  name: FilterName | 'answered' | 'age' | 'active'
+  name: FilterName | 'answered' | 'segment' | 'age' | 'active'
   label: string
   /** Of chosen values. */
   count: number
@@ -160,6 +176,7 @@ const fieldIcons = {
   owner: 'owner',
   organization: 'organization',
   answered: 'note',
+  segment: 'segment',
   age: 'eta',
   active: 'history',
 } as const
@@ -185,10 +202,13 @@ function optionsOf(name: FilterName, choices: Choices, t: Texts): Option[] {
       label,
       shown: <StatusLabel name={label} color={color} />,
     }))
-  const of = choices[name].map(({ id, name: label }) => ({ id, label }))
+  const of = named(choices[name])
   if (name !== 'owner') return of
   return [{ id: 'me', label: t('me') }, { id: nobody, label: t('nobody') }, ...of]
 }
+
+const named = (of: { id: number; name: string }[]): Option[] =>
+  of.map(({ id, name }) => ({ id, label: name }))
 
 function valuesOf(name: 'answered' | 'age' | 'active', t: Texts): Option[] {
   if (name === 'answered') return answers.map(id => ({ id, label: t(`answered_${id}`) }))
@@ -210,13 +230,21 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
   const fields = [
     ...filterNames.map(name => ({
       name,
+      title: t(name),
       labels: optionsOf(name, choices, t).flatMap(({ id, label }) =>
         view[name].some(value => value === id) ? [label] : [],
       ),
       without: { ...view, [name]: [] },
     })),
+    {
+      name: 'segment' as const,
+      title: t('voterSegment'),
+      labels: choices.segment.filter(({ id }) => id === view.segment).map(({ name }) => name),
+      without: { ...view, segment: undefined },
+    },
     ...(['answered', ...timeNames] as const).map(name => ({
       name,
+      title: t(name),
       labels: [
         ...valuesOf(name, t).flatMap(({ id, label }) => (view[name] === id ? [label] : [])),
         ...(typeof view[name] === 'object' ? [daysText(view[name], t)] : []),
@@ -248,11 +276,11 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
             t={t}
           />
         )}
-        {fields.map(({ name, labels, without }) =>
+        {fields.map(({ name, title, labels, without }) =>
           labels.length === 0 ? null : (
             <Chip
               field={name}
-              label={`${t(name)}: ${t.list(labels)}`}
+              label={`${title}: ${t.list(labels)}`}
               url={inboxUrl(path, without)}
               t={t}
             />
@@ -266,6 +294,11 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
           />
         )}
         <Count of={count} t={t} />
+        {view.search !== undefined && (
+          <a href={`${path}${demandPath}?${new URLSearchParams({ q: view.search })}`}>
+            {t('demandOfSearch')}
+          </a>
+        )}
       </p>
     </div>
   )

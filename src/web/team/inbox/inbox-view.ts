@@ -6,6 +6,7 @@ import {
 } from '../../../features/people/organizations/organizations.ts'
 import { hasWords, listUsers } from '../../../features/people/users/list-users.ts'
 import { markedMax, nobody, type PostFilter } from '../../../features/posts/list/post-filter.ts'
+import { listSegments } from '../../../features/segments/segments.ts'
 import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
 import { listTags } from '../../../features/tags/tags.ts'
 import { dayStart } from '../../../platform/clock.ts'
@@ -40,6 +41,8 @@ export type InboxView = {
   age: Age | Days | undefined
   active: Age | Days | undefined
   answered: (typeof answers)[number] | undefined
+  /** Its votes and revenue are those that the list shows and is ordered by. */
+  segment: number | undefined
 } & Record<FilterName, Value[]>
 
 /** An id; as an owner, also whoever looks. */
@@ -55,6 +58,7 @@ export type Choices = {
   tag: Named[]
   owner: (Named & { picture: string | null })[]
   organization: Named[]
+  segment: Named[]
   /** The saved replies. */
   reply: Named[]
 }
@@ -74,6 +78,7 @@ export const viewQuery = [
   'search',
   ...timeNames.flatMap(name => [name, `${name}_from`, `${name}_to`] as const),
   'answered',
+  'segment',
   ...filterNames,
 ] as const
 
@@ -81,16 +86,18 @@ export async function readChoices(
   call: Pick<PageCall, 'db' | 'caller' | 'company' | 'query' | 't'>,
 ): Promise<Choices> {
   const { db, caller, t } = call
-  const [admins, team, board, status, statusIds, tags, organizations, replies] = await Promise.all([
-    listUsers(db, { role: 'admin' }, { size: membersMax }),
-    listUsers(db, { role: 'team' }, { size: membersMax }),
-    listVisibleBoards(db, caller.audience),
-    readStatuses(call),
-    groupStatusIds(db),
-    listTags(db, { size: tagsMax }),
-    readOrganizations(call),
-    listReplyNames(db),
-  ])
+  const [admins, team, board, status, statusIds, tags, organizations, segments, replies] =
+    await Promise.all([
+      listUsers(db, { role: 'admin' }, { size: membersMax }),
+      listUsers(db, { role: 'team' }, { size: membersMax }),
+      listVisibleBoards(db, caller.audience),
+      readStatuses(call),
+      groupStatusIds(db),
+      listTags(db, { size: tagsMax }),
+      readOrganizations(call),
+      listSegments(db),
+      listReplyNames(db),
+    ])
   const byName = new Intl.Collator(t.language)
   return {
     board,
@@ -99,6 +106,7 @@ export async function readChoices(
     tag: tags.items,
     owner: [...admins.items, ...team.items].filter(({ deactivated }) => deactivated === null),
     organization: organizations.sort((a, b) => byName.compare(a.name, b.name)),
+    segment: segments.sort((a, b) => byName.compare(a.name, b.name)),
     reply: replies.sort((a, b) => byName.compare(a.name, b.name)),
   }
 }
@@ -159,6 +167,7 @@ export function readInboxView({ query }: Pick<PageCall, 'query'>, choices: Choic
     tag: chosen('tag'),
     owner: chosen('owner'),
     organization: chosen('organization'),
+    segment: choices.segment.find(({ id }) => String(id) === query.segment)?.id,
     age: times('age'),
     active: times('active'),
     answered,
@@ -167,8 +176,11 @@ export function readInboxView({ query }: Pick<PageCall, 'query'>, choices: Choic
 
 /** Without filters, but in the same part and order. */
 export function isFiltered(view: InboxView): boolean {
-  const { age, active, answered } = view
-  return [age, active, answered].some(Boolean) || filterNames.some(name => view[name].length > 0)
+  const { age, active, answered, segment } = view
+  return (
+    [age, active, answered, segment].some(Boolean) ||
+    filterNames.some(name => view[name].length > 0)
+  )
 }
 
 type Reader = { boards: PostFilter['boards']; userId: number; now: number; timeZone: string }
@@ -191,6 +203,7 @@ export function filterOf(
     tags: ids('tag'),
     owners: ids('owner'),
     organizations: ids('organization'),
+    segment: view.segment,
     createdAfter,
     createdBefore,
     activeAfter,
@@ -261,6 +274,7 @@ export function inboxUrl(path: string, view: InboxView, place: InboxPosition = {
     if (time.to !== undefined) query.set(`${name}_to`, time.to)
   }
   if (answered !== undefined) query.set('answered', answered)
+  if (view.segment !== undefined) query.set('segment', String(view.segment))
   if (order !== 'newest') query.set('sort', order)
   if (place.cursor !== undefined) query.set('cursor', place.cursor)
   if (place.post !== undefined) query.set('post', String(place.post))

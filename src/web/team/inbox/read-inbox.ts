@@ -2,6 +2,7 @@ import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostFilter } from '../../../features/posts/list/post-filter.ts'
+import { seenThrough } from '../../../features/posts/list/read-within.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
 import { narrowedBy, readQuery } from '../../../features/search/results/read-query.ts'
@@ -42,7 +43,8 @@ export async function readInbox(
   const filter = filterOf(view, choices, reader)
   if (view.search !== undefined) {
     const asked = await readQuery(caller, view.search, t.language)
-    const { posts } = await searchFilteredPosts(db, narrowedBy(filter, asked), asked.text)
+    const found = await searchFilteredPosts(db, narrowedBy(filter, asked), asked.text)
+    const posts = await seenThrough(db, filter.segment, found.posts)
     const page = { cursor: undefined, posts }
     return { pages: [page], previous: undefined, next: undefined, filter: undefined }
   }
@@ -51,7 +53,8 @@ export async function readInbox(
   const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list, 'key')
   if (query.cursor !== undefined && !cursor) return undefined
   const request = { size: pagesCount * pageSize, cursor }
-  const page = await listFilteredPosts(db, filter, sort, request)
+  const read = await listFilteredPosts(db, filter, sort, request)
+  const page = { ...read, items: await seenThrough(db, filter.segment, read.items) }
   const towards = sort.startsAt === 'newest' ? 'older' : 'newer'
   const [back, on] = towards === 'older' ? [page.newer, page.older] : [page.older, page.newer]
   const pages: InboxPage[] = [{ cursor: query.cursor, posts: page.items.slice(0, pageSize) }]

@@ -8,7 +8,7 @@ import { readRoadmap, roadmapPath } from './roadmap-view.ts'
 
 /** The roadmap as the public sees it, with what only the team sees, and every card can be moved. */
 export const teamRoadmapPage: Page = {
-  query: [...noticeQuery, 'quiet', 'column', 'cursor'],
+  query: [...noticeQuery, 'quiet', 'segment', 'column', 'cursor'],
   async run(call) {
     const { address, query, sent, t } = call
     const member = findMember(call)
@@ -29,6 +29,21 @@ export const teamRoadmapPage: Page = {
         <div class="planning plan">
           <div class="head-with-action">
             <h1>{t('roadmap')}</h1>
+            {view.segments.length > 0 && (
+              <form class="form-actions" method="get" action={`${address.path}${roadmapPath}`}>
+                <select class="choice" name="segment" aria-label={t('voterSegment')}>
+                  <option value="">{t('allSegments')}</option>
+                  {view.segments.map(({ id, name }) => (
+                    <option value={String(id)} selected={id === view.segment?.id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+                <button class="button small-button" type="submit">
+                  {t('apply')}
+                </button>
+              </form>
+            )}
           </div>
           <Notice
             query={query}
