@@ -138,7 +138,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change of many posts
-         * @description Restores each post's status, board, owner, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
+         * @description Restores each post's status, board, owner, effort, impact, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
          */
         post: operations["undoBulkEdit"];
         delete?: never;
@@ -1782,6 +1782,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/company/score/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the score formula
+         * @description How the score of posts is counted: one formula for the company. Scope: `company:read`.
+         */
+        get: operations["getScoreFormula"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the score formula
+         * @description Every post is counted again in the background; `is_exact` is false until then. Scope: `company:write`.
+         */
+        patch: operations["editScoreFormula"];
+        trace?: never;
+    };
     "/api/v1/company/sso/": {
         parameters: {
             query?: never;
@@ -2499,6 +2523,16 @@ export interface components {
              * @example null
              */
             owner?: number | string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /**
              * @description Tags that each gets, by id or name.
              * @example [
@@ -3218,6 +3252,16 @@ export interface components {
              * @example 2026-11-30
              */
             eta?: string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -4293,6 +4337,16 @@ export interface components {
              * @example 2026-11-30
              */
             eta?: string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -4319,6 +4373,66 @@ export interface components {
              * @example Hi {name}, thank you! “{title}” is on our list for this quarter.
              */
             content?: string;
+        };
+        /**
+         * @example {
+         *       "formula": {
+         *         "people": 1,
+         *         "importance": 1,
+         *         "impact": 10,
+         *         "divide_by_effort": true
+         *       }
+         *     }
+         */
+        EditScoreFormula: {
+            /**
+             * @description Replaces all weights; what is left out is 0. Null: posts have no score.
+             * @example {
+             *       "people": 1,
+             *       "importance": 1,
+             *       "impact": 10,
+             *       "divide_by_effort": true
+             *     }
+             */
+            formula: {
+                /**
+                 * @description Of a vote, imported ones included. Default: `0`.
+                 * @example 1
+                 */
+                votes?: number;
+                /**
+                 * @description Of a person who votes. Default: `0`.
+                 * @example 1
+                 */
+                people?: number;
+                /**
+                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay. Default: `0`.
+                 * @example 0.5
+                 */
+                revenue?: number;
+                /**
+                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must. Default: `0`.
+                 * @example 1
+                 */
+                importance?: number;
+                /**
+                 * @description Of each step of impact. Default: `0`.
+                 * @example 10
+                 */
+                impact?: number;
+                /**
+                 * @description Of each step of effort; mostly below 0. Default: `0`.
+                 * @example 0
+                 */
+                effort?: number;
+                /**
+                 * @description Of a day since the post was written. Default: `0`.
+                 * @example 0
+                 */
+                age?: number;
+                /** @description Whether the sum is divided by effort. A post without an effort then has no score. Default: `false`. */
+                divide_by_effort?: boolean;
+            } | null;
         };
         /**
          * @example {
@@ -4734,6 +4848,22 @@ export interface components {
              * @example 3600000
              */
             revenue: number | null;
+            /**
+             * @description What it takes: 1 to 10, or null. Only for the team.
+             * @example 3
+             */
+            effort: number | null;
+            /**
+             * @description What it brings: 1 to 10, or null. Only for the team.
+             * @example 3
+             */
+            impact: number | null;
+            importance: components["schemas"]["ImportanceCounts"];
+            /**
+             * @description By the company's formula, in hundredths; null where there is none. Updated within seconds. Only for the team.
+             * @example 12.5
+             */
+            score: number | null;
         };
         FullPostList: {
             next: components["schemas"]["NextPage"];
@@ -4875,6 +5005,32 @@ export interface components {
                      */
                     after: string | null;
                 };
+                /** @description How it changed: the effort. */
+                effort?: {
+                    /**
+                     * @description The effort before.
+                     * @example 3
+                     */
+                    before: number | null;
+                    /**
+                     * @description The effort from then on.
+                     * @example 3
+                     */
+                    after: number | null;
+                };
+                /** @description How it changed: the impact. */
+                impact?: {
+                    /**
+                     * @description The impact before.
+                     * @example 8
+                     */
+                    before: number | null;
+                    /**
+                     * @description The impact from then on.
+                     * @example 8
+                     */
+                    after: number | null;
+                };
                 /** @description How it changed: whether it is pinned. */
                 pinned?: {
                     /**
@@ -5015,6 +5171,31 @@ export interface components {
          *     ]
          */
         ImageIds: number[];
+        /**
+         * @description How many voters see it as what. Only for the team.
+         * @example {
+         *       "nice": 4,
+         *       "important": 7,
+         *       "must": 2
+         *     }
+         */
+        ImportanceCounts: {
+            /**
+             * @description As nice to have.
+             * @example 2
+             */
+            nice: number;
+            /**
+             * @description As important.
+             * @example 2
+             */
+            important: number;
+            /**
+             * @description As a must.
+             * @example 2
+             */
+            must: number;
+        } | null;
         /** @description With `segment`: what the post has within it. */
         InSegment: {
             /**
@@ -6101,6 +6282,64 @@ export interface components {
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["SavedReply"][];
+        };
+        /** @description How the score of posts is counted. */
+        ScoreFormula: {
+            /**
+             * @description The weights of the sum; null where posts have no score.
+             * @example {
+             *       "votes": 0,
+             *       "people": 1,
+             *       "revenue": 0,
+             *       "importance": 1,
+             *       "impact": 10,
+             *       "effort": 0,
+             *       "age": 0,
+             *       "divide_by_effort": true
+             *     }
+             */
+            formula: {
+                /**
+                 * @description Of a vote, imported ones included.
+                 * @example 1
+                 */
+                votes: number;
+                /**
+                 * @description Of a person who votes.
+                 * @example 1
+                 */
+                people: number;
+                /**
+                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay.
+                 * @example 0.5
+                 */
+                revenue: number;
+                /**
+                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must.
+                 * @example 1
+                 */
+                importance: number;
+                /**
+                 * @description Of each step of impact.
+                 * @example 10
+                 */
+                impact: number;
+                /**
+                 * @description Of each step of effort; mostly below 0.
+                 * @example 0
+                 */
+                effort: number;
+                /**
+                 * @description Of a day since the post was written.
+                 * @example 0
+                 */
+                age: number;
+                /** @description Whether the sum is divided by effort. A post without an effort then has no score. */
+                divide_by_effort: boolean;
+            } | null;
+            /** @description False while scores of some posts are being counted. */
+            is_exact: boolean;
+            edited: components["schemas"]["Edited"];
         };
         /** @description A post that was found, and where it matches. */
         SearchResult: {
@@ -7664,7 +7903,7 @@ export interface components {
         DecisionId: number;
         /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
         DemandFor: string;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description What is listed. */
         EvidenceKind: "people" | "organizations" | "posts" | "quotes";
@@ -7708,8 +7947,8 @@ export interface components {
         PageSize: number;
         /** @description Identifier of the post. */
         PostId: number;
-        /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
-        PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue";
+        /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`. */
+        PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue" | "score";
         /** @description Only results of this kind, with `in=everything`. */
         ResultKind: "post" | "comment" | "changelog";
         /** @description Identifier of the saved reply. */
@@ -7825,7 +8064,7 @@ export interface operations {
                 merged?: components["parameters"]["WithMerged"];
                 /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
                 held?: components["parameters"]["IsHeld"];
-                /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
+                /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`. */
                 sort?: components["parameters"]["PostOrder"];
                 /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
                 view?: components["parameters"]["View"];
@@ -11923,6 +12162,64 @@ export interface operations {
             default: components["responses"]["ActionFailed"];
         };
     };
+    getScoreFormula: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreFormula"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ReadFailed"];
+        };
+    };
+    editScoreFormula: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditScoreFormula"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreFormula"];
+                };
+            };
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["CreateFailed"];
+        };
+    };
     getSso: {
         parameters: {
             query?: never;
@@ -12419,7 +12716,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;

@@ -191,6 +191,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     { name: 'settings-tag', path: ({ tag }) => `/team/settings/tags/${tag}/` },
     at('settings-fields', '/team/settings/fields/'),
     { name: 'settings-field', path: ({ field }) => `/team/settings/fields/${field}/` },
+    at('settings-score', '/team/settings/score/'),
     at('settings-segments', '/team/settings/segments/'),
     { name: 'settings-segment', path: ({ segment }) => `/team/settings/segments/${segment}/` },
     at('settings-synonyms', '/team/settings/synonyms/'),

@@ -345,7 +345,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
           blocksMax: 4 * filteredMax,
         }
       }
-  const orders = ['newest', 'oldest', 'top', 'revenue'] as const
+  const orders = ['newest', 'oldest', 'top', 'revenue', 'score'] as const
   const inboxes: [string, PostFilter, number][] = [
     // Twice as many entries as the page has, and one on the other side; then the items with what they name.
     ['the inbox', { ...every, isInInbox: true }, 2 * 21 + 2 + listRowsMax(20)],

@@ -22,6 +22,7 @@ import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
 import * as replies from '../../web/settings/saved-replies.tsx'
+import * as score from '../../web/settings/score-page.tsx'
 import * as segments from '../../web/settings/segments/segments.tsx'
 import * as providerForms from '../../web/settings/sign-in/provider-forms.ts'
 import { providerPage } from '../../web/settings/sign-in/provider-page.tsx'
@@ -74,6 +75,7 @@ export const teamRoutes = forTeam([
   form('/team/post/:id/note/', 'anyone', postForms.noteForm),
   form('/team/post/:id/done/', 'anyone', postForms.doneForm),
   form('/team/post/:id/owner/', 'anyone', postForms.ownerForm),
+  form('/team/post/:id/estimate/', 'anyone', postForms.estimateForm),
   form('/team/post/:id/board/', 'anyone', postForms.boardForm),
   form('/team/post/:id/properties/', 'anyone', postForms.propertiesForm),
   form('/team/post/:id/official/', 'anyone', postForms.officialForm),
@@ -150,6 +152,9 @@ export const teamRoutes = forTeam([
   page('/team/settings/fields/:id/', 'anyone', 'never', customFields.customFieldPage),
   form('/team/settings/fields/:id/', 'anyone', customFields.customFieldForm),
   form('/team/settings/fields/:id/delete/', 'anyone', customFields.deleteCustomFieldForm),
+  page('/team/settings/score/', 'anyone', 'never', score.scorePage),
+  form('/team/settings/score/', 'anyone', score.scoreForm),
+  form('/team/settings/score/remove/', 'anyone', score.removeScoreForm),
   page('/team/settings/segments/', 'anyone', 'never', segments.segmentsPage),
   form('/team/settings/segments/', 'anyone', segments.addSegmentForm),
   page('/team/settings/segments/:id/', 'anyone', 'never', segments.segmentPage),
