@@ -2950,6 +2950,11 @@ export interface components {
              */
             default_order: "newest" | "trending" | "top";
             /**
+             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @example feature-requests
+             */
+            default_board: string | null;
+            /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com
              */
@@ -3991,6 +3996,11 @@ export interface components {
              * @enum {string}
              */
             default_order?: "newest" | "trending" | "top";
+            /**
+             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @example feature-requests
+             */
+            default_board?: string | null;
             /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com

@@ -23,6 +23,7 @@ import segments from './0013_segments.sql' with { type: 'text' }
 import priorityOnPostgres from './0015_priority.postgres.sql' with { type: 'text' }
 import priority from './0015_priority.sql' with { type: 'text' }
 import priorityOnSqlite from './0015_priority.sqlite.sql' with { type: 'text' }
+import defaultBoard from './0020_default_board.sql' with { type: 'text' }
 import follows from './0020_follows.sql' with { type: 'text' }
 import look from './0021_look.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
@@ -63,6 +64,7 @@ const listed: Migration[] = [
   { name: '0012_company_site', statements: companySite },
   { name: '0012_refused_mail', statements: refusedMail },
   { name: '0017_providers', statements: providers },
+  { name: '0020_default_board', statements: defaultBoard },
   { name: '0013_segments', statements: segments },
   { name: '0015_priority', statements: priority },
   { name: '0015_priority.sqlite', engine: 'sqlite', statements: priorityOnSqlite },

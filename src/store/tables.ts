@@ -86,6 +86,7 @@ export type Tables = {
     access_domains: Generated<string>
     embed_origins: Generated<string>
     banner: Generated<string | null>
+    default_board: Generated<string | null>
     default_order: Generated<'newest' | 'trending' | 'top'>
     privacy_url: Generated<string | null>
     product_url: Generated<string | null>

@@ -279,6 +279,11 @@ export const ar = translation('ar', {
   footerLinks: 'الروابط',
   footerLinksHint: 'اتركه فارغًا حتى لا يظهر رابط.',
   defaultOrder: 'الترتيب الافتراضي للمنشورات',
+  defaultBoard: 'اللوحة الافتراضية للمنشورات الجديدة',
+  defaultBoardHint:
+    'يقود زر المنشور الجديد في الصفحة الرئيسية إليها. من لا يمكنه النشر فيها يختار لوحة.',
+  noDefaultBoard: 'يختار القارئ اللوحة',
+  otherBoard: 'لوحة أخرى',
   banner: 'شريط إعلان',
   bannerHint: 'يظهر أعلى كل صفحة حتى يغلقه القارئ. تتحول عناوين الويب إلى روابط.',
   bannerClose: 'إغلاق',

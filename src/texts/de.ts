@@ -231,6 +231,11 @@ export const de = translation('de', {
   footerLinks: 'Links',
   footerLinksHint: 'Leer lassen, um keinen Link zu zeigen.',
   defaultOrder: 'Standardreihenfolge der Beiträge',
+  defaultBoard: 'Standard-Board für neue Beiträge',
+  defaultBoardHint:
+    '„Neuer Beitrag“ auf der Startseite führt dorthin. Wer dort nicht schreiben kann, wählt ein Board.',
+  noDefaultBoard: 'Leser wählen ein Board',
+  otherBoard: 'Anderes Board',
   banner: 'Hinweis oben',
   bannerHint: 'Steht oben auf jeder Seite, bis man ihn schließt. Webadressen werden zu Links.',
   bannerClose: 'Schließen',

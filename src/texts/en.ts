@@ -232,6 +232,11 @@ export const en = {
   footerLinks: 'Links',
   footerLinksHint: 'Shown on every page. Leave empty to hide a link.',
   defaultOrder: 'Default order of posts',
+  defaultBoard: 'Default board for new posts',
+  defaultBoardHint:
+    '“New post” on the start page leads there. Readers who cannot post there choose a board.',
+  noDefaultBoard: 'Readers choose a board',
+  otherBoard: 'Another board',
   banner: 'Banner',
   bannerHint: 'Shown on top of every page until the reader closes it. Web addresses become links.',
   bannerClose: 'Close',
@@ -1706,9 +1711,9 @@ export const en = {
   followBoard: 'Follow new posts on {board}',
   followChangelog: 'Follow the changelog',
   followLead:
-    'We will email {email}. You can stop at any time, here, in any of these emails, or in your {link}.',
+    'We will email {email}. You can stop at any time, here, in any of these emails, or under {link}.',
   followStopped: 'You get no more of these emails.',
-  allMailsOff: 'You have turned off all emails. Turn them on in your {link} to get these.',
+  allMailsOff: 'You have turned off all emails. Turn them on under {link} to get these.',
   howOften: 'How often',
   pagesAndMails: 'Language of pages and emails',
   languageOfBrowser: 'Same as browser',

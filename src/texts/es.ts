@@ -243,6 +243,11 @@ export const es = translation('es', {
   footerLinks: 'Enlaces',
   footerLinksHint: 'Aparecen en todas las páginas. Deja vacío el que quieras ocultar.',
   defaultOrder: 'Orden predeterminado de las publicaciones',
+  defaultBoard: 'Tablero predeterminado para publicaciones nuevas',
+  defaultBoardHint:
+    '«Nueva publicación» en la página de inicio lleva ahí. Quien no puede publicar en él elige un tablero.',
+  noDefaultBoard: 'Cada lector elige un tablero',
+  otherBoard: 'Otro tablero',
   banner: 'Aviso',
   bannerHint:
     'Aparece arriba en todas las páginas hasta que se cierra. Las direcciones web se convierten en enlaces.',

@@ -249,6 +249,11 @@ export const fr = translation('fr', {
   footerLinks: 'Liens',
   footerLinksHint: 'Affichés sur chaque page. Laissez vide pour masquer un lien.',
   defaultOrder: 'Ordre par défaut des publications',
+  defaultBoard: 'Tableau par défaut des nouvelles publications',
+  defaultBoardHint:
+    '« Nouvelle publication » sur la page d’accueil y mène. Qui ne peut pas y publier choisit un tableau.',
+  noDefaultBoard: 'Les lecteurs choisissent un tableau',
+  otherBoard: 'Autre tableau',
   banner: 'Bandeau',
   bannerHint:
     'Affiché en haut de chaque page jusqu’à ce qu’on le ferme. Les adresses web deviennent des liens.',

@@ -224,6 +224,11 @@ export const ja = translation('ja', {
   footerLinks: 'リンク',
   footerLinksHint: '空欄にするとリンクを表示しません。',
   defaultOrder: '投稿の標準の並び順',
+  defaultBoard: '新しい投稿の標準ボード',
+  defaultBoardHint:
+    'トップページの「新しい投稿」からこのボードへ進みます。投稿できない方はボードを選びます。',
+  noDefaultBoard: '読者がボードを選ぶ',
+  otherBoard: '別のボード',
   banner: 'お知らせ',
   bannerHint: '閉じるまで、すべてのページの上部に表示されます。ウェブアドレスはリンクになります。',
   bannerClose: '閉じる',

@@ -102,7 +102,6 @@ import {
 } from '../../src/features/notifications/find-readers.ts'
 import { notifier } from '../../src/features/notifications/notify.ts'
 import {
-  chooseBoard,
   findByUnsubscribeToken,
   findSettings,
 } from '../../src/features/notifications/preferences/edit-settings.ts'
@@ -833,7 +832,6 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
       2,
     ],
     ['followers of the changelog', () => Array.fromAsync(concernedPeople(db, { until: 0 })), 2],
-    ['choosing a board', () => chooseBoard(db, nobody, userId, boards[0]!, 'daily'), 14],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
     // Of each its row, post, event and two people.
     ['notifications', () => readNotifications(db, userId), 3 + 21 * 5],
