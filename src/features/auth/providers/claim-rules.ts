@@ -73,7 +73,7 @@ async function organizationEdit(
 }
 
 /** Of a claim by its name, or by a path to it as in Keycloak's `realm_access.roles`: its value, or all of a list. */
-export function valuesOf(claims: Record<string, unknown>, claim: string): string[] {
+function valuesOf(claims: Record<string, unknown>, claim: string): string[] {
   const found = Object.hasOwn(claims, claim) ? claims[claim] : within(claims, claim.split('.'))
   const values = Array.isArray(found) ? found.slice(0, valuesMax) : [found]
   return values.filter(value => typeof value === 'string')
