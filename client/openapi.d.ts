@@ -138,7 +138,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change of many posts
-         * @description Restores each post's status, board, owner, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
+         * @description Restores each post's status, board, owner, effort, impact, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
          */
         post: operations["undoBulkEdit"];
         delete?: never;
@@ -1419,6 +1419,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/demand/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who asks for something
+         * @description How many people and organizations ask for what you search for, in posts, votes and comments on the boards that you see, and what these organizations pay. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists what is behind each number. Scope: `demand:read`.
+         */
+        get: operations["getDemand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demand/evidence/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is behind a demand
+         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Scope: `demand:read`.
+         */
+        get: operations["listDemandEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/synonyms/": {
         parameters: {
             query?: never;
@@ -1740,6 +1780,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/company/score/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the score formula
+         * @description How the score of posts is counted: one formula for the company. Scope: `company:read`.
+         */
+        get: operations["getScoreFormula"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the score formula
+         * @description Every post is counted again in the background; `is_exact` is false until then. Scope: `company:write`.
+         */
+        patch: operations["editScoreFormula"];
         trace?: never;
     };
     "/api/v1/company/sso/": {
@@ -2460,6 +2524,16 @@ export interface components {
              */
             owner?: number | string | null;
             /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
+            /**
              * @description Tags that each gets, by id or name.
              * @example [
              *       "Mobile"
@@ -2853,6 +2927,11 @@ export interface components {
              */
             default_order: "newest" | "trending" | "top";
             /**
+             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @example feature-requests
+             */
+            default_board: string | null;
+            /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com
              */
@@ -3155,6 +3234,16 @@ export interface components {
              * @example 2026-11-30
              */
             eta?: string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -3303,7 +3392,7 @@ export interface components {
              *       "posts:read"
              *     ]
              */
-            scopes?: ("posts:read" | "posts:write" | "posts:write_as_user" | "posts:manage" | "votes:write" | "votes:read" | "comments:read" | "comments:write" | "reports:write" | "moderation:read" | "moderation:write" | "boards:read" | "boards:write" | "statuses:read" | "statuses:write" | "users:read" | "users:write" | "organizations:read" | "organizations:write" | "tokens:read" | "tokens:write" | "insight:read" | "tags:read" | "tags:write" | "changelog:read" | "changelog:write" | "company:read" | "company:write" | "batches:read" | "batches:write" | "webhooks:read" | "webhooks:write" | "events:read" | "audit:read" | "notifications:read" | "notifications:write")[];
+            scopes?: ("posts:read" | "posts:write" | "posts:write_as_user" | "posts:manage" | "votes:write" | "votes:read" | "comments:read" | "comments:write" | "reports:write" | "moderation:read" | "moderation:write" | "boards:read" | "boards:write" | "statuses:read" | "statuses:write" | "users:read" | "users:write" | "organizations:read" | "organizations:write" | "tokens:read" | "tokens:write" | "insight:read" | "demand:read" | "tags:read" | "tags:write" | "changelog:read" | "changelog:write" | "company:read" | "company:write" | "batches:read" | "batches:write" | "webhooks:read" | "webhooks:write" | "events:read" | "audit:read" | "notifications:read" | "notifications:write")[];
             /**
              * @description When it stops working: not later than the token that creates it. Null: never.
              * @example 2037-01-31T12:00:00Z
@@ -3438,6 +3527,251 @@ export interface components {
          */
         CustomFieldValues: {
             [key: string]: unknown;
+        };
+        /** @description How many people ask for something, and what they pay. */
+        Demand: {
+            /**
+             * @description Different customers who wrote, or voted for, what was found or merged into it. Blocked people do not count.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What these organizations pay together, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /** @description Whether everything that matches was counted. False: more was found than `limits`, or a word is too common to read all of its posts; all numbers are lower bounds then. */
+            is_exact: boolean;
+            /** @description Those who first asked in the last 7 days. */
+            last_7_days: {
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            };
+            /** @description Those who first asked in the last 30 days. */
+            last_30_days: {
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            };
+            /** @description By segment of the organization, highest revenue first; at most 20. */
+            segments: {
+                /**
+                 * @description Segment of the organizations; may be empty.
+                 * @example Enterprise
+                 */
+                segment: string;
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+                /**
+                 * @description What these organizations pay together, in minor units.
+                 * @example 3600000
+                 */
+                revenue: number;
+            }[];
+            /** @description The last 12 months: who asked for the first time, in the company's time zone. */
+            months: {
+                /**
+                 * Format: date
+                 * @description Its first day.
+                 * @example 2026-11-01
+                 */
+                month: string;
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            }[];
+            /** @description The ten with the highest revenue. */
+            top_organizations: components["schemas"]["DemandingOrganization"][];
+            /** @description The ten with the highest revenue. */
+            posts: components["schemas"]["DemandedPost"][];
+            /** @description The five passages that match best. */
+            quotes: components["schemas"]["Quote"][];
+            /**
+             * @description Synonyms that were searched for as well.
+             * @example [
+             *       "night mode"
+             *     ]
+             */
+            also: string[];
+            /**
+             * @description Posts that were counted.
+             * @example 12
+             */
+            posts_considered: number;
+            /**
+             * @description Comments that were counted.
+             * @example 5
+             */
+            comments_considered: number;
+            /** @description How much is read at most. */
+            limits: {
+                /**
+                 * @description Posts.
+                 * @example 1000
+                 */
+                posts: number;
+                /**
+                 * @description Comments.
+                 * @example 1000
+                 */
+                comments: number;
+                /**
+                 * @description Votes.
+                 * @example 5000
+                 */
+                votes: number;
+            };
+        };
+        DemandEvidence: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: (components["schemas"]["DemandingPerson"] | components["schemas"]["DemandingOrganization"] | components["schemas"]["DemandedPost"] | components["schemas"]["Quote"])[];
+            /**
+             * @description How many there are on all pages.
+             * @example 17
+             */
+            count: number;
+            /** @description False: there may be more. */
+            is_exact: boolean;
+        };
+        /** @description A post, counted with everything merged into it. */
+        DemandedPost: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Relative URL.
+             * @example /post/1284/dark-mode/
+             */
+            url: string;
+            status: components["schemas"]["Status"];
+            /**
+             * @description Different people.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What these organizations pay together, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /** @description False: it has more votes than were read, so the numbers are lower bounds. */
+            is_exact: boolean;
+        };
+        DemandingOrganization: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+            /**
+             * @description What it pays, in minor units.
+             * @example 1200000
+             */
+            revenue: number;
+            /**
+             * @description Its segment; may be empty.
+             * @example Enterprise
+             */
+            segment: string;
+            /**
+             * @description Different people.
+             * @example 17
+             */
+            people: number;
+            /** @description When they first asked for it. */
+            first_asked: components["schemas"]["Time"];
+        };
+        /** @description Their organization, or null. */
+        DemandingOrganizationName: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+        } | null;
+        DemandingPerson: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+            organization: components["schemas"]["DemandingOrganizationName"];
+            /**
+             * @description What their organization pays, in minor units.
+             * @example 1200000
+             */
+            revenue: number | null;
+            /**
+             * @description How many posts, votes and comments of theirs ask for it.
+             * @example 2
+             */
+            asks: number;
+            /** @description When they first asked for it. */
+            first_asked: components["schemas"]["Time"];
         };
         /**
          * @example {
@@ -3639,6 +3973,11 @@ export interface components {
              * @enum {string}
              */
             default_order?: "newest" | "trending" | "top";
+            /**
+             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @example feature-requests
+             */
+            default_board?: string | null;
             /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com
@@ -3985,6 +4324,16 @@ export interface components {
              * @example 2026-11-30
              */
             eta?: string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -4011,6 +4360,66 @@ export interface components {
              * @example Hi {name}, thank you! “{title}” is on our list for this quarter.
              */
             content?: string;
+        };
+        /**
+         * @example {
+         *       "formula": {
+         *         "people": 1,
+         *         "importance": 1,
+         *         "impact": 10,
+         *         "divide_by_effort": true
+         *       }
+         *     }
+         */
+        EditScoreFormula: {
+            /**
+             * @description Replaces all weights; what is left out is 0. Null: posts have no score.
+             * @example {
+             *       "people": 1,
+             *       "importance": 1,
+             *       "impact": 10,
+             *       "divide_by_effort": true
+             *     }
+             */
+            formula: {
+                /**
+                 * @description Of a vote, imported ones included. Default: `0`.
+                 * @example 1
+                 */
+                votes?: number;
+                /**
+                 * @description Of a person who votes. Default: `0`.
+                 * @example 1
+                 */
+                people?: number;
+                /**
+                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay. Default: `0`.
+                 * @example 0.5
+                 */
+                revenue?: number;
+                /**
+                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must. Default: `0`.
+                 * @example 1
+                 */
+                importance?: number;
+                /**
+                 * @description Of each step of impact. Default: `0`.
+                 * @example 10
+                 */
+                impact?: number;
+                /**
+                 * @description Of each step of effort; mostly below 0. Default: `0`.
+                 * @example 0
+                 */
+                effort?: number;
+                /**
+                 * @description Of a day since the post was written. Default: `0`.
+                 * @example 0
+                 */
+                age?: number;
+                /** @description Whether the sum is divided by effort. A post without an effort then has no score. Default: `false`. */
+                divide_by_effort?: boolean;
+            } | null;
         };
         /**
          * @example {
@@ -4416,6 +4825,22 @@ export interface components {
              * @example 3600000
              */
             revenue: number | null;
+            /**
+             * @description What it takes: 1 to 10, or null. Only for the team.
+             * @example 3
+             */
+            effort: number | null;
+            /**
+             * @description What it brings: 1 to 10, or null. Only for the team.
+             * @example 3
+             */
+            impact: number | null;
+            importance: components["schemas"]["ImportanceCounts"];
+            /**
+             * @description By the company's formula, in hundredths; null where there is none. Updated within seconds. Only for the team.
+             * @example 12.5
+             */
+            score: number | null;
         };
         FullPostList: {
             next: components["schemas"]["NextPage"];
@@ -4557,6 +4982,32 @@ export interface components {
                      */
                     after: string | null;
                 };
+                /** @description How it changed: the effort. */
+                effort?: {
+                    /**
+                     * @description The effort before.
+                     * @example 3
+                     */
+                    before: number | null;
+                    /**
+                     * @description The effort from then on.
+                     * @example 3
+                     */
+                    after: number | null;
+                };
+                /** @description How it changed: the impact. */
+                impact?: {
+                    /**
+                     * @description The impact before.
+                     * @example 8
+                     */
+                    before: number | null;
+                    /**
+                     * @description The impact from then on.
+                     * @example 8
+                     */
+                    after: number | null;
+                };
                 /** @description How it changed: whether it is pinned. */
                 pinned?: {
                     /**
@@ -4697,6 +5148,49 @@ export interface components {
          *     ]
          */
         ImageIds: number[];
+        /**
+         * @description How many voters see it as what. Only for the team.
+         * @example {
+         *       "nice": 4,
+         *       "important": 7,
+         *       "must": 2
+         *     }
+         */
+        ImportanceCounts: {
+            /**
+             * @description As nice to have.
+             * @example 2
+             */
+            nice: number;
+            /**
+             * @description As important.
+             * @example 2
+             */
+            important: number;
+            /**
+             * @description As a must.
+             * @example 2
+             */
+            must: number;
+        } | null;
+        /** @description With `segment`: what the post has within it. */
+        InSegment: {
+            /**
+             * @description Customers of it who vote for the post.
+             * @example 12
+             */
+            votes: number;
+            /**
+             * @description Their organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What those pay together, in minor units.
+             * @example 9600000
+             */
+            revenue: number;
+        };
         Insight: {
             /**
              * Format: date
@@ -4912,45 +5406,11 @@ export interface components {
         };
         /** @description A post in a list with `view=full`. */
         ListedFullPost: components["schemas"]["FullPost"] & {
-            /** @description With `segment`: what the post has within that segment. */
-            in_segment?: {
-                /**
-                 * @description Customers of it who vote for the post.
-                 * @example 12
-                 */
-                votes: number;
-                /**
-                 * @description Their organizations.
-                 * @example 4
-                 */
-                organizations: number;
-                /**
-                 * @description What those pay together, in minor units.
-                 * @example 9600000
-                 */
-                revenue: number;
-            };
+            in_segment?: components["schemas"]["InSegment"];
         };
         /** @description A post in a list. */
         ListedPost: components["schemas"]["Post"] & {
-            /** @description With `segment`: what the post has within that segment. */
-            in_segment?: {
-                /**
-                 * @description Customers of it who vote for the post.
-                 * @example 12
-                 */
-                votes: number;
-                /**
-                 * @description Their organizations.
-                 * @example 4
-                 */
-                organizations: number;
-                /**
-                 * @description What those pay together, in minor units.
-                 * @example 9600000
-                 */
-                revenue: number;
-            };
+            in_segment?: components["schemas"]["InSegment"];
         };
         /** @description What mails say around the facts, as plain text; empty: nothing of its own. {company} is filled in everywhere, and {name} of the receiver, {title} and {status} of the post in what stands before the facts. It is not translated. */
         MailTexts: {
@@ -5224,7 +5684,7 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["ModerationItem"][];
         };
-        /** @description `organization_revenue` (minor units: `at_least`, `at_most`), `segment` (their own text or else their organization’s: `is`, `is_not`), `custom_field` (by its type: `is` and `is_not` for text, `is`, `at_least` and `at_most` for a number, `is` for a boolean, `from` and `before` for a date), `created` (a date, UTC: `from`, `before`), `organization` (an id: `is`, `is_not`), `has_organization` (`is`), `last_active` (days: `within`, `not_within`), `voted_on` and `posted_on` (the id of a board: `is`, `is_not`). Whoever has no value for a field matches `is_not` and `not_within` only. */
+        /** @description `organization_revenue` takes minor units; `segment` is their own text or else their organization’s; `created` a date (UTC); `last_active` days; `organization`, `voted_on` and `posted_on` the id of an organization or board; a custom field what it holds. Text and ids: `is`, `is_not`; numbers: `at_least`, `at_most`; dates: `from`, `before`; days: `within`, `not_within`. */
         NewSegmentClause: {
             /**
              * @description What is compared.
@@ -5580,6 +6040,62 @@ export interface components {
                 url: string;
             }[];
         };
+        /** @description What somebody wrote, read at the moment of the request. */
+        Quote: {
+            /**
+             * @description Where it was written.
+             * @example comment
+             * @enum {string}
+             */
+            kind: "post" | "comment";
+            /**
+             * @description Identifier of the post or comment.
+             * @example 5121
+             */
+            id: number;
+            /**
+             * @description The passage that matches best, as plain text.
+             * @example We cannot roll it out without dark mode.
+             */
+            text: string;
+            ranges: components["schemas"]["MatchRanges"];
+            by: components["schemas"]["QuotedPerson"];
+            organization: components["schemas"]["DemandingOrganizationName"];
+            post: components["schemas"]["QuotedPost"];
+            /** @description When it was written. */
+            created: components["schemas"]["Time"];
+        };
+        /** @description Who wrote it. */
+        QuotedPerson: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+        };
+        /** @description Where to read on. */
+        QuotedPost: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Relative URL of the post, or of the comment on it.
+             * @example /post/1284/dark-mode/?comments=5121#comment-5121
+             */
+            url: string;
+        };
         Report: {
             /**
              * @description What is wrong with it.
@@ -5619,6 +6135,64 @@ export interface components {
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["SavedReply"][];
+        };
+        /** @description How the score of posts is counted. */
+        ScoreFormula: {
+            /**
+             * @description The weights of the sum; null where posts have no score.
+             * @example {
+             *       "votes": 0,
+             *       "people": 1,
+             *       "revenue": 0,
+             *       "importance": 1,
+             *       "impact": 10,
+             *       "effort": 0,
+             *       "age": 0,
+             *       "divide_by_effort": true
+             *     }
+             */
+            formula: {
+                /**
+                 * @description Of a vote, imported ones included.
+                 * @example 1
+                 */
+                votes: number;
+                /**
+                 * @description Of a person who votes.
+                 * @example 1
+                 */
+                people: number;
+                /**
+                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay.
+                 * @example 0.5
+                 */
+                revenue: number;
+                /**
+                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must.
+                 * @example 1
+                 */
+                importance: number;
+                /**
+                 * @description Of each step of impact.
+                 * @example 10
+                 */
+                impact: number;
+                /**
+                 * @description Of each step of effort; mostly below 0.
+                 * @example 0
+                 */
+                effort: number;
+                /**
+                 * @description Of a day since the post was written.
+                 * @example 0
+                 */
+                age: number;
+                /** @description Whether the sum is divided by effort. A post without an effort then has no score. */
+                divide_by_effort: boolean;
+            } | null;
+            /** @description False while scores of some posts are being counted. */
+            is_exact: boolean;
+            edited: components["schemas"]["Edited"];
         };
         /** @description A post that was found, and where it matches. */
         SearchResult: {
@@ -5688,7 +6262,7 @@ export interface components {
         /** @description What the people of a segment have in common. */
         SegmentCondition: {
             /**
-             * @description Whether a person has to match every clause, or one of them.
+             * @description `all` or `any`.
              * @enum {string}
              */
             match: "all" | "any";
@@ -5696,9 +6270,9 @@ export interface components {
             clauses: {
                 /**
                  * @description What is compared.
-                 * @enum {string}
+                 * @example organization_revenue
                  */
-                field: "organization_revenue" | "segment" | "custom_field" | "created" | "organization" | "has_organization" | "last_active" | "voted_on" | "posted_on";
+                field: string;
                 /**
                  * @description With the field `custom_field`: its id.
                  * @example 118
@@ -5706,9 +6280,9 @@ export interface components {
                 custom_field_id?: number;
                 /**
                  * @description How it is compared.
-                 * @enum {string}
+                 * @example at_least
                  */
-                operator: "is" | "is_not" | "at_least" | "at_most" | "from" | "before" | "within" | "not_within";
+                operator: string;
                 /**
                  * @description What it is compared with.
                  * @example 1000000
@@ -7176,8 +7750,14 @@ export interface components {
         CustomFieldId: number;
         /** @description Identifier of the decision. */
         DecisionId: number;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+        DemandFor: string;
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
+        /** @description What is listed. */
+        EvidenceKind: "people" | "organizations" | "posts" | "quotes";
+        /** @description Only people whose organization pays at least this, in minor units. */
+        FromRevenue: number;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
         /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
@@ -7200,6 +7780,8 @@ export interface components {
         ModerationId: number;
         /** @description What comes first: the `newest` unless given. */
         ModerationOrder: "newest" | "oldest";
+        /** @description Only people whose organization has this `segment`; empty for none. */
+        OfOrganizationSegment: string;
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
         /** @description Only comments on this post, without those on posts merged into it; `GET /api/v1/posts/{id}/comments/` lists both. */
@@ -7214,8 +7796,8 @@ export interface components {
         PageSize: number;
         /** @description Identifier of the post. */
         PostId: number;
-        /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
-        PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue";
+        /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`. */
+        PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue" | "score";
         /** @description Only results of this kind, with `in=everything`. */
         ResultKind: "post" | "comment" | "changelog";
         /** @description Identifier of the saved reply. */
@@ -7331,7 +7913,7 @@ export interface operations {
                 merged?: components["parameters"]["WithMerged"];
                 /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
                 held?: components["parameters"]["IsHeld"];
-                /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
+                /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`. */
                 sort?: components["parameters"]["PostOrder"];
                 /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
                 view?: components["parameters"]["View"];
@@ -10429,6 +11011,99 @@ export interface operations {
             default: components["responses"]["ReadFailed"];
         };
     };
+    getDemand: {
+        parameters: {
+            query?: {
+                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                q?: components["parameters"]["DemandFor"];
+                /** @description Only people whose organization has this `segment`; empty for none. */
+                organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people whose organization pays at least this, in minor units. */
+                min_revenue?: components["parameters"]["FromRevenue"];
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers, with evidence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Demand"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ReadFailed"];
+        };
+    };
+    listDemandEvidence: {
+        parameters: {
+            query: {
+                /** @description What is listed. */
+                of: components["parameters"]["EvidenceKind"];
+                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                q?: components["parameters"]["DemandFor"];
+                /** @description Only people whose organization has this `segment`; empty for none. */
+                organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people whose organization pays at least this, in minor units. */
+                min_revenue?: components["parameters"]["FromRevenue"];
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandEvidence"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ListFailed"];
+        };
+    };
     listSynonyms: {
         parameters: {
             query?: {
@@ -11336,6 +12011,64 @@ export interface operations {
             default: components["responses"]["ActionFailed"];
         };
     };
+    getScoreFormula: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreFormula"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ReadFailed"];
+        };
+    };
+    editScoreFormula: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditScoreFormula"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreFormula"];
+                };
+            };
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["CreateFailed"];
+        };
+    };
     getSso: {
         parameters: {
             query?: never;
@@ -11832,7 +12565,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;

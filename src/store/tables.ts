@@ -6,6 +6,9 @@ import type { Actor } from './event.ts'
 type Owner = ColumnType<number, never, never>
 type YesNo = 0 | 1
 
+/** What a vote means to its voter: nice to have, important, a must. */
+type Importance = 1 | 2 | 3
+
 export type Role = 'admin' | 'team' | 'customer'
 
 /** How far posts with a status have come, whatever a company calls it. */
@@ -79,6 +82,7 @@ export type Tables = {
     access_domains: Generated<string>
     embed_origins: Generated<string>
     banner: Generated<string | null>
+    default_board: Generated<string | null>
     default_order: Generated<'newest' | 'trending' | 'top'>
     privacy_url: Generated<string | null>
     product_url: Generated<string | null>
@@ -323,6 +327,7 @@ export type Tables = {
     batch_id: Generated<number | null>
     visible_to: Generated<'everyone' | 'signed_in' | 'chosen' | null>
     mode: Generated<'all' | 'own' | 'read_only'>
+    asks_importance: Generated<YesNo>
   }
   former_slugs: { company_id: Owner; slug: string; board_id: number; created: Micros }
   board_members: { company_id: Owner; board_id: number; user_id: number; created: Micros }
@@ -390,6 +395,23 @@ export type Tables = {
     revenue: Generated<number>
     revenue_due: Generated<number | null>
     batch_id: Generated<number | null>
+    effort: Generated<number | null>
+    impact: Generated<number | null>
+    nice_votes: Generated<number>
+    important_votes: Generated<number>
+    must_votes: Generated<number>
+    score: Generated<number>
+    scored: Generated<number | null>
+  }
+  score_formulas: {
+    company_id: Owner
+    formula: string | null
+    is_aging: YesNo
+    day: number
+    passed_to: number
+    revision: number
+    edit_revision: number
+    edited: Micros | null
   }
   tags: {
     company_id: Owner
@@ -422,13 +444,20 @@ export type Tables = {
     edited: Micros | null
   }
   changelog_posts: { company_id: Owner; entry_id: number; post_id: number }
-  votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
+  votes: {
+    company_id: Owner
+    post_id: number
+    user_id: number
+    created: Micros
+    importance: Generated<Importance | null>
+  }
   removed_votes: {
     company_id: Owner
     post_id: number
     user_id: number
     created: Micros
     followed: Micros | null
+    importance: Generated<Importance | null>
   }
   post_organizations: { company_id: Owner; post_id: number; organization_id: number }
   revenue_changes: {
@@ -814,6 +843,7 @@ export const ownerColumns = {
   changelog_follows: 'company_id',
   statuses: 'company_id',
   posts: 'company_id',
+  score_formulas: 'company_id',
   tags: 'company_id',
   post_tags: 'company_id',
   post_links: 'company_id',

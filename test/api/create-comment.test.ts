@@ -16,7 +16,6 @@ import {
 import { freshCompany, scopes, unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
 import { type UploadedImage, uploaded } from '../support/image-cases.ts'
-import { invalidJson } from '../support/json-cases.ts'
 import { comments, etagOf, pathTo, posts, read } from '../support/resources.ts'
 import type { CommentDetails, Post, User } from '../support/types.ts'
 
@@ -235,31 +234,9 @@ describe('what is refused', () => {
     }
     expect(messages.size).toBe(1)
   })
-
-  test('what is no JSON, no object, or too much, and nothing is stored', async () => {
-    const { token, path, contents } = await freshThread()
-    for (const body of [...Object.values(invalidJson), '[]', 'null', '"x"'])
-      await expectProblem(post(path, body, { token }), 400, 'invalid_json')
-    const large = { content, padding: 'x'.repeat(256 * 1024) }
-    await expectProblem(post(path, large, { token }), 413, 'body_too_large')
-    expect(await contents()).toEqual([])
-  })
 })
 
 describe('with an Idempotency-Key', () => {
-  test('it is written once, and the key is of no use for another', async () => {
-    const { company, token, path, contents } = await freshThread()
-    const call = { token, headers: { 'idempotency-key': unique() } }
-    for (let time = 0; time < 3; time++)
-      await expectStatus(201, post(path, { content: 'Once' }, call))
-    const other = post(path, { content: 'Second' }, call)
-    await expectProblem(other, 422, 'idempotency_key_reused')
-    expect(await contents()).toEqual(['Once'])
-    const elsewhere = threadPath(await posts.add(company))
-    const answer = await expectStatus(201, post(elsewhere, { content: 'Once' }, call))
-    expect(answer.headers.get('idempotent-replayed')).toBeNull()
-  })
-
   test('many at once with one key write one comment', async () => {
     const { token, path, contents } = await freshThread()
     const call = { token, headers: { 'idempotency-key': unique() } }

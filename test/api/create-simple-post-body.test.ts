@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import { get, paths, post, postsPage } from '../support/client.ts'
 import { freshCompany, sharedCompany } from '../support/company.ts'
-import { creates, goodBody, refusals } from '../support/create-cases.ts'
+import { goodBody, refusals } from '../support/create-cases.ts'
 import { expectProblem } from '../support/expect-problem.ts'
 import { invalidJson, undecidedJsonValues, validJsonValues } from '../support/json-cases.ts'
 import {
@@ -13,14 +13,16 @@ import {
   writeThenRead,
 } from '../support/raw-socket.ts'
 
-// How a body is read, down to the byte. Every endpoint reads its body in the same way: these stand for all.
+// How a body is read, down to the byte. Every endpoint reads its body in the same way: this one stands for all.
+
+const path = paths.create
 
 const bytesMax = 256 * 1024
 const chunked = 'Transfer-Encoding: chunked'
 const start = '"board":"ideas","email":"someone@customers.example","full_name":"Someone"'
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-describe.each(creates)('the body of %s', (_, path) => {
+describe('the body of create-simple-post', () => {
   describe('what is no JSON, or means something else to another reader, is refused and stores nothing', () => {
     const { send } = refusals(path)
 

@@ -193,13 +193,6 @@ test('a post that the caller does not see is not there, whatever it would be mer
   await expectProblem(mergeInto(hidden, hidden.id), 409, 'merge_into_itself')
 })
 
-test('with a body that is no JSON nothing is merged', async () => {
-  const one = await fresh()
-  for (const body of ['', '{', '[]', 'null'])
-    await expectProblem(post(`${one.path}merge/`, body, { token: one.token }), 400, 'invalid_json')
-  expect((await details(one)).merged_into).toBeNull()
-})
-
 describe('a merge is impossible', () => {
   const refused = (one: One, { id }: { id: number }, code: string) =>
     expectProblem(mergeInto(one, id), 409, code)

@@ -87,28 +87,28 @@ describe.each(['narrow', 'wide'] as const)('with a %s font', font => {
     }
   }
 
-  test.each(['en', 'de', 'fr', 'es', 'ja', 'ar'])(
-    'in %s, nothing is cut off or wider than a small screen',
-    async language => {
-      const found: Found = {}
-      for (const path of [
-        '/',
-        '/board/ideas/',
-        `/post/${made.postId}/`,
-        '/roadmap/',
-        '/account/',
-        '/account/data/',
-        '/account/sessions/',
-        '/team/?show=all',
-        `/team/?show=all&post=${made.postId}`,
-        '/team/feedback/new/?person=a&words=Calendar',
-        '/team/settings/company/',
-        '/start/',
-      ])
-        await look(found, path, [320, 390], language)
-      expect(found).toEqual({})
-    },
-  )
+  // What fits in the widest font fits in others; the narrowest shows what hangs together by the width of a text.
+  const languages = font === 'wide' ? ['en', 'de', 'fr', 'es', 'ja', 'ar'] : ['en', 'ar']
+
+  test.each(languages)('in %s, nothing is cut off or wider than a small screen', async language => {
+    const found: Found = {}
+    for (const path of [
+      '/',
+      '/board/ideas/',
+      `/post/${made.postId}/`,
+      '/roadmap/',
+      '/account/',
+      '/account/data/',
+      '/account/sessions/',
+      '/team/?show=all',
+      `/team/?show=all&post=${made.postId}`,
+      '/team/feedback/new/?person=a&words=Calendar',
+      '/team/settings/company/',
+      '/start/',
+    ])
+      await look(found, path, [320, 390], language)
+    expect(found).toEqual({})
+  })
 
   test('rows of the inbox are whole on every screen', async () => {
     const found: Found = {}

@@ -68,6 +68,7 @@ const plainPages = [
   '/team/settings/statuses/',
   '/team/settings/tags/',
   '/team/settings/fields/',
+  '/team/settings/score/',
   '/team/settings/segments/',
   '/team/settings/synonyms/',
   '/team/settings/audit/',
@@ -84,6 +85,7 @@ const plainPages = [
   '/team/settings/mail/',
   '/team/settings/',
   '/team/settings/replies/',
+  '/team/demand/',
   '/team/insight/',
   '/team/insight/counts.csv',
   '/team/insight/segments.csv',
@@ -250,6 +252,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /team/post/:id/owner/': async ({ post }) => ({
     path: `/team/post/${await post()}/owner/`,
     body: { owner: '' },
+  }),
+  'POST /team/post/:id/estimate/': async ({ post }) => ({
+    path: `/team/post/${await post()}/estimate/`,
+    body: { effort: '3' },
   }),
   'POST /team/post/:id/board/': async ({ post }) => ({
     path: `/team/post/${await post()}/board/`,
@@ -479,6 +485,16 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   }),
   'POST /team/settings/fields/:id/delete/': async ({ one }) => ({
     path: settings(`fields/${await one(customFields)}/delete`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/score/': () => ({
+    path: settings('score'),
+    body: { people: '1', effort: '-2.5' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/score/remove/': () => ({
+    path: settings('score/remove'),
     body: {},
     isCompanyWide: true,
   }),

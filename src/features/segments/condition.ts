@@ -96,7 +96,7 @@ const clause = z
   .meta({
     id: 'NewSegmentClause',
     description:
-      '`organization_revenue` (minor units: `at_least`, `at_most`), `segment` (their own text or else their organization’s: `is`, `is_not`), `custom_field` (by its type: `is` and `is_not` for text, `is`, `at_least` and `at_most` for a number, `is` for a boolean, `from` and `before` for a date), `created` (a date, UTC: `from`, `before`), `organization` (an id: `is`, `is_not`), `has_organization` (`is`), `last_active` (days: `within`, `not_within`), `voted_on` and `posted_on` (the id of a board: `is`, `is_not`). Whoever has no value for a field matches `is_not` and `not_within` only.',
+      '`organization_revenue` takes minor units; `segment` is their own text or else their organization’s; `created` a date (UTC); `last_active` days; `organization`, `voted_on` and `posted_on` the id of an organization or board; a custom field what it holds. Text and ids: `is`, `is_not`; numbers: `at_least`, `at_most`; dates: `from`, `before`; days: `within`, `not_within`.',
   })
 
 /** What the people of a segment have in common. */
@@ -125,13 +125,13 @@ export const condition = z
 
 export const conditionView = z
   .strictObject({
-    match: z.enum(['all', 'any']).meta(matchMeaning),
+    match: z.enum(['all', 'any']).meta({ description: '`all` or `any`.' }),
     clauses: z
       .array(
         z.strictObject({
-          field: z.enum(clauseFields).meta(fieldMeaning),
+          field: z.string().meta({ ...fieldMeaning, examples: ['organization_revenue'] }),
           custom_field_id: z.int().optional().meta(idMeta),
-          operator: z.enum(operators).meta(operatorMeaning),
+          operator: z.string().meta({ ...operatorMeaning, examples: ['at_least'] }),
           value: valueSchema.meta(valueMeaning),
         }),
       )

@@ -123,6 +123,7 @@ export function fieldErrorText(
     case 'unknown_placeholder':
     case 'invalid_sender_name':
     case 'repeated':
+    case 'invalid_number':
     case 'too_few':
     case 'too_many':
       return t(`field_${code}`)

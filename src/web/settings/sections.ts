@@ -1,6 +1,7 @@
 import { type CallerRole, type Permission, permissionsOf } from '../../features/auth/permissions.ts'
 import { settings } from '../../features/company/settings/settings.ts'
 import { introducedKinds } from '../../features/notifications/mail/mail-texts.ts'
+import { inputs } from '../../features/posts/score/formula.ts'
 import type { PlainKey } from '../../texts/catalogue.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { teamIcons } from '../parts/icons.tsx'
@@ -133,6 +134,23 @@ export const sections = [
       { name: 'nameLabel', color: 'accentColor', is_public: 'publicTagTick' },
       [{ label: 'deleteTag' }],
     ),
+  },
+  {
+    name: 'score',
+    group: 'product',
+    icon: 'score',
+    permission: 'company.write',
+    settings: [
+      { label: 'scoreFormula', at: 'formula' },
+      ...inputs.map(
+        (input): Setting => ({
+          label: `weight_${input}`,
+          hint: `weightHint_${input}`,
+          field: input,
+        }),
+      ),
+      { label: 'divideByEffort', hint: 'divideByEffortHint', field: 'divide_by_effort' },
+    ],
   },
   {
     name: 'synonyms',

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { startSession } from '../../../src/features/auth/sessions/sessions.ts'
 import { addComment } from '../../../src/features/comments/create-comment.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
@@ -32,11 +33,19 @@ import {
   disableWebhook,
   editWebhook,
 } from '../../../src/features/webhooks/manage/change-webhook.ts'
-import { insertRows } from '../../../src/store/insert-rows.ts'
+import { companyStatement } from '../../../src/store/company-query.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
 import { box } from '../webhooks/setting.ts'
 import { minute, notificationSetting } from './setting.ts'
+
+/** All that a person has not read is to be mailed, once a day. */
+const mailUnread = companyStatement<{ userId: number }>(
+  (companyId, value) => sql`
+    insert into notification_mails (company_id, user_id, version, post_id, frequency, due, mail_version)
+    select company_id, user_id, version, post_id, 'daily', 1, null from notifications
+    where company_id = ${companyId} and user_id = ${value('userId')} and is_unread = 1`,
+)
 
 const everyBoard = { boards: 'every' as const }
 const hour = 60 * minute
@@ -200,12 +209,8 @@ describe.each(engineNames)('mails on %s', engine => {
     const commentId = await s.comment(s.adminId, postId, 'Hello')
     await s.follow(ada, postId)
     await s.runToEnd()
-    const mail = { user_id: ada, post_id: postId, frequency: 'daily', due: 1, mail_version: null }
-    for (let left = count; left > 0; left -= 5_000) {
-      const versions = await s.insertNotifications(ada, commentId, Math.min(left, 5_000))
-      const rows = versions.map(version => ({ ...mail, version }))
-      await s.db.maintain(maintenance => insertRows(maintenance, 'notification_mails', rows))
-    }
+    await s.insertNotifications(ada, commentId, count)
+    await s.db.maintain(async ({ run }) => run(mailUnread, { userId: ada }))
     return s
   }
 

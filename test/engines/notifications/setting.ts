@@ -1,4 +1,5 @@
 import { onTestFinished } from 'bun:test'
+import { sql } from 'kysely'
 import { isTeam } from '../../../src/features/auth/permissions.ts'
 import { startSession } from '../../../src/features/auth/sessions/sessions.ts'
 import { findAudiences } from '../../../src/features/boards/find-audiences.ts'
@@ -20,13 +21,34 @@ import { followPost } from '../../../src/features/votes/followers/followers.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { Mailer } from '../../../src/platform/mail/mailer.ts'
 import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
-import { insertRows } from '../../../src/store/insert-rows.ts'
+import { companyStatement } from '../../../src/store/company-query.ts'
 import type { Moderation, Role } from '../../../src/store/tables.ts'
 import { renderMail } from '../../../src/web/mail/render-mail.tsx'
 import { waitUntil } from '../../support/wait-until.ts'
 import { type EngineName, nobody, temporaryCompany } from '../temporary-store.ts'
 
 export const minute = 60e6
+
+type Versions = { after: number; count: number; created: number }
+
+/** By the database itself: there may be tens of thousands. */
+const insertEvents = companyStatement<Versions>(
+  (companyId, value) => sql`
+    insert into events (company_id, version, type, via, data, created, revision, is_history)
+    select cast(${companyId} as bigint), version, 'vote.added', 'system', '{}', cast(${value('created')} as bigint), 1, 0
+    from ${versions(value)}`,
+)
+const insertNews = companyStatement<Versions & { userId: number; commentId: number }>(
+  (companyId, value) => sql`
+    insert into notifications (company_id, user_id, version, kind, post_id, comment_id, created, is_unread)
+    select c.company_id, cast(${value('userId')} as bigint), version, 'commented', c.post_id, c.id,
+      cast(${value('created')} as bigint), 1
+    from ${versions(value)} join comments c on c.company_id = ${companyId} and c.id = ${value('commentId')}`,
+)
+const versions = (value: (name: 'after' | 'count') => unknown) => sql`(
+  with recursive number (at) as (
+    select 1 union all select at + 1 from number where at < cast(${value('count')} as bigint))
+  select cast(${value('after')} as bigint) + at as version from number) as v`
 const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
 
 /** A company whose clock only moves as told, with an admin who acts, and jobs that run until nothing is left. */
@@ -142,28 +164,16 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string, 
 
   /** Unread ones, of as many events that are no news to anybody else. Their versions. */
   const insertNotifications = (userId: number, commentId: number, count: number) =>
-    db.maintain(async maintenance => {
-      const { query } = maintenance
+    db.maintain(async ({ query, run }) => {
       const company = query.selectFrom('companies').select('version')
-      const { version: latest } = await company.executeTakeFirstOrThrow()
-      const versions = Array.from({ length: count }, (_, at) => latest + 1 + at)
-      const created = time
-      const event = { type: 'vote.added', via: 'system', data: '{}', created, revision: 1 }
-      const events = versions.map(version => ({ version, ...event, is_history: 0 }))
-      await insertRows(maintenance, 'events', events)
+      const { version: after } = await company.executeTakeFirstOrThrow()
+      await run(insertEvents, { after, count, created: time })
       await query
         .updateTable('companies')
-        .set({ version: latest + count })
+        .set({ version: after + count })
         .execute()
-      const { post_id } = await query
-        .selectFrom('comments')
-        .select('post_id')
-        .where('id', '=', commentId)
-        .executeTakeFirstOrThrow()
-      const about = { kind: 'commented', post_id, comment_id: commentId, created, is_unread: 1 }
-      const rows = versions.map(version => ({ user_id: userId, version, ...about }))
-      await insertRows(maintenance, 'notifications', rows)
-      return versions
+      await run(insertNews, { after, count, created: time, userId, commentId })
+      return Array.from({ length: count }, (_, at) => after + 1 + at)
     })
 
   const comment = (creatorId: number, postId: number, content: string, isInternal = false) =>

@@ -61,7 +61,7 @@ export type SettingControl = { panel: SettingsPanel; label: PlainKey; hint?: Pla
   | { kind: 'link'; lengthMax: number }
   | { kind: 'lines' | 'links'; lengthMax: number }
   | { kind: 'code'; lengthMax: number }
-  | { kind: 'language' | 'time_zone' | 'currency' | 'color' | 'tick' }
+  | { kind: 'language' | 'time_zone' | 'currency' | 'color' | 'tick' | 'board' }
   | { kind: 'radios'; options: Record<string, { label: PlainKey; hint?: PlainKey }> }
 )
 
@@ -402,6 +402,19 @@ const table = {
         trending: { label: 'order_trending' },
         top: { label: 'order_top' },
       },
+    },
+  }),
+  default_board: nullable({
+    maxLength: 60,
+    description:
+      'Slug of the board that "New post" on the start page leads to; null: the reader chooses one.',
+    examples: ['feature-requests'],
+    input: text(60),
+    control: {
+      panel: 'content-rules',
+      kind: 'board',
+      label: 'defaultBoard',
+      hint: 'defaultBoardHint',
     },
   }),
   product_url: nullable({

@@ -32,6 +32,7 @@ const keys = {
   changelog_follows: ['company_id', 'user_id'],
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
+  score_formulas: ['company_id'],
   tags: ['company_id', 'id'],
   post_tags: ['company_id', 'tag_id', 'post_id'],
   post_links: ['company_id', 'post_id', 'url'],

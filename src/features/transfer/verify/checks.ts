@@ -563,6 +563,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['posts', 'id', 'created'],
   ['posts', 'id', 'edited'],
   ['posts', 'id', 'deleted'],
+  ['score_formulas', 'company_id', 'edited'],
   ['tags', 'id', 'created'],
   ['tags', 'id', 'edited'],
   ['changelog_entries', 'id', 'created'],

@@ -9,14 +9,15 @@ import { checks } from './checks.ts'
 import { findMissingFiles } from './find-missing-files.ts'
 import { findWrongEmailKeys } from './find-wrong-email-keys.ts'
 import { findWrongEvents } from './find-wrong-events.ts'
+import { findWrongScores } from './find-wrong-scores.ts'
 import { findWrongSlugs } from './find-wrong-slugs.ts'
 import { findWrongTagNames } from './find-wrong-tag-names.ts'
 import { findWrongTrends } from './find-wrong-trends.ts'
 
 /** Rows named per kind of damage: an emptied table would name millions. */
 const namedMax = 100
-/** Checks that are not a single query: events, e-mails, slugs, tags, trends and search. */
-const otherChecks = 11
+/** Checks that are not a single query: events, e-mails, slugs, tags, trends, scores and search. */
+const otherChecks = 12
 
 const finders = [
   findWrongEvents,
@@ -24,6 +25,7 @@ const finders = [
   findWrongSlugs,
   findWrongTagNames,
   findWrongTrends,
+  findWrongScores,
   findWrongSearch,
 ]
 
