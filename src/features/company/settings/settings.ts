@@ -504,7 +504,7 @@ const table = {
       'Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.',
     examples: ['#2563eb'],
     input: colorText,
-    control: { panel: 'appearance', kind: 'color', label: 'accentColor' },
+    control: { panel: 'appearance', kind: 'color', label: 'accentColor', hint: 'stepHint_color' },
   }),
   currency: plain(z.string(), {
     description:
