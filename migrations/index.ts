@@ -25,6 +25,7 @@ import priorityOnSqlite from './0015_priority.sqlite.sql' with { type: 'text' }
 import postsByEtaOnPostgres from './0016_posts_by_eta.postgres.sql' with { type: 'text' }
 import postsByEtaOnSqlite from './0016_posts_by_eta.sqlite.sql' with { type: 'text' }
 import roadmaps from './0016_roadmaps.sql' with { type: 'text' }
+import providers from './0017_providers.sql' with { type: 'text' }
 import defaultBoard from './0020_default_board.sql' with { type: 'text' }
 import follows from './0020_follows.sql' with { type: 'text' }
 import look from './0021_look.sql' with { type: 'text' }
@@ -73,6 +74,8 @@ const listed: Migration[] = [
   { name: '0015_priority', statements: priority },
   { name: '0015_priority.sqlite', engine: 'sqlite', statements: priorityOnSqlite },
   { name: '0015_priority.postgres', engine: 'postgres', statements: priorityOnPostgres },
+  { name: '0017_providers', statements: providers },
+  { name: '0020_default_board', statements: defaultBoard },
   { name: '0020_follows', statements: follows },
   { name: '0021_look', statements: look },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },

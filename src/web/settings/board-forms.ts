@@ -118,12 +118,20 @@ export const boardOrganizationForm: Form<z.infer<typeof organizationFields>> = {
     const isChosen = fields.set === 'on'
     await changeIn(call, 'boards', async (transaction, caller) => {
       const organization = isChosen
-        ? await organizationNamed(transaction, fields.organization.trim(), t)
+        ? await requireOrganization(transaction, fields.organization.trim(), t)
         : Number(fields.organization)
       await setBoardOrganization(transaction, caller, { id, organization }, isChosen)
     })
     return backTo(call, 'boards', isChosen ? 'added' : 'removed', `${id}/`)
   },
+}
+
+async function requireOrganization(transaction: CompanyTransaction, name: string, t: Texts) {
+  const id = await organizationNamed(transaction, name)
+  if (id !== undefined) return id
+  const message = t('noSuchOrganization')
+  const error = { field: 'organization', code: 'invalid_choice', message } as const
+  throw problem('invalid_input', { errors: [error] })
 }
 
 /** More would have the same name: then it has a number at random. */

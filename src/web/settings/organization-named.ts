@@ -1,27 +1,18 @@
-import { problem } from '../../errors/problem.ts'
 import {
   findOrganizationByExternalId,
   listOrganizations,
 } from '../../features/people/organizations/organizations.ts'
 import { nameKey } from '../../platform/text/name-key.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
-import type { Texts } from '../../texts/texts.ts'
+import type { CompanyDb } from '../../store/company-db.ts'
 
 /** No index has names: so many of the newest are looked through. */
 const organizationsSearched = 1_000
 
-/** The organization that somebody has typed: its external id, or its name where no other has that. */
-export async function organizationNamed(
-  transaction: CompanyTransaction,
-  name: string,
-  t: Texts,
-): Promise<number> {
-  const byId = await findOrganizationByExternalId(transaction, name)
+/** The id of the organization that an admin means by its name or external id; undefined for none, or for several. */
+export async function organizationNamed(db: CompanyDb, name: string): Promise<number | undefined> {
+  const byId = await findOrganizationByExternalId(db, name)
   if (byId) return byId.id
-  const { items } = await listOrganizations(transaction, {}, { size: organizationsSearched })
+  const { items } = await listOrganizations(db, {}, { size: organizationsSearched })
   const [found, another] = items.filter(each => nameKey(each.name) === nameKey(name))
-  if (found && !another) return found.id
-  const message = t('noSuchOrganization')
-  const error = { field: 'organization', code: 'invalid_choice', message } as const
-  throw problem('invalid_input', { errors: [error] })
+  return another ? undefined : found?.id
 }

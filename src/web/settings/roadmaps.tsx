@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
 import { visibilities } from '../../features/boards/audience.ts'
 import { listVisibleBoards, positionMax } from '../../features/boards/boards.ts'
 import {
@@ -24,6 +25,7 @@ import {
 import { listStatuses } from '../../features/statuses/find-status.ts'
 import { listTags } from '../../features/tags/tags.ts'
 import { idsAfter } from '../../platform/text/id.ts'
+import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Choice, Field } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
@@ -332,7 +334,7 @@ export const roadmapForm: Form<Record<string, string>> = {
     await changeRow(call, 'roadmaps', findRoadmap, async (transaction, actor, roadmap) => {
       const organizations = idsAfter('organization-', fields)
       if (organization.trim() !== '')
-        organizations.push(await organizationNamed(transaction, organization.trim(), t))
+        organizations.push(await requireOrganization(transaction, organization.trim(), t))
       // Tags beyond those that are offered stay. A deleted status cannot be chosen again.
       const offered = await listTags(transaction, { size: offeredMax })
       const isOffered = new Set(offered.items.map(({ id }) => id))
@@ -348,6 +350,14 @@ export const roadmapForm: Form<Record<string, string>> = {
     })
     return backTo(call, 'roadmaps', 'saved', `${pathId(call)}/`)
   },
+}
+
+async function requireOrganization(transaction: CompanyTransaction, name: string, t: Texts) {
+  const id = await organizationNamed(transaction, name)
+  if (id !== undefined) return id
+  const message = t('noSuchOrganization')
+  const error = { field: 'organization', code: 'invalid_choice', message } as const
+  throw problem('invalid_input', { errors: [error] })
 }
 
 export const moveRoadmapForm: Form<z.infer<typeof moveFields>> = {
