@@ -180,7 +180,7 @@ export const listRoadmapPostsEndpoint = endpoint({
   const list = `roadmap ${roadmap.id} of ${company.id} ${found.key}`
   const request = pageRequest(query, list, 'key')
   const page = await listColumn(db, roadmap, filterOf(roadmap, found, audience), request)
-  const items = await presentItems(caller, query, page.items)
+  const items = await presentItems(caller, query, page.items, {})
   const url = company.address.base + path
   return pageResponse({ ...page, items }, { url, queryText, list, column: 'key' }, item => item)
 })

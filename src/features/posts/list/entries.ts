@@ -192,11 +192,8 @@ export async function readPlanned(
 /** In terms that begin with the columns of the index: see `seek`. */
 const plannedStatement = once((key: SortColumn) =>
   companyStatement<FilterValues & { limit: number }, Entry>(
-    (
-      companyId,
-      value,
-      engine,
-    ) => sql`select ${entryColumns(engine, companyId, value, 'listed', key)}
+    (companyId, value, engine) => sql`select
+      ${entryColumns(engine, companyId, value, 'listed', keyOf(companyId, value, key))}
       from posts as p where p.company_id = ${companyId} and ${isInPart.listed} and p.eta is not null
         and p.eta >= ${value('etaFrom')} and p.eta <= ${value('etaTo')}
       order by p.eta, p.id limit ${value('limit')}`,
