@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Micros } from '../platform/clock.ts'
+import type { ProviderKind } from '../platform/oidc/oidc-client.ts'
 import type { Actor } from './event.ts'
 
 /** Set by the company-bound handle only. */
@@ -60,6 +61,9 @@ type CountKind =
   | 'last_organizations'
   | 'last_revenue'
 
+/** How the owner of a session proved who they are. */
+export type SessionMethod = 'email' | 'link' | 'token' | 'provider' | 'passkey'
+
 export type Tables = {
   installation: {
     id: number
@@ -101,6 +105,8 @@ export type Tables = {
     shows_voters: Generated<YesNo>
     sso_secret: Generated<string | null>
     sso_admits_team: Generated<YesNo>
+    email_sign_in: Generated<YesNo>
+    /** These three are of a version that knew one provider: see adopt-provider.ts. */
     oidc_issuer: Generated<string | null>
     oidc_client_id: Generated<string | null>
     oidc_client_secret: Generated<string | null>
@@ -646,6 +652,7 @@ export type Tables = {
     created: Micros
     last_used: Micros
     expires: Micros
+    method: Generated<SessionMethod | null>
   }
   login_links: {
     company_id: Owner
@@ -669,6 +676,21 @@ export type Tables = {
     expires: Micros
   }
   used_sso_tokens: { company_id: Owner; hash: string; created: Micros; expires: Micros }
+  oidc_providers: {
+    company_id: Owner
+    id: number
+    kind: ProviderKind
+    name: string
+    issuer: string
+    client_id: string
+    client_secret: string
+    is_adopted: Generated<YesNo>
+    scopes: string
+    email_domains: string
+    rules: string
+    proved: Micros | null
+    created: Micros
+  }
   identities: {
     company_id: Owner
     issuer: string
@@ -878,6 +900,7 @@ export const ownerColumns = {
   login_links: 'company_id',
   login_requests: 'company_id',
   used_sso_tokens: 'company_id',
+  oidc_providers: 'company_id',
   identities: 'company_id',
   events: 'company_id',
   event_details: 'company_id',

@@ -565,6 +565,7 @@ export const ar = translation('ar', {
   audit_tested: '{name} أرسل اختبارًا: {what}',
   audit_access: '{name} غيّر من يمكنه رؤية الموقع',
   audit_sso: '{name} غيّر الدخول الموحد',
+  audit_provider_proved: 'سجّل أول شخص الدخول عبر موفّر جديد',
   audit_logo: '{name} غيّر الشعار',
   audit_revenue: '{name} أعاد حساب إيرادات المنشورات',
   audit_settings: '{name} غيّر إعدادات الشركة',
@@ -1441,6 +1442,12 @@ export const ar = translation('ar', {
   field_invalid_time: 'يجب أن يكون يومًا في المستقبل.',
   field_invalid_url: 'يجب أن يكون عنوان URL يبدأ بـ http أو https.',
   field_no_provider: 'لا يوجد موفّر OpenID Connect يستجيب على هذا العنوان. تحقّق من المُصدر.',
+  field_one_tenant:
+    'يسمح هذا المُصدر بدخول أشخاص من أي مؤسسة. استخدم مُصدر المستأجر الخاص بك مع معرّفه.',
+  field_no_proved_provider:
+    'سجّل الدخول بنفسك عبر أحد الموفّرين أولًا. من دون البريد يجب أن يكون هناك موفّر يعمل.',
+  field_invalid_rule: 'يحتاج كل سطر إلى مطالبة وقيمة وما تمنحه: groups = feedback → team',
+  field_invalid_scopes: 'أدخل كلمات تفصل بينها مسافة واحدة.',
   field_unknown_board: 'لا توجد لوحة كهذه. اختر لوحة أخرى.',
   field_url_refused: 'لا يُرسل شيء إلى هناك: يجب أن يكون عنوان https عامًا.',
   field_beyond_own: 'لا يمكن تمديد صلاحية الرمز إلا لمسؤول.',
@@ -1583,10 +1590,38 @@ export const ar = translation('ar', {
   oidcIssuer: 'المُصدر',
   oidcClient: 'معرّف العميل',
   oidcSecret: 'سر العميل',
-  oidcSecretHint: 'يُخزّن مشفرًا ولا يُعرض أبدًا. أدخله من جديد مع كل تغيير.',
+  providers: 'موفّرو تسجيل الدخول',
+  oidcSecretKept: 'اتركه فارغًا للإبقاء على السر الحالي.',
+  emailSignIn: 'السماح بتسجيل الدخول عبر البريد',
+  emailSignInHint:
+    'من دونه يسجّل الجميع الدخول عبر موفّر أو عبر خدمتك فقط. إذا لم يتمكن أحد من الدخول فشغّل «hark login-link» على الخادم.',
+  providerKind: 'الموفّر',
+  providerKindOther: 'موفّر آخر (OpenID Connect)',
+  providerNameHint: 'يظهر على زر تسجيل الدخول. إن تُرك فارغًا فمضيف المُصدر.',
+  providerTrap_google: 'لا تُعدّ مؤكَّدة إلا عناوين Gmail وGoogle Workspace.',
+  providerTrap_microsoft:
+    'استبدل TENANT-ID بمعرّف المستأجر. أضف المطالبة الاختيارية xms_edov في تسجيل التطبيق: من دونها لا تقول Microsoft أي العناوين مؤكَّد.',
+  providerTrap_okta: 'استبدل YOUR-ORG. للقواعد حسب المجموعة أضف مطالبة groups إلى التطبيق.',
+  providerTrap_keycloak:
+    'استبدل المضيف والنطاق (realm). فعّل «Verify email» إذا كان بإمكان الناس التسجيل هناك.',
+  providerTrap_github:
+    'أبقِه لموقع github.com، أو أدخل عنوان GitHub Enterprise Server. أنشئ تطبيق OAuth هناك.',
+  providerTrap_other: 'تمامًا كما في مستند الاكتشاف لدى الموفّر.',
+  providerDomains: 'نطاقات البريد',
+  providerDomainsHint:
+    'نطاق في كل سطر. لا يُوثَق بالموفّر إلا في عناوين هذه النطاقات. اتركه فارغًا فقط إذا كنت تثق به في كل عنوان، بما في ذلك عناوين المشرفين.',
+  providerRules: 'الأدوار والمؤسسات',
+  providerRulesHint:
+    'قاعدة في كل سطر: groups = feedback → team. يمكن أن تمنح admin أو team أو مؤسسة (organization Acme). تُطبَّق عند كل تسجيل دخول. إذا وُجدت قاعدة لدور فإن الآخرين يصبحون عملاء، ويبقى آخر مشرف مشرفًا.',
+  providerScopes: 'النطاقات (scopes)',
+  providerUnproved: 'لم يسجّل أحد الدخول عبر هذا الموفّر بعد. جرّبه في متصفح آخر.',
+  providerNotYet: 'لم يُستخدم بعد',
+  providerWorks: 'يعمل',
+  providersFull: 'بلغت الحد الأقصى وهو 10 موفّرين.',
+  providerAdd: 'إضافة موفّر',
+  oidcSecretHint: 'يُخزَّن مشفّرًا ولا يُعرض أبدًا.',
   oidcRemove: 'إزالة هذا المزوّد',
-  oidcRemoveHelp:
-    'لن يتمكن أحد بعدها من الدخول به. تستمر الجلسات القائمة ويمكن للجميع الدخول بالبريد.',
+  oidcRemoveHelp: 'لن يتمكن أحد من تسجيل الدخول به بعد الآن. من سجّل دخوله يبقى كذلك.',
   mailSending: 'الإرسال',
   mailOff:
     'لا يرسل هذا التثبيت بريدًا بعد: روابط الدخول في سجل الخادم ولا يُبلَّغ أحد. اطلب ممن يدير هذا الخادم إعداد خادم بريد: عبر {url} و {from}، أو في إعدادات الشركة الأولى.',
@@ -1678,6 +1713,8 @@ export const ar = translation('ar', {
   signInLead:
     'سنرسل إليك رابطًا ورمزًا بالبريد الإلكتروني لتسجيل الدخول إلى {company}. لا حاجة إلى كلمة مرور.',
   signInWith: 'تسجيل الدخول عبر {site}',
+  signInLeadSso: 'سجّل الدخول إلى {company} بأحد هذه الحسابات.',
+  signInOr: 'أو',
   signInDown: '{site} لا يستجيب حاليًا. سجّل الدخول بالبريد الإلكتروني أو أعد المحاولة بعد دقيقة.',
   noMailHelp:
     'هذا الخادم لا يرسل بريدًا إلكترونيًا بعد. الرابط موجود في سجل الخادم: يُرجى سؤال من يديره.',
@@ -1974,6 +2011,9 @@ export const ar = translation('ar', {
   error_oidc_failed: 'الموقع الذي تسجّل الدخول عبره لا يستجيب كما ينبغي',
   help_oidc_failed:
     'حاول مرة أخرى أو سجّل الدخول بالبريد الإلكتروني. إذا تكرر ذلك فأخبر مديرًا: سجل الخدمة يبيّن السبب.',
+  error_email_sign_in_off: 'لا يمكن تسجيل الدخول بالبريد هنا',
+  help_email_sign_in_off:
+    'سجّل الدخول عبر أحد المواقع في صفحة تسجيل الدخول. إذا لم يعمل أي منها فاسأل الفريق.',
   error_account_closed: 'لا يمكن تسجيل الدخول بهذا الحساب',
   help_account_closed: 'إنه محظور أو معطّل. اسأل الفريق إذا كنت ترى أن ذلك خطأ.',
   error_post_already_merged: 'المنشور مدموج من قبل',

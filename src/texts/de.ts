@@ -509,6 +509,7 @@ export const de = translation('de', {
   audit_tested: '{name} hat einen Test gesendet: {what}',
   audit_access: '{name} hat geändert, wer die Seite sieht',
   audit_sso: '{name} hat Single Sign-on geändert',
+  audit_provider_proved: 'Die erste Person hat sich mit einem neuen Anbieter angemeldet',
   audit_logo: '{name} hat das Logo geändert',
   audit_revenue: '{name} hat den Umsatz der Beiträge neu berechnet',
   audit_settings: '{name} hat die Firmeneinstellungen geändert',
@@ -1317,6 +1318,13 @@ export const de = translation('de', {
   field_invalid_url: 'Das muss eine http- oder https-URL sein.',
   field_no_provider:
     'Unter dieser Adresse antwortet kein OpenID-Connect-Anbieter. Prüfe den Aussteller.',
+  field_one_tenant:
+    'Dieser Aussteller lässt Personen jeder Organisation herein. Gib den deines Mandanten an, mit seiner ID.',
+  field_no_proved_provider:
+    'Melde dich zuerst selbst mit einem Anbieter an. Ohne E-Mail muss es einen geben, der funktioniert.',
+  field_invalid_rule:
+    'Jede Zeile braucht einen Claim, einen Wert und was er gibt: groups = feedback → team',
+  field_invalid_scopes: 'Gib Wörter mit je einem Leerzeichen dazwischen ein.',
   field_unknown_board: 'Dieses Board gibt es nicht. Wähle ein anderes.',
   field_url_refused: 'Gib eine öffentliche https-URL an.',
   field_beyond_own: 'Nur ein Admin darf ein Token länger gelten lassen.',
@@ -1477,11 +1485,40 @@ export const de = translation('de', {
   oidcIssuer: 'Aussteller',
   oidcClient: 'Client-ID',
   oidcSecret: 'Client-Geheimnis',
-  oidcSecretHint:
-    'Es wird verschlüsselt gespeichert und nie angezeigt. Gib es bei jeder Änderung neu ein.',
+  providers: 'Anmeldeanbieter',
+  oidcSecretKept: 'Leer lassen, um das bisherige Secret zu behalten.',
+  emailSignIn: 'Anmeldung per E-Mail erlauben',
+  emailSignInHint:
+    'Sonst melden sich alle nur mit einem Anbieter oder deinem eigenen Dienst an. Wenn niemand mehr hineinkommt, führe auf dem Server „hark login-link“ aus.',
+  providerKind: 'Anbieter',
+  providerKindOther: 'Anderer (OpenID Connect)',
+  providerNameHint: 'Steht auf der Schaltfläche zum Anmelden. Leer: der Host des Ausstellers.',
+  providerTrap_google: 'Nur Adressen von Gmail und Google Workspace gelten als bestätigt.',
+  providerTrap_microsoft:
+    'Ersetze TENANT-ID durch die ID deines Mandanten. Füge in der App-Registrierung den optionalen Claim xms_edov hinzu: Ohne ihn sagt Microsoft nicht, welche Adressen bestätigt sind.',
+  providerTrap_okta:
+    'Ersetze YOUR-ORG. Für Regeln nach Gruppen braucht die Anwendung einen groups-Claim.',
+  providerTrap_keycloak:
+    'Ersetze Host und Realm. Schalte im Realm „Verify email“ ein, wenn man sich dort selbst registrieren kann.',
+  providerTrap_github:
+    'Lass das für github.com stehen, oder gib die Adresse deines GitHub Enterprise Server an. Lege dort eine OAuth-App an.',
+  providerTrap_other: 'Genau wie im Discovery-Dokument des Anbieters.',
+  providerDomains: 'E-Mail-Domains',
+  providerDomainsHint:
+    'Eine pro Zeile. Dem Anbieter werden nur Adressen dieser Domains geglaubt. Lass das nur leer, wenn du ihm jede Adresse glaubst, auch die deiner Admins.',
+  providerRules: 'Rollen und Organisationen',
+  providerRulesHint:
+    'Eine Regel pro Zeile: groups = feedback → team. Sie gibt admin, team oder eine Organisation (organization Acme). Gilt bei jeder Anmeldung. Gibt es eine Regel für eine Rolle, werden alle anderen zu Kunden; der letzte Admin bleibt Admin.',
+  providerScopes: 'Scopes',
+  providerUnproved:
+    'Mit diesem Anbieter hat sich noch niemand angemeldet. Probiere es in einem anderen Browser aus.',
+  providerNotYet: 'Noch nicht benutzt',
+  providerWorks: 'Funktioniert',
+  providersFull: 'Mehr als 10 Anbieter sind nicht möglich.',
+  providerAdd: 'Anbieter hinzufügen',
+  oidcSecretHint: 'Wird verschlüsselt gespeichert und nie angezeigt.',
   oidcRemove: 'Diesen Anbieter entfernen',
-  oidcRemoveHelp:
-    'Danach kann sich niemand mehr damit anmelden. Bestehende Sitzungen laufen weiter, und alle können sich per E-Mail anmelden.',
+  oidcRemoveHelp: 'Niemand kann sich mehr damit anmelden. Wer angemeldet ist, bleibt es.',
   mailSending: 'Versand',
   mailOff:
     'E-Mail ist noch nicht eingerichtet. Links zum Anmelden stehen im Protokoll des Servers, und niemand bekommt Benachrichtigungen per E-Mail. Bitte die Person, die diesen Server betreibt, einen Mailserver einzurichten: mit {url} und {from} oder in den Einstellungen der ersten Firma.',
@@ -1580,6 +1617,8 @@ export const de = translation('de', {
   signInLead:
     'Du bekommst per E-Mail einen Link und einen Code, um dich bei {company} anzumelden. Ein Passwort brauchst du nicht.',
   signInWith: 'Mit {site} anmelden',
+  signInLeadSso: 'Melde dich bei {company} mit einem dieser Konten an.',
+  signInOr: 'oder',
   signInDown:
     '{site} antwortet gerade nicht. Melde dich per E-Mail an oder versuche es in einer Minute noch einmal.',
   noMailHelp:
@@ -1874,6 +1913,9 @@ export const de = translation('de', {
   error_oidc_failed: 'Die Website, mit der du dich anmeldest, antwortet nicht richtig',
   help_oidc_failed:
     'Versuche es noch einmal oder melde dich per E-Mail an. Wenn das öfter passiert, sage es einem Admin: Im Protokoll steht, was nicht stimmt.',
+  error_email_sign_in_off: 'Hier kann man sich nicht per E-Mail anmelden',
+  help_email_sign_in_off:
+    'Melde dich mit einer der Websites auf der Anmeldeseite an. Frage das Team, wenn das mit keiner geht.',
   error_account_closed: 'Mit diesem Konto kann man sich nicht anmelden',
   help_account_closed:
     'Es ist gesperrt oder deaktiviert. Frage das Team, wenn du das für einen Fehler hältst.',

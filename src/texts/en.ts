@@ -507,6 +507,7 @@ export const en = {
   audit_tested: '{name} sent a test to {what}',
   audit_access: '{name} changed who can see the site',
   audit_sso: '{name} changed single sign-on',
+  audit_provider_proved: 'The first person signed in with a new provider',
   audit_logo: '{name} changed the logo',
   audit_revenue: '{name} recalculated the revenue behind posts',
   audit_settings: '{name} changed the company settings',
@@ -1288,6 +1289,13 @@ export const en = {
   field_invalid_time: 'Choose a date in the future.',
   field_invalid_url: 'Enter an http or https URL.',
   field_no_provider: 'No OpenID Connect provider responds at this address. Check the issuer.',
+  field_one_tenant:
+    'This issuer lets in people of any organization. Use the one of your tenant, with its ID.',
+  field_no_proved_provider:
+    'Sign in with a provider yourself first. Without email, there must be one that works.',
+  field_invalid_rule:
+    'Each line needs a claim, a value and what it gives: groups = feedback → team',
+  field_invalid_scopes: 'Enter words separated by single spaces.',
   field_unknown_board: 'This board does not exist. Choose another one.',
   field_url_refused: 'Enter a public https URL.',
   field_beyond_own: 'Only an admin can choose a later expiry date.',
@@ -1442,10 +1450,38 @@ export const en = {
   oidcIssuer: 'Issuer',
   oidcClient: 'Client ID',
   oidcSecret: 'Client secret',
-  oidcSecretHint: 'Stored encrypted and never shown. Enter it again each time you save.',
+  providers: 'Sign-in providers',
+  oidcSecretKept: 'Leave this empty to keep the current secret.',
+  emailSignIn: 'Allow signing in by email',
+  emailSignInHint:
+    'Without it, people sign in with a provider or your own service only. If nobody can get in, run “hark login-link” on the server.',
+  providerKind: 'Provider',
+  providerKindOther: 'Other (OpenID Connect)',
+  providerNameHint: 'Shown on the sign-in button. Empty: the host of the issuer.',
+  providerTrap_google: 'Only Gmail and Google Workspace addresses count as verified.',
+  providerTrap_microsoft:
+    'Replace TENANT-ID with the ID of your tenant. In the app registration, add the optional claim xms_edov: without it, Microsoft does not say which addresses are verified.',
+  providerTrap_okta: 'Replace YOUR-ORG. For rules by group, add a groups claim to the application.',
+  providerTrap_keycloak:
+    'Replace host and realm. Turn on “Verify email” in the realm if people can register there.',
+  providerTrap_github:
+    'Keep this for github.com, or enter the address of your GitHub Enterprise Server. Create an OAuth app there.',
+  providerTrap_other: 'Exactly as in the provider’s discovery document.',
+  providerDomains: 'Email domains',
+  providerDomainsHint:
+    'One per line. The provider is trusted with addresses of these domains only. Leave empty only if you trust it with every address, including those of your admins.',
+  providerRules: 'Roles and organizations',
+  providerRulesHint:
+    'One rule per line: groups = feedback → team. It can give admin, team or an organization (organization Acme). Applied at each sign-in. With a rule for a role, everyone else becomes a customer; the last admin stays admin.',
+  providerScopes: 'Scopes',
+  providerUnproved: 'Nobody has signed in with this provider yet. Try it in another browser.',
+  providerNotYet: 'Not used yet',
+  providerWorks: 'Works',
+  providersFull: 'You have reached the limit of 10 providers.',
+  providerAdd: 'Add provider',
+  oidcSecretHint: 'Stored encrypted and never shown.',
   oidcRemove: 'Remove provider',
-  oidcRemoveHelp:
-    'Nobody can sign in with it any more. People who are signed in stay signed in, and everyone can still sign in by email.',
+  oidcRemoveHelp: 'Nobody can sign in with it any more. People who are signed in stay signed in.',
   mailSending: 'Sending',
   mailOff:
     'Email is not set up yet. Sign-in links are written to the server log, and nobody gets notifications by email. Ask the person who runs this server to set up a mail server: with {url} and {from}, or in the settings of the first company.',
@@ -1540,6 +1576,8 @@ export const en = {
   signInTab: 'Sign in to {company} in a new tab to vote, post and comment.',
   signInLead: 'We will email you a link and a code to sign in to {company}. No password needed.',
   signInWith: 'Sign in with {site}',
+  signInLeadSso: 'Sign in to {company} with one of these accounts.',
+  signInOr: 'or',
   signInDown: "{site} isn't responding right now. Sign in by email, or try again in a minute.",
   noMailHelp:
     'Email is not set up on this server yet. Your link will be in the server log. Ask the person who runs the server for it.',
@@ -1819,6 +1857,8 @@ export const en = {
   help_oidc_refused: catalogue.oidc_refused.help,
   error_oidc_failed: catalogue.oidc_failed.title,
   help_oidc_failed: catalogue.oidc_failed.help,
+  error_email_sign_in_off: catalogue.email_sign_in_off.title,
+  help_email_sign_in_off: catalogue.email_sign_in_off.help,
   error_account_closed: catalogue.account_closed.title,
   help_account_closed: catalogue.account_closed.help,
   error_post_already_merged: catalogue.post_already_merged.title,

@@ -528,6 +528,7 @@ export const es = translation('es', {
   audit_tested: '{name} envió una prueba: {what}',
   audit_access: '{name} cambió quién puede ver el sitio',
   audit_sso: '{name} cambió el inicio de sesión único',
+  audit_provider_proved: 'La primera persona inició sesión con un proveedor nuevo',
   audit_logo: '{name} cambió el logotipo',
   audit_revenue: '{name} recalculó los ingresos de las publicaciones',
   audit_settings: '{name} cambió los ajustes de la empresa',
@@ -1370,6 +1371,13 @@ export const es = translation('es', {
   field_invalid_url: 'Debe ser una URL http o https.',
   field_no_provider:
     'Ningún proveedor de OpenID Connect responde en esta dirección. Comprueba el emisor.',
+  field_one_tenant:
+    'Este emisor deja entrar a personas de cualquier organización. Usa el de tu inquilino, con su ID.',
+  field_no_proved_provider:
+    'Primero inicia sesión tú con un proveedor. Sin correo, debe haber uno que funcione.',
+  field_invalid_rule:
+    'Cada línea necesita una notificación (claim), un valor y lo que da: groups = feedback → team',
+  field_invalid_scopes: 'Escribe palabras separadas por un solo espacio.',
   field_unknown_board: 'Ese tablero no existe. Elige otro.',
   field_url_refused: 'Escribe una URL https pública.',
   field_beyond_own: 'Solo un administrador puede prolongar un token.',
@@ -1529,10 +1537,40 @@ export const es = translation('es', {
   oidcIssuer: 'Emisor',
   oidcClient: 'ID de cliente',
   oidcSecret: 'Secreto de cliente',
-  oidcSecretHint: 'Se guarda cifrado y nunca se muestra. Escríbelo de nuevo cada vez que guardes.',
+  providers: 'Proveedores de inicio de sesión',
+  oidcSecretKept: 'Déjalo vacío para conservar el secreto actual.',
+  emailSignIn: 'Permitir iniciar sesión por correo',
+  emailSignInHint:
+    'Sin esto, solo se inicia sesión con un proveedor o con tu propio servicio. Si nadie puede entrar, ejecuta «hark login-link» en el servidor.',
+  providerKind: 'Proveedor',
+  providerKindOther: 'Otro (OpenID Connect)',
+  providerNameHint: 'Aparece en el botón de inicio de sesión. Vacío: el host del emisor.',
+  providerTrap_google: 'Solo cuentan como verificadas las direcciones de Gmail y Google Workspace.',
+  providerTrap_microsoft:
+    'Sustituye TENANT-ID por el ID de tu inquilino. En el registro de la aplicación, añade la notificación opcional xms_edov: sin ella, Microsoft no dice qué direcciones están verificadas.',
+  providerTrap_okta:
+    'Sustituye YOUR-ORG. Para reglas por grupo, añade una notificación groups a la aplicación.',
+  providerTrap_keycloak:
+    'Sustituye el host y el realm. Activa «Verify email» en el realm si la gente puede registrarse allí.',
+  providerTrap_github:
+    'Déjalo así para github.com o escribe la dirección de tu GitHub Enterprise Server. Crea allí una aplicación OAuth.',
+  providerTrap_other: 'Exactamente como en el documento de descubrimiento del proveedor.',
+  providerDomains: 'Dominios de correo',
+  providerDomainsHint:
+    'Uno por línea. Solo se confía en el proveedor para direcciones de estos dominios. Déjalo vacío solo si confías en él para cualquier dirección, incluidas las de tus administradores.',
+  providerRules: 'Roles y organizaciones',
+  providerRulesHint:
+    'Una regla por línea: groups = feedback → team. Puede dar admin, team o una organización (organization Acme). Se aplican en cada inicio de sesión. Si hay una regla para un rol, los demás pasan a ser clientes; el último administrador lo sigue siendo.',
+  providerScopes: 'Ámbitos (scopes)',
+  providerUnproved:
+    'Nadie ha iniciado sesión todavía con este proveedor. Pruébalo en otro navegador.',
+  providerNotYet: 'Sin usar',
+  providerWorks: 'Funciona',
+  providersFull: 'Has alcanzado el límite de 10 proveedores.',
+  providerAdd: 'Añadir proveedor',
+  oidcSecretHint: 'Se guarda cifrado y nunca se muestra.',
   oidcRemove: 'Quitar el proveedor',
-  oidcRemoveHelp:
-    'Nadie podrá iniciar sesión con él. Las sesiones abiertas continúan y todos pueden iniciar sesión por correo.',
+  oidcRemoveHelp: 'Nadie podrá iniciar sesión con él. Quien tiene la sesión abierta la conserva.',
   mailSending: 'Envío',
   mailOff:
     'El correo todavía no está configurado. Los enlaces para iniciar sesión están en el registro del servidor y nadie recibe avisos por correo. Pide a quien administra este servidor que configure un servidor de correo: con {url} y {from}, o en los ajustes de la primera empresa.',
@@ -1631,6 +1669,8 @@ export const es = translation('es', {
   signInLead:
     'Te enviaremos por correo un enlace y un código para iniciar sesión en {company}. No necesitas contraseña.',
   signInWith: 'Iniciar sesión con {site}',
+  signInLeadSso: 'Inicia sesión en {company} con una de estas cuentas.',
+  signInOr: 'o',
   signInDown:
     '{site} no responde en este momento. Inicia sesión por correo electrónico o inténtalo de nuevo en un minuto.',
   noMailHelp:
@@ -1932,6 +1972,9 @@ export const es = translation('es', {
   error_oidc_failed: 'El sitio con el que inicias sesión no responde como debería',
   help_oidc_failed:
     'Inténtalo de nuevo o inicia sesión por correo. Si sigue ocurriendo, díselo a un administrador: los detalles están en el registro del servidor.',
+  error_email_sign_in_off: 'Aquí no se puede iniciar sesión por correo',
+  help_email_sign_in_off:
+    'Inicia sesión con uno de los sitios de la página de inicio de sesión. Si ninguno te sirve, pregunta al equipo.',
   error_account_closed: 'Esta cuenta no puede iniciar sesión',
   help_account_closed: 'Está bloqueada o desactivada. Pregunta al equipo si crees que es un error.',
   error_post_already_merged: 'La publicación ya está fusionada',

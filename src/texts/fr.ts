@@ -538,6 +538,7 @@ export const fr = translation('fr', {
   audit_tested: '{name} a envoyé un test : {what}',
   audit_access: '{name} a changé qui peut voir le site',
   audit_sso: '{name} a changé l’authentification unique',
+  audit_provider_proved: 'La première personne s’est connectée avec un nouveau fournisseur',
   audit_logo: '{name} a changé le logo',
   audit_revenue: '{name} a recalculé le chiffre d’affaires des publications',
   audit_settings: '{name} a changé les paramètres de l’entreprise',
@@ -1401,6 +1402,13 @@ export const fr = translation('fr', {
   field_invalid_url: 'Indiquez une URL http ou https.',
   field_no_provider:
     'Aucun fournisseur OpenID Connect ne répond à cette adresse. Vérifiez l’émetteur.',
+  field_one_tenant:
+    'Cet émetteur laisse entrer des personnes de toute organisation. Indiquez celui de votre locataire, avec son identifiant.',
+  field_no_proved_provider:
+    'Connectez-vous d’abord vous-même avec un fournisseur. Sans e-mail, il en faut un qui fonctionne.',
+  field_invalid_rule:
+    'Chaque ligne contient une revendication, une valeur et ce qu’elle donne : groups = feedback → team',
+  field_invalid_scopes: 'Indiquez des mots séparés par une seule espace.',
   field_unknown_board: 'Ce tableau n’existe pas. Choisissez-en un autre.',
   field_url_refused: 'Indiquez une URL https publique.',
   field_beyond_own: 'Seul un administrateur peut prolonger un jeton.',
@@ -1565,10 +1573,41 @@ export const fr = translation('fr', {
   oidcIssuer: 'Émetteur',
   oidcClient: 'Identifiant client',
   oidcSecret: 'Secret client',
-  oidcSecretHint: 'Chiffré et jamais affiché. Saisissez-le à chaque enregistrement.',
+  providers: 'Fournisseurs de connexion',
+  oidcSecretKept: 'Laissez vide pour conserver le secret actuel.',
+  emailSignIn: 'Autoriser la connexion par e-mail',
+  emailSignInHint:
+    'Sinon, on se connecte uniquement avec un fournisseur ou votre propre service. Si plus personne ne peut entrer, exécutez « hark login-link » sur le serveur.',
+  providerKind: 'Fournisseur',
+  providerKindOther: 'Autre (OpenID Connect)',
+  providerNameHint: 'Affiché sur le bouton de connexion. Vide : l’hôte de l’émetteur.',
+  providerTrap_google:
+    'Seules les adresses Gmail et Google Workspace sont considérées comme vérifiées.',
+  providerTrap_microsoft:
+    'Remplacez TENANT-ID par l’identifiant de votre locataire. Dans l’inscription de l’application, ajoutez la revendication facultative xms_edov : sans elle, Microsoft ne dit pas quelles adresses sont vérifiées.',
+  providerTrap_okta:
+    'Remplacez YOUR-ORG. Pour des règles par groupe, ajoutez une revendication groups à l’application.',
+  providerTrap_keycloak:
+    'Remplacez l’hôte et le realm. Activez « Verify email » dans le realm si l’on peut s’y inscrire.',
+  providerTrap_github:
+    'Gardez cette valeur pour github.com, ou indiquez l’adresse de votre GitHub Enterprise Server. Créez-y une application OAuth.',
+  providerTrap_other: 'Exactement comme dans le document de découverte du fournisseur.',
+  providerDomains: 'Domaines des adresses e-mail',
+  providerDomainsHint:
+    'Un par ligne. Le fournisseur n’est cru que pour les adresses de ces domaines. Ne laissez vide que si vous le croyez pour toute adresse, y compris celles de vos administrateurs.',
+  providerRules: 'Rôles et organisations',
+  providerRulesHint:
+    'Une règle par ligne : groups = feedback → team. Elle donne admin, team ou une organisation (organization Acme). Appliquées à chaque connexion. S’il y a une règle pour un rôle, les autres deviennent des clients ; le dernier administrateur le reste.',
+  providerScopes: 'Portées (scopes)',
+  providerUnproved:
+    'Personne ne s’est encore connecté avec ce fournisseur. Essayez-le dans un autre navigateur.',
+  providerNotYet: 'Pas encore utilisé',
+  providerWorks: 'Fonctionne',
+  providersFull: 'Vous avez atteint la limite de 10 fournisseurs.',
+  providerAdd: 'Ajouter un fournisseur',
+  oidcSecretHint: 'Enregistré chiffré et jamais affiché.',
   oidcRemove: 'Retirer le fournisseur',
-  oidcRemoveHelp:
-    'Plus personne ne pourra se connecter ainsi. Les personnes connectées le restent, et chacun peut se connecter par e-mail.',
+  oidcRemoveHelp: 'Plus personne ne pourra se connecter avec. Les personnes connectées le restent.',
   mailSending: 'Envoi',
   mailOff:
     'L’envoi d’e-mails n’est pas encore configuré. Les liens de connexion sont écrits dans le journal du serveur, et personne ne reçoit de notification par e-mail. Demandez à la personne qui gère ce serveur de configurer un serveur de messagerie : avec {url} et {from}, ou dans les paramètres de la première entreprise.',
@@ -1667,6 +1706,8 @@ export const fr = translation('fr', {
   signInLead:
     'Nous vous enverrons par e-mail un lien et un code pour vous connecter à {company}. Aucun mot de passe nécessaire.',
   signInWith: 'Se connecter avec {site}',
+  signInLeadSso: 'Connectez-vous à {company} avec l’un de ces comptes.',
+  signInOr: 'ou',
   signInDown:
     '{site} ne répond pas pour le moment. Connectez-vous par e-mail ou réessayez dans une minute.',
   noMailHelp:
@@ -1976,6 +2017,9 @@ export const fr = translation('fr', {
   error_oidc_failed: 'Le site avec lequel vous vous connectez ne répond pas comme prévu',
   help_oidc_failed:
     'Réessayez, ou connectez-vous par e-mail. Si cela se répète, signalez-le à un administrateur : le journal du serveur contient les détails.',
+  error_email_sign_in_off: 'On ne peut pas se connecter par e-mail ici',
+  help_email_sign_in_off:
+    'Connectez-vous avec l’un des sites de la page de connexion. Si aucun ne fonctionne, demandez à l’équipe.',
   error_account_closed: 'Ce compte ne peut pas se connecter',
   help_account_closed:
     'Il est bloqué ou désactivé. Écrivez à l’équipe si vous pensez que c’est une erreur.',

@@ -500,6 +500,7 @@ export const ja = translation('ja', {
   audit_tested: '{name} がテストを送信しました: {what}',
   audit_access: '{name} がサイトの公開範囲を変更しました',
   audit_sso: '{name} がシングルサインオンを変更しました',
+  audit_provider_proved: '新しいプロバイダーで最初の人がサインインしました',
   audit_logo: '{name} がロゴを変更しました',
   audit_revenue: '{name} が投稿の収益を再計算しました',
   audit_settings: '{name} が会社の設定を変更しました',
@@ -1261,6 +1262,12 @@ export const ja = translation('ja', {
   field_invalid_url: 'http または https の URL を入力してください。',
   field_no_provider:
     'このアドレスで応答する OpenID Connect プロバイダーがありません。発行者を確認してください。',
+  field_one_tenant:
+    'この発行者はどの組織の人も受け入れます。テナント ID を含む、自社テナントの発行者を入力してください。',
+  field_no_proved_provider:
+    '先にプロバイダーで一度サインインしてください。メールを使わない場合は、動作するプロバイダーが必要です。',
+  field_invalid_rule: '各行にはクレーム、値、付与するものが必要です: groups = feedback → team',
+  field_invalid_scopes: '単語を半角スペース 1 つで区切って入力してください。',
   field_unknown_board: 'このボードはありません。別のボードを選んでください。',
   field_url_refused: 'ここには送信できません。公開アドレスの https の URL が必要です。',
   field_beyond_own: 'トークンの期限を延ばせるのは管理者だけです。',
@@ -1410,10 +1417,41 @@ export const ja = translation('ja', {
   oidcIssuer: '発行者',
   oidcClient: 'クライアント ID',
   oidcSecret: 'クライアントシークレット',
-  oidcSecretHint: '暗号化して保存され、表示されません。変更のたびに入力してください。',
+  providers: 'サインインプロバイダー',
+  oidcSecretKept: '現在のシークレットを使い続ける場合は空のままにしてください。',
+  emailSignIn: 'メールでのサインインを許可する',
+  emailSignInHint:
+    'オフにすると、プロバイダーまたは自社サービスでのみサインインできます。誰も入れなくなった場合は、サーバーで「hark login-link」を実行してください。',
+  providerKind: 'プロバイダー',
+  providerKindOther: 'その他 (OpenID Connect)',
+  providerNameHint: 'サインインボタンに表示されます。空の場合は発行者のホスト名です。',
+  providerTrap_google: 'Gmail と Google Workspace のアドレスだけが確認済みとして扱われます。',
+  providerTrap_microsoft:
+    'TENANT-ID をテナントの ID に置き換えてください。アプリの登録にオプションのクレーム xms_edov を追加してください。これがないと、Microsoft はどのアドレスが確認済みかを示しません。',
+  providerTrap_okta:
+    'YOUR-ORG を置き換えてください。グループによるルールには、アプリケーションに groups クレームを追加してください。',
+  providerTrap_keycloak:
+    'ホストとレルムを置き換えてください。誰でも登録できる場合は、レルムで「Verify email」をオンにしてください。',
+  providerTrap_github:
+    'github.com の場合はこのままにするか、GitHub Enterprise Server のアドレスを入力してください。そこで OAuth アプリを作成してください。',
+  providerTrap_other: 'プロバイダーのディスカバリー文書のとおりに入力してください。',
+  providerDomains: 'メールのドメイン',
+  providerDomainsHint:
+    '1 行に 1 つ。これらのドメインのアドレスについてのみプロバイダーを信頼します。管理者のアドレスも含め、すべてのアドレスについて信頼できる場合にのみ空にしてください。',
+  providerRules: '役割と組織',
+  providerRulesHint:
+    '1 行に 1 つのルール: groups = feedback → team。admin、team、または組織 (organization Acme) を付与できます。サインインのたびに適用されます。役割のルールがある場合、当てはまらない人はお客様になります。最後の管理者は管理者のままです。',
+  providerScopes: 'スコープ',
+  providerUnproved:
+    'まだ誰もこのプロバイダーでサインインしていません。別のブラウザーで試してください。',
+  providerNotYet: '未使用',
+  providerWorks: '動作確認済み',
+  providersFull: 'プロバイダーは 10 件までです。',
+  providerAdd: 'プロバイダーを追加',
+  oidcSecretHint: '暗号化して保存され、表示されることはありません。',
   oidcRemove: 'このプロバイダーを削除',
   oidcRemoveHelp:
-    '以後、これでサインインすることはできません。既存のセッションは続き、メールでサインインできます。',
+    'このプロバイダーではサインインできなくなります。サインイン中の人はそのままです。',
   mailSending: '送信',
   mailOff:
     'このサーバーはまだメールを送信しません。サインイン用のリンクはサーバーのログにあり、通知も届きません。このサーバーの運用者にメールサーバーの設定を依頼してください。{url} と {from} で、または最初の会社の設定画面で設定できます。',
@@ -1509,6 +1547,8 @@ export const ja = translation('ja', {
   signInLead:
     '{company} にサインインします。リンクとコードをメールでお送りします。パスワードは不要です。',
   signInWith: '{site} でサインイン',
+  signInLeadSso: '次のいずれかのアカウントで {company} にサインインしてください。',
+  signInOr: 'または',
   signInDown:
     '{site} は現在応答していません。メールでサインインするか、しばらくしてからもう一度お試しください。',
   noMailHelp:
@@ -1799,6 +1839,9 @@ export const ja = translation('ja', {
   error_oidc_failed: 'サインインに使うサイトが正しく応答しません',
   help_oidc_failed:
     'もう一度試すか、メールでサインインしてください。繰り返し発生する場合は管理者にお知らせください。原因はサービスのログにあります。',
+  error_email_sign_in_off: 'ここではメールでサインインできません',
+  help_email_sign_in_off:
+    'サインインページにあるサイトのいずれかでサインインしてください。どれも使えない場合はチームに問い合わせてください。',
   error_account_closed: 'このアカウントではサインインできません',
   help_account_closed:
     'ブロックまたは停止されています。お心当たりがない場合はチームにお尋ねください。',

@@ -10,6 +10,7 @@ import {
 import { findIdentity } from '../../src/features/auth/identities/identities.ts'
 import { findSso } from '../../src/features/auth/jwt/change-sso.ts'
 import { isUsed } from '../../src/features/auth/jwt/sign-in-with-token.ts'
+import { listProviders } from '../../src/features/auth/providers/providers.ts'
 import { findLastSeen } from '../../src/features/auth/sessions/last-seen.ts'
 import { findLoginLink } from '../../src/features/auth/sessions/login-links.ts'
 import { mayHaveLink } from '../../src/features/auth/sessions/may-have-link.ts'
@@ -821,6 +822,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
+    ['providers', () => listProviders(db), 10],
     ['identity', () => findIdentity(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['state of a reader', async () => readerState(db, userId), unreadMax + 2],
     ['notification settings', () => findSettings(db, userId), 1],

@@ -686,8 +686,27 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     body: { set: 'nothing' },
     isCompanyWide: true,
   }),
-  'POST /team/settings/sign-in/oidc/': () => ({
-    path: '/team/settings/sign-in/oidc/',
+  'POST /team/settings/sign-in/email/': () => ({
+    path: '/team/settings/sign-in/email/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/providers/': () => ({
+    path: '/team/settings/sign-in/providers/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/sign-in/providers/:id/': () => ({
+    path: '/team/settings/sign-in/providers/1/',
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/providers/:id/': () => ({
+    path: '/team/settings/sign-in/providers/1/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/providers/:id/delete/': () => ({
+    path: '/team/settings/sign-in/providers/1/delete/',
     body: {},
     isCompanyWide: true,
   }),

@@ -24,6 +24,8 @@ import { personPage } from '../../web/settings/people/person-page.tsx'
 import * as replies from '../../web/settings/saved-replies.tsx'
 import * as score from '../../web/settings/score-page.tsx'
 import * as segments from '../../web/settings/segments/segments.tsx'
+import * as providerForms from '../../web/settings/sign-in/provider-forms.ts'
+import { providerPage } from '../../web/settings/sign-in/provider-page.tsx'
 import * as signInForms from '../../web/settings/sign-in/sign-in-settings-forms.ts'
 import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-page.tsx'
 import * as statuses from '../../web/settings/statuses.tsx'
@@ -205,7 +207,11 @@ export const teamRoutes = forTeam([
   page('/team/settings/sign-in/', 'anyone', 'never', signInSettingsPage),
   form('/team/settings/sign-in/', 'anyone', signInForms.jwtForm),
   form('/team/settings/sign-in/secret/', 'anyone', signInForms.jwtSecretForm),
-  form('/team/settings/sign-in/oidc/', 'anyone', signInForms.oidcForm),
+  form('/team/settings/sign-in/email/', 'anyone', providerForms.emailSignInForm),
+  form('/team/settings/sign-in/providers/', 'anyone', providerForms.addProviderForm),
+  page('/team/settings/sign-in/providers/:id/', 'anyone', 'never', providerPage),
+  form('/team/settings/sign-in/providers/:id/', 'anyone', providerForms.editProviderForm),
+  form('/team/settings/sign-in/providers/:id/delete/', 'anyone', providerForms.removeProviderForm),
   page('/team/settings/mail/', 'anyone', 'never', mailPage),
   form('/team/settings/mail/', 'anyone', mailForms.mailDefaultsForm),
   form('/team/settings/mail/server/', 'anyone', mailForms.serverForm),

@@ -117,6 +117,10 @@ export function fieldErrorText(
     case 'invalid_time':
     case 'invalid_url':
     case 'no_provider':
+    case 'one_tenant':
+    case 'no_proved_provider':
+    case 'invalid_rule':
+    case 'invalid_scopes':
     case 'unknown_board':
     case 'url_refused':
     case 'beyond_own':

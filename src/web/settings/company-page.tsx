@@ -88,7 +88,7 @@ function LogoPanel({ call: { address, sent, t }, company }: PartProps) {
 
 const panels: { id: SettingsPanel; title: PlainKey; hint?: PlainKey }[] = [
   { id: 'general', title: 'general' },
-  { id: 'appearance', title: 'appearance', hint: 'stepHint_color' },
+  { id: 'appearance', title: 'appearance' },
   { id: 'access', title: 'access' },
   { id: 'links', title: 'footerLinks', hint: 'footerLinksHint' },
   { id: 'content-rules', title: 'contentRules' },
@@ -97,11 +97,13 @@ const panels: { id: SettingsPanel; title: PlainKey; hint?: PlainKey }[] = [
 /** The settings that have a control, as the table of settings declares them. */
 const controls = settings.flatMap(([name, { control }]) => (control ? [{ name, ...control }] : []))
 
-/** Ticks come last. */
+/** Ticks come last, after what takes the most room. */
+const rank = (kind: string) => ['code', 'tick'].indexOf(kind)
+
 export function controlsIn(tab: string | undefined) {
   return controls
     .filter(({ panel }) => panel === tab)
-    .toSorted((one, other) => Number(one.kind === 'tick') - Number(other.kind === 'tick'))
+    .toSorted((one, other) => rank(one.kind) - rank(other.kind))
 }
 
 type FormProps = PartProps & { boards: Board[]; tab: SettingsPanel }
@@ -199,6 +201,7 @@ function Control({ control, company, boards, address, sent, t }: ControlProps) {
       return (
         <>
           <ColorField {...common} value={value || harkColor} isAccent />
+          {hint && <p class="field-hint">{t(hint)}</p>}
           <Tick
             name={`no_${name}`}
             label={t('noAccentColor', { product: 'Hark' })}

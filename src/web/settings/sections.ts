@@ -80,9 +80,14 @@ export const sections = [
     settings: [
       { label: 'methodJwt', at: 'jwt' },
       { label: 'jwtTeam', field: 'admits_team', at: 'jwt' },
-      { label: 'oidcIssuer', field: 'oidc.issuer' },
-      { label: 'oidcClient', field: 'oidc.client_id' },
-      { label: 'oidcSecret', field: 'oidc.client_secret' },
+      { label: 'providers', at: 'providers' },
+      { label: 'emailSignIn', field: 'email_sign_in', at: 'email' },
+      { label: 'oidcIssuer', field: 'issuer', at: 'add' },
+      { label: 'oidcClient', field: 'client_id', at: 'add' },
+      { label: 'oidcSecret', field: 'client_secret', at: 'add' },
+      { label: 'providerDomains', field: 'email_domains', at: 'add' },
+      { label: 'providerRules', field: 'rules', at: 'add' },
+      { label: 'providerScopes', field: 'scopes', at: 'add' },
     ],
   },
   {

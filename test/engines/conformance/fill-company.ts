@@ -265,6 +265,23 @@ async function leaveSession(transaction: CompanyTransaction, actor: Actor, userI
   await askForAddress(transaction, wish)
   const used = { hash: '0'.repeat(64), created: transaction.now, expires: transaction.now }
   await transaction.query.insertInto('used_sso_tokens').values(used).execute()
+  const provider = {
+    kind: 'other',
+    name: '',
+    issuer: 'https://id.example',
+    client_id: 'hark',
+  } as const
+  const settings = { scopes: 'openid', email_domains: '', rules: '[]', proved: null }
+  await transaction.query
+    .insertInto('oidc_providers')
+    .values({
+      ...provider,
+      ...settings,
+      id: transaction.nextId(),
+      client_secret: 'sealed',
+      created: transaction.now,
+    })
+    .execute()
   const identity = { issuer: 'https://id.example', subject: 'a', user_id: userId }
   await transaction.query
     .insertInto('identities')

@@ -5,6 +5,7 @@ import {
   atLeastOneField,
   choice,
   colorText,
+  domainText,
   filledText,
   issue,
   text,
@@ -161,14 +162,6 @@ const timeZone = text(100).check(({ value, issues }) => {
   if (!isTimeZone(value))
     issues.push(issue(value, 'invalid_time_zone', 'This must be a name such as Europe/Berlin.'))
 })
-
-const domain = text(253)
-  .trim()
-  .toLowerCase()
-  .check(({ value, issues }) => {
-    if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value))
-      issues.push(issue(value, 'invalid_domain', 'This must be a domain such as example.com.'))
-  })
 
 /** Goes into a header unchanged. */
 const origin = text(255)
@@ -336,7 +329,7 @@ const table = {
   access_domains: words({
     description: 'Domains of e-mail addresses, for the access `invited`.',
     examples: [['example.com']],
-    input: z.array(domain).max(50),
+    input: z.array(domainText).max(50),
     control: {
       panel: 'access',
       kind: 'lines',
@@ -511,7 +504,7 @@ const table = {
       'Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.',
     examples: ['#2563eb'],
     input: colorText,
-    control: { panel: 'appearance', kind: 'color', label: 'accentColor' },
+    control: { panel: 'appearance', kind: 'color', label: 'accentColor', hint: 'stepHint_color' },
   }),
   currency: plain(z.string(), {
     description:

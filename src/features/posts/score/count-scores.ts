@@ -31,6 +31,7 @@ export function countSome(db: CompanyDb): Promise<boolean> {
   return db.write(actors.system, async transaction => {
     const { now } = transaction
     const row = await findFormula(transaction)
+    if (row.revision === 0) return false
     const formula = parseFormula(row)
     const isNewDay = row.is_aging === 1 && row.day < dayOf(now)
     const day = isNewDay ? dayOf(now) : row.day

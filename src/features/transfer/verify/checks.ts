@@ -612,6 +612,8 @@ const happened: [table: string, id: string, column: string][] = [
   ['login_links', 'owner_id', 'created'],
   ['login_requests', 'created', 'created'],
   ['used_sso_tokens', 'created', 'created'],
+  ['oidc_providers', 'id', 'created'],
+  ['oidc_providers', 'id', 'proved'],
   ['identities', 'user_id', 'created'],
   ['idempotency_keys', 'caller_id', 'created'],
   ['users', 'id', 'confirmed'],

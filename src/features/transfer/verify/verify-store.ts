@@ -3,7 +3,11 @@ import type { Micros } from '../../../platform/clock.ts'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { installationQuery, type Store } from '../../../store/store.ts'
-import { findWrongSearch, listingErrors } from '../../search/verify/search-errors.ts'
+import {
+  closedCompanies,
+  findWrongSearch,
+  listingErrors,
+} from '../../search/verify/search-errors.ts'
 import { movedTables } from '../move/moved-tables.ts'
 import { checks } from './checks.ts'
 import { findMissingFiles } from './find-missing-files.ts'
@@ -81,7 +85,7 @@ type BrokenRow = { company_id: number; id: number }
 const queries = checks.map(({ holds, broken, isOfTimes }) => {
   const query = (given: RawBuilder<unknown>, value: ValueOf<Values>) => sql<BrokenRow>`${given}
     select company_id, id from (${sql.raw(broken)}) as broken
-    where company_id not in (select id from companies where closed is not null)
+    where company_id not in (${closedCompanies})
       ${isOfTimes ? sql`and time > ${value('latest')}` : sql``}
     limit ${sql.lit(namedMax)}`
   return {

@@ -85,6 +85,7 @@ const verbs: Record<string, Verb> = {
   'company.created': 'created',
   'company.access_changed': 'access',
   'company.sso_changed': 'sso',
+  'company.provider_proved': 'provider_proved',
   'company.score_changed': 'formula',
   'company.logo_set': 'logo',
   'company.closed': 'deleted',
