@@ -26,7 +26,7 @@ export function importanceName(stored: Importance | null): ImportanceName | null
 type Said = { post_id: number; importance: Importance | null }
 
 /** What somebody's votes for any of these posts mean to them: what matters most. */
-export function mostOf(votes: Said[], postIds: number[]): Importance | null {
+function mostOf(votes: Said[], postIds: number[]): Importance | null {
   const own = votes.filter(({ post_id }) => postIds.includes(post_id))
   return (Math.max(0, ...own.map(({ importance }) => importance ?? 0)) || null) as Importance | null
 }
