@@ -138,7 +138,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change of many posts
-         * @description Restores each post's status, board, owner, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
+         * @description Restores each post's status, board, owner, effort, impact, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
          */
         post: operations["undoBulkEdit"];
         delete?: never;
@@ -1782,6 +1782,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/company/score/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the score formula
+         * @description How the score of posts is counted: one formula for the company. Scope: `company:read`.
+         */
+        get: operations["getScoreFormula"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the score formula
+         * @description Every post is counted again in the background; `is_exact` is false until then. Scope: `company:write`.
+         */
+        patch: operations["editScoreFormula"];
+        trace?: never;
+    };
     "/api/v1/company/sso/": {
         parameters: {
             query?: never;
@@ -2500,6 +2524,16 @@ export interface components {
              */
             owner?: number | string | null;
             /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
+            /**
              * @description Tags that each gets, by id or name.
              * @example [
              *       "Mobile"
@@ -2720,6 +2754,29 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["ChangelogEntry"][];
         };
+        /** @description What people get who have a claim. */
+        ClaimRule: {
+            /**
+             * @description The name of a claim, or the path to it: `realm_access.roles`.
+             * @example groups
+             */
+            claim: string;
+            /**
+             * @description Its value, or one of its values.
+             * @example feedback
+             */
+            value: string;
+            /**
+             * @description The role of people who have it; null where the rule is about an organization.
+             * @example team
+             */
+            role: ("admin" | "team") | null;
+            /**
+             * @description The organization of people who have it; null where the rule is about a role.
+             * @example null
+             */
+            organization_id: number | null;
+        };
         /** @description A reply on a post, or a change of its status. */
         Comment: {
             /**
@@ -2892,6 +2949,11 @@ export interface components {
              * @enum {string}
              */
             default_order: "newest" | "trending" | "top";
+            /**
+             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @example feature-requests
+             */
+            default_board: string | null;
             /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com
@@ -3195,6 +3257,16 @@ export interface components {
              * @example 2026-11-30
              */
             eta?: string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -3925,6 +3997,11 @@ export interface components {
              */
             default_order?: "newest" | "trending" | "top";
             /**
+             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @example feature-requests
+             */
+            default_board?: string | null;
+            /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com
              */
@@ -4270,6 +4347,16 @@ export interface components {
              * @example 2026-11-30
              */
             eta?: string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -4299,6 +4386,66 @@ export interface components {
         };
         /**
          * @example {
+         *       "formula": {
+         *         "people": 1,
+         *         "importance": 1,
+         *         "impact": 10,
+         *         "divide_by_effort": true
+         *       }
+         *     }
+         */
+        EditScoreFormula: {
+            /**
+             * @description Replaces all weights; what is left out is 0. Null: posts have no score.
+             * @example {
+             *       "people": 1,
+             *       "importance": 1,
+             *       "impact": 10,
+             *       "divide_by_effort": true
+             *     }
+             */
+            formula: {
+                /**
+                 * @description Of a vote, imported ones included. Default: `0`.
+                 * @example 1
+                 */
+                votes?: number;
+                /**
+                 * @description Of a person who votes. Default: `0`.
+                 * @example 1
+                 */
+                people?: number;
+                /**
+                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay. Default: `0`.
+                 * @example 0.5
+                 */
+                revenue?: number;
+                /**
+                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must. Default: `0`.
+                 * @example 1
+                 */
+                importance?: number;
+                /**
+                 * @description Of each step of impact. Default: `0`.
+                 * @example 10
+                 */
+                impact?: number;
+                /**
+                 * @description Of each step of effort; mostly below 0. Default: `0`.
+                 * @example 0
+                 */
+                effort?: number;
+                /**
+                 * @description Of a day since the post was written. Default: `0`.
+                 * @example 0
+                 */
+                age?: number;
+                /** @description Whether the sum is divided by effort. A post without an effort then has no score. Default: `false`. */
+                divide_by_effort?: boolean;
+            } | null;
+        };
+        /**
+         * @example {
          *       "name": "Key accounts"
          *     }
          */
@@ -4324,12 +4471,17 @@ export interface components {
              */
             has_secret?: false;
             /**
-             * @description The provider of OpenID Connect; null for none.
+             * @description Whether people may sign in by email. False takes a provider that somebody has signed in with; `hark login-link` always works.
+             * @example true
+             */
+            email_sign_in?: boolean;
+            /**
+             * @description Replaces the first of `providers`, or removes it.
              * @example null
              */
             oidc?: {
                 /**
-                 * @description Its issuer identifier, exactly as it says it itself.
+                 * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
                  * @example https://id.example.com
                  */
                 issuer: string;
@@ -4344,6 +4496,11 @@ export interface components {
                  */
                 client_secret: string;
             } | null;
+            /**
+             * @description All of them: one that is left out is removed.
+             * @example []
+             */
+            providers?: components["schemas"]["NewProvider"][];
         };
         EditStatus: {
             /**
@@ -4701,6 +4858,22 @@ export interface components {
              * @example 3600000
              */
             revenue: number | null;
+            /**
+             * @description What it takes: 1 to 10, or null. Only for the team.
+             * @example 3
+             */
+            effort: number | null;
+            /**
+             * @description What it brings: 1 to 10, or null. Only for the team.
+             * @example 3
+             */
+            impact: number | null;
+            importance: components["schemas"]["ImportanceCounts"];
+            /**
+             * @description By the company's formula, in hundredths; null where there is none. Updated within seconds. Only for the team.
+             * @example 12.5
+             */
+            score: number | null;
         };
         FullPostList: {
             next: components["schemas"]["NextPage"];
@@ -4842,6 +5015,32 @@ export interface components {
                      */
                     after: string | null;
                 };
+                /** @description How it changed: the effort. */
+                effort?: {
+                    /**
+                     * @description The effort before.
+                     * @example 3
+                     */
+                    before: number | null;
+                    /**
+                     * @description The effort from then on.
+                     * @example 3
+                     */
+                    after: number | null;
+                };
+                /** @description How it changed: the impact. */
+                impact?: {
+                    /**
+                     * @description The impact before.
+                     * @example 8
+                     */
+                    before: number | null;
+                    /**
+                     * @description The impact from then on.
+                     * @example 8
+                     */
+                    after: number | null;
+                };
                 /** @description How it changed: whether it is pinned. */
                 pinned?: {
                     /**
@@ -4982,6 +5181,31 @@ export interface components {
          *     ]
          */
         ImageIds: number[];
+        /**
+         * @description How many voters see it as what. Only for the team.
+         * @example {
+         *       "nice": 4,
+         *       "important": 7,
+         *       "must": 2
+         *     }
+         */
+        ImportanceCounts: {
+            /**
+             * @description As nice to have.
+             * @example 2
+             */
+            nice: number;
+            /**
+             * @description As important.
+             * @example 2
+             */
+            important: number;
+            /**
+             * @description As a must.
+             * @example 2
+             */
+            must: number;
+        } | null;
         /** @description With `segment`: what the post has within it. */
         InSegment: {
             /**
@@ -5493,6 +5717,82 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["ModerationItem"][];
         };
+        NewClaimRule: {
+            /**
+             * @description As it is shown.
+             * @example groups
+             */
+            claim: string;
+            /**
+             * @description As it is shown.
+             * @example feedback
+             */
+            value: string;
+            /**
+             * @description As it is shown.
+             * @example team
+             */
+            role?: ("admin" | "team") | null;
+            /**
+             * @description As it is shown. Default: `null`.
+             * @example null
+             */
+            organization_id?: number | null;
+        };
+        /**
+         * @example {
+         *       "issuer": "https://id.example.com/realms/acme",
+         *       "client_id": "hark",
+         *       "client_secret": "s3cr3t…"
+         *     }
+         */
+        NewProvider: {
+            /**
+             * @description Which one it is; left out for a new one.
+             * @example 412
+             */
+            id?: number;
+            /**
+             * @description As it is shown.
+             * @example google
+             * @enum {string}
+             */
+            kind?: "google" | "microsoft" | "okta" | "keycloak" | "github" | "other";
+            /**
+             * @description As it is shown. Default: `""`.
+             * @example Acme
+             */
+            name?: string;
+            /**
+             * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
+             * @example https://id.example.com
+             */
+            issuer: string;
+            /**
+             * @description What it calls this site.
+             * @example hark
+             */
+            client_id: string;
+            /**
+             * @description It keeps its own without this, unless its issuer is another.
+             * @example s3cr3t…
+             */
+            client_secret?: string;
+            /**
+             * @description What is asked of it, separated by spaces. Default: `"openid email profile"`.
+             * @example openid email profile
+             */
+            scopes?: string;
+            /**
+             * @description As it is shown. Default: `[]`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            email_domains?: string[];
+            /** @description As it is shown. */
+            rules?: components["schemas"]["NewClaimRule"][];
+        };
         /** @description `organization_revenue` takes minor units; `segment` is their own text or else their organization’s; `created` a date (UTC); `last_active` days; `organization`, `voted_on` and `posted_on` the id of an organization or board; a custom field what it holds. Text and ids: `is`, `is_not`; numbers: `at_least`, `at_most`; dates: `from`, `before`; days: `within`, `not_within`. */
         NewSegmentClause: {
             /**
@@ -5806,7 +6106,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_segments" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_segments" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -5823,7 +6123,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "address_as_name" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "refused_css" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "one_tenant" | "no_proved_provider" | "invalid_rule" | "invalid_scopes" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "address_as_name" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "refused_css" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -5848,6 +6148,54 @@ export interface components {
                  */
                 url: string;
             }[];
+        };
+        /** @description A site that people sign in with. Its secret is never shown. */
+        Provider: {
+            /**
+             * @description Identifier of the provider.
+             * @example 412
+             */
+            id: number;
+            /**
+             * @description Decides its icon and what is particular to it. All but GitHub speak OpenID Connect.
+             * @example keycloak
+             * @enum {string}
+             */
+            kind: "google" | "microsoft" | "okta" | "keycloak" | "github" | "other";
+            /**
+             * @description What its button is called; empty for the host of its issuer.
+             * @example Acme
+             */
+            name: string;
+            /**
+             * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
+             * @example https://id.example.com/realms/acme
+             */
+            issuer: string;
+            /**
+             * @description What it calls this site.
+             * @example hark
+             */
+            client_id: string;
+            /**
+             * @description What is asked of it, separated by spaces.
+             * @example openid email profile
+             */
+            scopes: string;
+            /**
+             * @description It proves email addresses of these domains alone; empty: every address that it says is verified.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            email_domains: string[];
+            /**
+             * @description Applied at each sign-in. With a rule for a role, people who meet none are customers; the last admin stays one.
+             * @example []
+             */
+            rules: components["schemas"]["ClaimRule"][];
+            /** @description Whether somebody has signed in with it as it is. */
+            is_proved: boolean;
         };
         /** @description What somebody wrote, read at the moment of the request. */
         Quote: {
@@ -5944,6 +6292,64 @@ export interface components {
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["SavedReply"][];
+        };
+        /** @description How the score of posts is counted. */
+        ScoreFormula: {
+            /**
+             * @description The weights of the sum; null where posts have no score.
+             * @example {
+             *       "votes": 0,
+             *       "people": 1,
+             *       "revenue": 0,
+             *       "importance": 1,
+             *       "impact": 10,
+             *       "effort": 0,
+             *       "age": 0,
+             *       "divide_by_effort": true
+             *     }
+             */
+            formula: {
+                /**
+                 * @description Of a vote, imported ones included.
+                 * @example 1
+                 */
+                votes: number;
+                /**
+                 * @description Of a person who votes.
+                 * @example 1
+                 */
+                people: number;
+                /**
+                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay.
+                 * @example 0.5
+                 */
+                revenue: number;
+                /**
+                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must.
+                 * @example 1
+                 */
+                importance: number;
+                /**
+                 * @description Of each step of impact.
+                 * @example 10
+                 */
+                impact: number;
+                /**
+                 * @description Of each step of effort; mostly below 0.
+                 * @example 0
+                 */
+                effort: number;
+                /**
+                 * @description Of a day since the post was written.
+                 * @example 0
+                 */
+                age: number;
+                /** @description Whether the sum is divided by effort. A post without an effort then has no score. */
+                divide_by_effort: boolean;
+            } | null;
+            /** @description False while scores of some posts are being counted. */
+            is_exact: boolean;
+            edited: components["schemas"]["Edited"];
         };
         /** @description A post that was found, and where it matches. */
         SearchResult: {
@@ -6068,7 +6474,7 @@ export interface components {
             /** @description Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin. */
             admits_team: boolean;
             /**
-             * @description The provider of OpenID Connect that people may sign in with.
+             * @description The first of `providers`, from when there could be only one.
              * @example {
              *       "issuer": "https://id.example.com",
              *       "client_id": "hark"
@@ -6076,7 +6482,7 @@ export interface components {
              */
             oidc: {
                 /**
-                 * @description Its issuer identifier, exactly as it says it itself.
+                 * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
                  * @example https://id.example.com
                  */
                 issuer: string;
@@ -6091,6 +6497,10 @@ export interface components {
              * @example https://feedback.example.com/login/oidc/callback/
              */
             oidc_callback_url: string;
+            /** @description Whether people may sign in by email. False takes a provider that somebody has signed in with; `hark login-link` always works. */
+            email_sign_in: boolean;
+            /** @description The sites that people may sign in with, in the order of the sign-in page. */
+            providers: components["schemas"]["Provider"][];
             edited: components["schemas"]["Edited"];
         };
         /** @description The settings, with the new secret. */
@@ -7503,7 +7913,7 @@ export interface components {
         DecisionId: number;
         /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
         DemandFor: string;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description What is listed. */
         EvidenceKind: "people" | "organizations" | "posts" | "quotes";
@@ -7547,8 +7957,8 @@ export interface components {
         PageSize: number;
         /** @description Identifier of the post. */
         PostId: number;
-        /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
-        PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue";
+        /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`. */
+        PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue" | "score";
         /** @description Only results of this kind, with `in=everything`. */
         ResultKind: "post" | "comment" | "changelog";
         /** @description Identifier of the saved reply. */
@@ -7664,7 +8074,7 @@ export interface operations {
                 merged?: components["parameters"]["WithMerged"];
                 /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
                 held?: components["parameters"]["IsHeld"];
-                /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
+                /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`. */
                 sort?: components["parameters"]["PostOrder"];
                 /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
                 view?: components["parameters"]["View"];
@@ -11762,6 +12172,64 @@ export interface operations {
             default: components["responses"]["ActionFailed"];
         };
     };
+    getScoreFormula: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreFormula"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ReadFailed"];
+        };
+    };
+    editScoreFormula: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditScoreFormula"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreFormula"];
+                };
+            };
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["CreateFailed"];
+        };
+    };
     getSso: {
         parameters: {
             query?: never;
@@ -12258,7 +12726,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;

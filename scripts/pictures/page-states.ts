@@ -191,6 +191,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     { name: 'settings-tag', path: ({ tag }) => `/team/settings/tags/${tag}/` },
     at('settings-fields', '/team/settings/fields/'),
     { name: 'settings-field', path: ({ field }) => `/team/settings/fields/${field}/` },
+    at('settings-score', '/team/settings/score/'),
     at('settings-segments', '/team/settings/segments/'),
     { name: 'settings-segment', path: ({ segment }) => `/team/settings/segments/${segment}/` },
     at('settings-synonyms', '/team/settings/synonyms/'),
@@ -236,6 +237,11 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('settings-people', '/team/settings/people/'),
     { name: 'settings-person', path: ({ person }) => `/team/settings/people/${person}/` },
     at('settings-sign-in', '/team/settings/sign-in/'),
+    at('settings-sign-in-add', '/team/settings/sign-in/?kind=microsoft#add'),
+    {
+      name: 'settings-sign-in-provider',
+      path: ({ provider }) => `/team/settings/sign-in/providers/${provider}/`,
+    },
     at('settings-mail', '/team/settings/mail/'),
     at('settings-mail-defaults', '/team/settings/mail/?tab=defaults'),
     at('settings-mail-preview', '/team/settings/mail/?tab=texts', {

@@ -10,6 +10,7 @@ import {
 import { findIdentity } from '../../src/features/auth/identities/identities.ts'
 import { findSso } from '../../src/features/auth/jwt/change-sso.ts'
 import { isUsed } from '../../src/features/auth/jwt/sign-in-with-token.ts'
+import { listProviders } from '../../src/features/auth/providers/providers.ts'
 import { findLastSeen } from '../../src/features/auth/sessions/last-seen.ts'
 import { findLoginLink } from '../../src/features/auth/sessions/login-links.ts'
 import { mayHaveLink } from '../../src/features/auth/sessions/may-have-link.ts'
@@ -101,7 +102,6 @@ import {
 } from '../../src/features/notifications/find-readers.ts'
 import { notifier } from '../../src/features/notifications/notify.ts'
 import {
-  chooseBoard,
   findByUnsubscribeToken,
   findSettings,
 } from '../../src/features/notifications/preferences/edit-settings.ts'
@@ -344,7 +344,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
           blocksMax: 4 * filteredMax,
         }
       }
-  const orders = ['newest', 'oldest', 'top', 'revenue'] as const
+  const orders = ['newest', 'oldest', 'top', 'revenue', 'score'] as const
   const inboxes: [string, PostFilter, number][] = [
     // Twice as many entries as the page has, and one on the other side; then the items with what they name.
     ['the inbox', { ...every, isInInbox: true }, 2 * 21 + 2 + listRowsMax(20)],
@@ -822,6 +822,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
+    ['providers', () => listProviders(db), 10],
     ['identity', () => findIdentity(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['state of a reader', async () => readerState(db, userId), unreadMax + 2],
     ['notification settings', () => findSettings(db, userId), 1],
@@ -831,7 +832,6 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
       2,
     ],
     ['followers of the changelog', () => Array.fromAsync(concernedPeople(db, { until: 0 })), 2],
-    ['choosing a board', () => chooseBoard(db, nobody, userId, boards[0]!, 'daily'), 14],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
     // Of each its row, post, event and two people.
     ['notifications', () => readNotifications(db, userId), 3 + 21 * 5],

@@ -24,6 +24,7 @@ import { userCreated, userDetailsEdited } from '../people/users/events.ts'
 import { duplicatesDismissed, duplicatesRestored } from '../posts/duplicates/events.ts'
 import { postCreated, postEdited, postImagesChanged, postStatusChanged } from '../posts/events.ts'
 import { postRevenueCounted } from '../posts/revenue/events.ts'
+import { postScoresCounted } from '../posts/score/events.ts'
 import { voteAdded, voteRemoved } from '../votes/events.ts'
 import { postFollowed, postUnfollowed } from '../votes/followers/events.ts'
 
@@ -90,7 +91,7 @@ declare([commentImagesChanged], ({ comment_id: id }) => [{ of: 'comment', id }])
 declare([commentLiked, commentUnliked], ({ comment_id: id }) => [{ of: 'comment', id }])
 
 /** Data that only the team sees of posts, at their own URLs and in lists that are read again after every write. */
-declare([postRevenueCounted], ({ post_ids }) =>
+declare([postRevenueCounted, postScoresCounted], ({ post_ids }) =>
   post_ids.map(id => ({ of: 'post revenue' as const, id })),
 )
 

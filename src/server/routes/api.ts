@@ -24,6 +24,7 @@ import * as duplicates from '../../features/posts/duplicates/api.ts'
 import { listPostHistoryEndpoint } from '../../features/posts/history/api.ts'
 import { listPostsEndpoint } from '../../features/posts/list/api.ts'
 import { mergePostEndpoint, unmergePostEndpoint } from '../../features/posts/merge/merge-api.ts'
+import * as score from '../../features/posts/score/api.ts'
 import { addPostEndpoint, editPostEndpoint } from '../../features/posts/write/api.ts'
 import { searchEndpoint } from '../../features/search/results/api.ts'
 import { synonymEndpoints } from '../../features/search/synonyms/api.ts'
@@ -174,6 +175,8 @@ export const apiRoutes: ApiRoute[] = [
   patch('/api/v1/company/', 'company.write', company.editCompanyEndpoint),
   put('/api/v1/company/logo/', 'company.write', company.setLogoEndpoint),
   remove('/api/v1/company/logo/', 'company.write', company.removeLogoEndpoint),
+  get('/api/v1/company/score/', 'company.read', 'never', score.getScoreFormulaEndpoint),
+  patch('/api/v1/company/score/', 'company.write', score.editScoreFormulaEndpoint),
   get('/api/v1/company/sso/', 'company.read', 'by audience', jwt.getSsoEndpoint),
   patch('/api/v1/company/sso/', 'company.write', jwt.editSsoEndpoint),
   post('/api/v1/company/sso/secret/', 'company.write', jwt.rotateSsoSecretEndpoint),

@@ -22,6 +22,8 @@ const inboxKeys = [
   ['o', 'owner'],
   ['t', 'tags'],
   ['d', 'eta'],
+  ['w', 'effort'],
+  ['p', 'impact'],
   ['b', 'board'],
   ['l', 'links'],
   ['m', 'merge'],
