@@ -7915,6 +7915,8 @@ export interface components {
         ActiveAfter: string;
         /** @description Posts whose latest public activity is earlier than this. */
         ActiveBefore: string;
+        /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
+        AskedBySegment: string;
         /** @description Identifier of the batch. */
         BatchId: number;
         /** @description Identifier of the board. */
@@ -11203,6 +11205,8 @@ export interface operations {
             query?: {
                 /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
                 q?: components["parameters"]["DemandFor"];
+                /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
+                segment?: components["parameters"]["AskedBySegment"];
                 /** @description Only people whose organization has this `segment`; empty for none. */
                 organization_segment?: components["parameters"]["OfOrganizationSegment"];
                 /** @description Only people whose organization pays at least this, in minor units. */
@@ -11248,6 +11252,8 @@ export interface operations {
                 of: components["parameters"]["EvidenceKind"];
                 /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
                 q?: components["parameters"]["DemandFor"];
+                /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
+                segment?: components["parameters"]["AskedBySegment"];
                 /** @description Only people whose organization has this `segment`; empty for none. */
                 organization_segment?: components["parameters"]["OfOrganizationSegment"];
                 /** @description Only people whose organization pays at least this, in minor units. */
