@@ -41,7 +41,7 @@ export const getDemandEndpoint = endpoint({
   description:
     'How many people and organizations ask for what you search for, in posts, votes and comments on the boards that you see, and what these organizations pay. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists what is behind each number.',
   query: demandQuery,
-  parameterPermissions: { tag: 'tags.read' },
+  parameterPermissions: { tag: 'tags.read', segment: 'segments.read' },
   responses: { 200: { description: 'The numbers, with evidence.', schema: demandView } },
   problems: ['invalid_input'],
 }).run(async ({ caller, query }) => {
@@ -80,7 +80,7 @@ export const listDemandEvidenceEndpoint = endpoint({
   description:
     'The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match.',
   query: evidenceQuery,
-  parameterPermissions: { tag: 'tags.read' },
+  parameterPermissions: { tag: 'tags.read', segment: 'segments.read' },
   responses: {
     200: { description: 'One page of them.', schema: evidenceView, headers: ['Link'] },
   },

@@ -14,7 +14,14 @@ import { saysAnything } from '../search/query/find-post-ids.ts'
 import type { SearchText } from '../search/query/grammar.ts'
 import type { Matcher } from '../search/query/match-marker.ts'
 import { resultsMax } from '../search/results/find-results.ts'
-import { type Ask, type Asker, readAskers, readComments, readPostAsks } from './read-asks.ts'
+import {
+  type Ask,
+  type Asker,
+  readAskers,
+  readComments,
+  readMembersAmong,
+  readPostAsks,
+} from './read-asks.ts'
 
 /** Without a search: as many of the posts with the highest revenue. */
 const listedMax = 200
@@ -28,6 +35,8 @@ export type Wanted = {
   postIds?: readonly number[]
   /** Also the posts that the filter leaves, those with the highest revenue first. */
   withListed?: boolean
+  /** Only people in this segment count. `isExact`: whether everybody in it is known. */
+  segment?: { id: number; isExact: boolean } | undefined
   /** Which organizations count, with their people. Without it people without an organization count, too. */
   isCounted?: ((organization: OrganizationRow) => boolean) | undefined
 }
@@ -92,7 +101,9 @@ export function findDemand(db: CompanyDb, audience: Audience, wanted: Wanted): P
       same,
       asks.map(({ userId }) => userId),
     )
-    const customers = askers.filter(isCustomer)
+    const { segment } = wanted
+    const members = segment && (await readMembersAmong(same, segment.id, askers))
+    const customers = askers.filter(each => isCustomer(each) && (!members || members.has(each.id)))
     const organizations = await findOrganizations(same, [
       ...new Set(customers.flatMap(({ organization_id }) => organization_id ?? [])),
     ])
@@ -103,7 +114,7 @@ export function findDemand(db: CompanyDb, audience: Audience, wanted: Wanted): P
       ...count,
       posts: postsOf(found.postIds, posts.facts, count.asks, count.people),
       quotes: quotesOf(found.quotes, authorOf, count.people),
-      isExact: found.areAll && posts.isExact,
+      isExact: found.areAll && posts.isExact && (segment?.isExact ?? true),
       postsConsidered: found.postIds.length,
       commentsConsidered: kept.length,
       also: found.also,
@@ -146,7 +157,7 @@ async function findContent(db: CompanyDb, wanted: Wanted): Promise<Content> {
   if (withListed) {
     const { items, older } = await listEntries(
       db,
-      filter,
+      { ...filter, segment: wanted.segment?.id },
       postSorts.revenue,
       { size: listedMax },
       listLimits,

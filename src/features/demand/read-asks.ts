@@ -114,6 +114,18 @@ export async function readAskers(db: CompanyDb, ids: Iterable<number>): Promise<
   return wanted.length === 0 ? [] : db.run(usersById, { ids: JSON.stringify(wanted) })
 }
 
+/** Those of some people who are in a segment. */
+export async function readMembersAmong(
+  db: CompanyDb,
+  segmentId: number,
+  people: { id: number }[],
+): Promise<ReadonlySet<number>> {
+  if (people.length === 0) return new Set()
+  const ids = JSON.stringify(people.map(({ id }) => id))
+  const rows = await db.run(membersAmong, { segmentId, ids })
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** A comment that was found. `rootId`: the post that its post was merged into, or its post. */
 export type AskingComment = {
   id: number
@@ -186,6 +198,16 @@ const usersById = companyStatement<{ ids: string }, Asker>((companyId, value, en
   const rows = rowsWith(engine, 'users', ownerOf(companyId), byId, value('ids'))
   return sql`select id, name, role, organization_id, blocked, is_listed from (${rows}) as found`
 })
+
+/** By primary key. */
+const membersAmong = companyStatement<{ segmentId: number; ids: string }, { user_id: number }>(
+  (companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId} and segment_id = ${value('segmentId')}`
+    const column = { name: 'user_id', type: 'bigint' as const }
+    const rows = rowsWith(engine, 'segment_members', owner, column, value('ids'))
+    return sql`select user_id from (${rows}) as found`
+  },
+)
 
 /** Each and its post by primary key. */
 const commentsById = companyStatement<{ ids: string }, AskingComment>(

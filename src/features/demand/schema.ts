@@ -3,7 +3,7 @@ import { choice, filledText, issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { pageQuery } from '../../platform/http/page-query.ts'
 import { isoTimeView } from '../../platform/http/time-view.ts'
-import { filterQuery } from '../posts/list/list-query.ts'
+import { filterQuery, idOrName } from '../posts/list/list-query.ts'
 import { rangesView } from '../search/results/schema.ts'
 import { statusView } from '../statuses/schema.ts'
 
@@ -21,6 +21,16 @@ const demandFilters = {
       description:
         'What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted.',
       examples: ['dark mode'],
+    }),
+  segment: filledText(60)
+    .transform(idOrName)
+    .optional()
+    .meta({
+      id: 'AskedBySegment',
+      type: 'string',
+      description:
+        'Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted.',
+      examples: ['Key accounts'],
     }),
   organization_segment: text(100)
     .trim()

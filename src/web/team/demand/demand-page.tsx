@@ -17,7 +17,9 @@ import {
 import { listSegments } from '../../../features/insight/segments.ts'
 import type { MatchRange } from '../../../features/search/query/match-marker.ts'
 import { pageOfIds } from '../../../features/search/results/find-results.ts'
+import { listSegments as listSavedSegments } from '../../../features/segments/segments.ts'
 import { dayStart } from '../../../platform/clock.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
@@ -48,8 +50,13 @@ export const demandPage: Page = {
     const view = member && readView(call)
     if (!member || !view) return undefined
     const rail = beginRail(member)
-    const segments = await listSegments(member.db)
-    const demand = await askDemand(member, queryOf(view, call))
+    const [saved, counted] = await settleAll([
+      listSavedSegments(member.db),
+      listSegments(member.db),
+    ])
+    const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
+    const isSaved = saved.some(({ name }) => name === view.segment)
+    const demand = await askDemand(member, queryOf(view, isSaved, call))
     const content = view.show
       ? await evidence(call, member, demand, view, view.show)
       : await overview(call, member, demand, view)
@@ -63,7 +70,7 @@ export const demandPage: Page = {
         <div class="insight demand">
           <h1>{t('demand')}</h1>
           <p class="quiet">{t('demandHint')}</p>
-          <Choices call={call} view={view} segments={[...segments.keys()]} />
+          <Choices call={call} view={view} segments={segments} />
           {content}
         </div>
       ),
@@ -94,10 +101,15 @@ function readView({ query }: PageCall): View | undefined {
   }
 }
 
-function queryOf({ q, segment, revenue }: View, { company }: PageCall): DemandQuery {
+/** A segment that is saved, or else what organizations have in that field. */
+function queryOf(
+  { q, segment, revenue }: View,
+  isSaved: boolean,
+  { company }: PageCall,
+): DemandQuery {
   return {
     q: q === '' ? undefined : q,
-    organization_segment: segment,
+    ...(isSaved ? { segment } : { organization_segment: segment }),
     min_revenue: revenue === undefined ? undefined : revenue * 10 ** minorDigits(company.currency),
   }
 }
