@@ -797,6 +797,136 @@ export interface paths {
         patch: operations["editStatus"];
         trace?: never;
     };
+    "/api/v1/roadmaps/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roadmaps
+         * @description The company's roadmaps, in the order of `position`; 50 at most. `/roadmap/` is not among them unless one has `is_default`: it has a column for each status with `is_roadmap`. Scope: `statuses:read`.
+         */
+        get: operations["listRoadmaps"];
+        put?: never;
+        /**
+         * Create a roadmap
+         * @description A roadmap with a name and a slug that no other has. A company has 50 at most. Scope: `statuses:write`.
+         */
+        post: operations["createRoadmap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roadmaps/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a roadmap
+         * @description One roadmap: what it shows, and to whom. Scope: `statuses:read`.
+         */
+        get: operations["getRoadmap"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a roadmap
+         * @description Its posts stay as they are. Scope: `statuses:write`.
+         */
+        delete: operations["deleteRoadmap"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a roadmap
+         * @description Changes the fields you send. Scope: `statuses:write`.
+         */
+        patch: operations["editRoadmap"];
+        trace?: never;
+    };
+    "/api/v1/roadmaps/{id}/columns/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the columns of a roadmap
+         * @description In order, with the number of posts that you can see. Scope: `posts:read`.
+         */
+        get: operations["listRoadmapColumns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roadmaps/{id}/posts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the posts of a column
+         * @description In the order of the roadmap. A page may be short or empty and still have a `next`, as in the list of posts. Scope: `posts:read`.
+         */
+        get: operations["listRoadmapPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roadmaps/{id}/posts/{post}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+                /** @description The id of the post. */
+                post: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a post in its place in a column
+         * @description For a roadmap with `sort` `hand`. A status or an `eta` moves a post to another column; this moves it within one. Scope: `posts:manage`.
+         */
+        put: operations["placeRoadmapPost"];
+        post?: never;
+        /**
+         * Leave the place of a post to its votes
+         * @description It is after all posts with a place of their own, by its votes. Nothing else moves. Scope: `posts:manage`.
+         */
+        delete: operations["releaseRoadmapPost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/": {
         parameters: {
             query?: never;
@@ -2230,7 +2360,7 @@ export interface components {
                  * @example user
                  * @enum {string}
                  */
-                type: "post" | "comment" | "user" | "session" | "organization" | "custom_field" | "segment" | "synonym" | "saved_reply" | "saved_view" | "board" | "status" | "token" | "tag" | "image" | "changelog" | "batch" | "import" | "webhook";
+                type: "post" | "comment" | "user" | "session" | "organization" | "custom_field" | "segment" | "synonym" | "saved_reply" | "roadmap" | "saved_view" | "board" | "status" | "token" | "tag" | "image" | "changelog" | "batch" | "import" | "webhook";
                 /**
                  * @description Identifier of the subject.
                  * @example 12
@@ -3287,6 +3417,78 @@ export interface components {
              * @enum {string}
              */
             on_duplicate?: "create" | "suggest" | "vote";
+        };
+        /**
+         * @example {
+         *       "name": "Next year",
+         *       "columns": "quarters",
+         *       "visibility": "signed_in"
+         *     }
+         */
+        CreateRoadmap: {
+            /**
+             * @description Unique in the company, in any letter case.
+             * @example Next year
+             */
+            name: string;
+            /**
+             * @description The short part of its URL: a-z, 0-9 and hyphens, at least one letter. No other roadmap has it. From the name unless given.
+             * @example next-year
+             */
+            slug?: string;
+            /**
+             * @description Its place in the list: lowest first.
+             * @example 1
+             */
+            position?: number;
+            /** @description Whether it is the one at `/roadmap/`, in place of the columns of all statuses with `is_roadmap`. At most one is. Default: `false`. */
+            is_default?: boolean;
+            /**
+             * @description Who sees it, apart from the team: `everyone`, `signed_in` (people with an account), `chosen` (the people of its `organizations`) or `team` (nobody). Nobody sees posts there of a board that they do not see.
+             * @example signed_in
+             * @enum {string}
+             */
+            visibility?: "everyone" | "signed_in" | "chosen" | "team";
+            /**
+             * @description Organizations whose people see it if `visibility` is `chosen`.
+             * @example [
+             *       12
+             *     ]
+             */
+            organizations?: number[];
+            /**
+             * @description `statuses`: a column for each of `statuses`. `quarters`: this one, the next two, and later. `horizons`: now, next and later. Time is that of `eta`; now and next are this quarter and the next.
+             * @example quarters
+             * @enum {string}
+             */
+            columns?: "statuses" | "quarters" | "horizons";
+            /**
+             * @description The statuses of its columns, in order, or of the posts in columns of time. Empty: those with `is_roadmap`, or all that are not closed. A column that is for the team stays so.
+             * @example [
+             *       5
+             *     ]
+             */
+            statuses?: number[];
+            /**
+             * @description Only posts on these boards. Empty: on every board.
+             * @example [
+             *       2
+             *     ]
+             */
+            boards?: number[];
+            /**
+             * @description Only posts with at least one of these tags. Empty: any posts.
+             * @example [
+             *       77
+             *     ]
+             */
+            tags?: number[];
+            /**
+             * @description `votes`: most votes first. `hand`: as somebody has put them, and others after them by votes. Back to `votes`, that order is gone.
+             * @example hand
+             * @enum {string}
+             */
+            sort?: "votes" | "hand";
         };
         CreateSavedReply: {
             /**
@@ -4372,6 +4574,76 @@ export interface components {
              * @example We start next week.
              */
             status_comment?: string;
+        };
+        /**
+         * @example {
+         *       "sort": "hand"
+         *     }
+         */
+        EditRoadmap: {
+            /**
+             * @description Unique in the company, in any letter case.
+             * @example Next year
+             */
+            name?: string;
+            /**
+             * @description The short part of its URL: a-z, 0-9 and hyphens, at least one letter. No other roadmap has it.
+             * @example next-year
+             */
+            slug?: string;
+            /**
+             * @description Its place in the list: lowest first.
+             * @example 1
+             */
+            position?: number;
+            /** @description Whether it is the one at `/roadmap/`, in place of the columns of all statuses with `is_roadmap`. At most one is. */
+            is_default?: boolean;
+            /**
+             * @description Who sees it, apart from the team: `everyone`, `signed_in` (people with an account), `chosen` (the people of its `organizations`) or `team` (nobody). Nobody sees posts there of a board that they do not see.
+             * @example signed_in
+             * @enum {string}
+             */
+            visibility?: "everyone" | "signed_in" | "chosen" | "team";
+            /**
+             * @description Organizations whose people see it if `visibility` is `chosen`.
+             * @example [
+             *       12
+             *     ]
+             */
+            organizations?: number[];
+            /**
+             * @description `statuses`: a column for each of `statuses`. `quarters`: this one, the next two, and later. `horizons`: now, next and later. Time is that of `eta`; now and next are this quarter and the next.
+             * @example quarters
+             * @enum {string}
+             */
+            columns?: "statuses" | "quarters" | "horizons";
+            /**
+             * @description The statuses of its columns, in order, or of the posts in columns of time. Empty: those with `is_roadmap`, or all that are not closed. A column that is for the team stays so.
+             * @example [
+             *       5
+             *     ]
+             */
+            statuses?: number[];
+            /**
+             * @description Only posts on these boards. Empty: on every board.
+             * @example [
+             *       2
+             *     ]
+             */
+            boards?: number[];
+            /**
+             * @description Only posts with at least one of these tags. Empty: any posts.
+             * @example [
+             *       77
+             *     ]
+             */
+            tags?: number[];
+            /**
+             * @description `votes`: most votes first. `hand`: as somebody has put them, and others after them by votes. Back to `votes`, that order is gone.
+             * @example hand
+             * @enum {string}
+             */
+            sort?: "votes" | "hand";
         };
         /**
          * @example {
@@ -6017,6 +6289,18 @@ export interface components {
          * @example acct-7
          */
         OrganizationReference: (number | string) | null;
+        /**
+         * @example {
+         *       "after": null
+         *     }
+         */
+        PlaceOnRoadmap: {
+            /**
+             * @description The post of the same column that it comes right after; null: it comes first.
+             * @example 1284
+             */
+            after: number | null;
+        };
         /** @description An idea, a wish or a problem on a board. */
         Post: {
             /**
@@ -6112,7 +6396,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_segments" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_segments" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_roadmaps" | "roadmap_not_by_hand" | "too_many_places" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -6271,6 +6555,129 @@ export interface components {
         ReportState: {
             /** @description Whether the token owner has reported it. */
             is_reported: boolean;
+        };
+        /** @description Posts in columns, for some people. */
+        Roadmap: {
+            /**
+             * @description Identifier of the roadmap.
+             * @example 311
+             */
+            id: number;
+            /**
+             * @description Name of the roadmap.
+             * @example Next year
+             */
+            name: string;
+            /**
+             * @description The short part of its URL: a-z, 0-9 and hyphens, at least one letter. No other roadmap has it.
+             * @example next-year
+             */
+            slug: string;
+            /**
+             * @description Relative URL.
+             * @example /roadmap/next-year/
+             */
+            url: string;
+            /**
+             * @description Its place in the list: lowest first.
+             * @example 0
+             */
+            position: number;
+            /** @description Whether it is the one at `/roadmap/`, in place of the columns of all statuses with `is_roadmap`. At most one is. */
+            is_default: boolean;
+            /**
+             * @description Who sees it, apart from the team: `everyone`, `signed_in` (people with an account), `chosen` (the people of its `organizations`) or `team` (nobody). Nobody sees posts there of a board that they do not see.
+             * @enum {string}
+             */
+            visibility: "everyone" | "signed_in" | "chosen" | "team";
+            /**
+             * @description Organizations whose people see it if `visibility` is `chosen`.
+             * @example [
+             *       12
+             *     ]
+             */
+            organizations: number[];
+            /**
+             * @description `statuses`: a column for each of `statuses`. `quarters`: this one, the next two, and later. `horizons`: now, next and later. Time is that of `eta`; now and next are this quarter and the next.
+             * @enum {string}
+             */
+            columns: "statuses" | "quarters" | "horizons";
+            /**
+             * @description The statuses of its columns, in order, or of the posts in columns of time. Empty: those with `is_roadmap`, or all that are not closed. A column that is for the team stays so.
+             * @example [
+             *       5
+             *     ]
+             */
+            statuses: number[];
+            /**
+             * @description Only posts on these boards. Empty: on every board.
+             * @example [
+             *       2
+             *     ]
+             */
+            boards: number[];
+            /**
+             * @description Only posts with at least one of these tags. Empty: any posts.
+             * @example [
+             *       77
+             *     ]
+             */
+            tags: number[];
+            /**
+             * @description `votes`: most votes first. `hand`: as somebody has put them, and others after them by votes. Back to `votes`, that order is gone.
+             * @enum {string}
+             */
+            sort: "votes" | "hand";
+            /** @description When it was created. */
+            created: components["schemas"]["Time"];
+            edited: components["schemas"]["Edited"];
+        };
+        /** @description A column of a roadmap. */
+        RoadmapColumn: {
+            /**
+             * @description Names the column: the id of its status, a quarter, `now`, `next` or `later`.
+             * @example 2026-q4
+             */
+            key: string;
+            /**
+             * @description As pages show it, in English.
+             * @example Q4 2026
+             */
+            name: string;
+            /**
+             * @description The status of its posts; null for a column of time.
+             * @example null
+             */
+            status: number | null;
+            /**
+             * @description The first `eta` in it; null for a status.
+             * @example 2026-10-01
+             */
+            from: string | null;
+            /**
+             * @description The last `eta` in it; null for none.
+             * @example 2026-12-31
+             */
+            to: string | null;
+            /**
+             * @description Posts in it that you can see.
+             * @example 17
+             */
+            count: number;
+            /** @description False: there are more than `count`. */
+            is_exact: boolean;
+        };
+        RoadmapColumnList: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: components["schemas"]["RoadmapColumn"][];
+        };
+        RoadmapList: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: components["schemas"]["Roadmap"][];
         };
         /** @description A text that the team answers posts with. */
         SavedReply: {
@@ -7820,7 +8227,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_segments`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `demo_exists`, `last_admin`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
+        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_segments`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `too_many_roadmaps`, `roadmap_not_by_hand`, `too_many_places`, `demo_exists`, `last_admin`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
         Problem409: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7941,7 +8348,7 @@ export interface components {
         DecisionId: number;
         /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
         DemandFor: string;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description What is listed. */
         EvidenceKind: "people" | "organizations" | "posts" | "quotes";
@@ -7989,6 +8396,8 @@ export interface components {
         PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue" | "score";
         /** @description Only results of this kind, with `in=everything`. */
         ResultKind: "post" | "comment" | "changelog";
+        /** @description Identifier of the roadmap. */
+        RoadmapId: number;
         /** @description Identifier of the saved reply. */
         SavedReplyId: number;
         /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. `everything` is posts, comments and, with the scope `changelog:read`, published changelog entries in one order; it needs `comments:read` and also takes `tag`. */
@@ -9887,6 +10296,300 @@ export interface operations {
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             default: components["responses"]["ItemWriteFailed"];
+        };
+    };
+    listRoadmaps: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoadmapList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ListFailed"];
+        };
+    };
+    createRoadmap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRoadmap"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Roadmap"];
+                };
+            };
+            /** @description `idempotency_in_progress`, `already_exists`, `too_many_roadmaps` */
+            409: components["responses"]["Problem409"];
+            default: components["responses"]["CreateFailed"];
+        };
+    };
+    getRoadmap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Roadmap"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ItemReadFailed"];
+        };
+    };
+    deleteRoadmap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["ItemActionFailed"];
+        };
+    };
+    editRoadmap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditRoadmap"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Roadmap"];
+                };
+            };
+            /** @description `idempotency_in_progress`, `already_exists` */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["ItemWriteFailed"];
+        };
+    };
+    listRoadmapColumns: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of columns. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoadmapColumnList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ItemListFailed"];
+        };
+    };
+    listRoadmapPosts: {
+        parameters: {
+            query: {
+                /** @description The `key` of the column. */
+                column: string;
+                /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
+                view?: components["parameters"]["View"];
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of posts. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostList"] | components["schemas"]["FullPostList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ItemListFailed"];
+        };
+    };
+    placeRoadmapPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+                /** @description The id of the post. */
+                post: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceOnRoadmap"];
+            };
+        };
+        responses: {
+            /** @description It is there. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `idempotency_in_progress`, `roadmap_not_by_hand`, `too_many_places` */
+            409: components["responses"]["Problem409"];
+            default: components["responses"]["ItemWriteFailed"];
+        };
+    };
+    releaseRoadmapPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the roadmap. */
+                id: components["parameters"]["RoadmapId"];
+                /** @description The id of the post. */
+                post: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has no place of its own. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `idempotency_key_reused` */
+            422: components["responses"]["Problem422"];
+            default: components["responses"]["ItemActionFailed"];
         };
     };
     listUsers: {
@@ -12758,7 +13461,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;
@@ -12805,7 +13508,7 @@ export interface operations {
                 type?: string;
                 /** @description Only what the user with this identifier did. */
                 actor?: number;
-                /** @description A kind, a colon and an id. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `segment`, `synonym`, `saved_reply`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. A post includes its votes and comments. */
+                /** @description A kind, a colon and an id. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `segment`, `synonym`, `saved_reply`, `roadmap`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. A post includes its votes and comments. */
                 subject?: string;
                 /** @description Only what was done in this way. */
                 via?: "token" | "session" | "command_line" | "import" | "system";
