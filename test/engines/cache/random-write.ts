@@ -1,10 +1,3 @@
-import {
-  createRoadmap,
-  deleteRoadmap,
-  editRoadmap,
-  listRoadmaps,
-} from '../../../src/features/roadmaps/roadmaps.ts'
-import { columnKinds, createRoadmapBody, roadmapSorts } from '../../../src/features/roadmaps/schema.ts'
 import { Problem } from '../../../src/errors/problem.ts'
 import { permissionsOf } from '../../../src/features/auth/permissions.ts'
 import { modes, visibilities } from '../../../src/features/boards/audience.ts'
@@ -65,6 +58,17 @@ import { setPostImages } from '../../../src/features/posts/set-images.ts'
 import { setLinks } from '../../../src/features/posts/set-links.ts'
 import { setPostFields } from '../../../src/features/posts/set-post-fields.ts'
 import { setTags } from '../../../src/features/posts/set-tags.ts'
+import {
+  createRoadmap,
+  deleteRoadmap,
+  editRoadmap,
+  listRoadmaps,
+} from '../../../src/features/roadmaps/roadmaps.ts'
+import {
+  columnKinds,
+  createRoadmapBody,
+  roadmapSorts,
+} from '../../../src/features/roadmaps/schema.ts'
 import {
   createSynonym,
   deleteSynonym,
