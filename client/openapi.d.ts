@@ -138,7 +138,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change of many posts
-         * @description Restores each post's status, board, owner, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
+         * @description Restores each post's status, board, owner, effort, impact, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
          */
         post: operations["undoBulkEdit"];
         delete?: never;
@@ -1419,6 +1419,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/demand/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who asks for something
+         * @description How many people and organizations ask for what you search for, in posts, votes and comments on the boards that you see, and what these organizations pay. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists what is behind each number. Scope: `demand:read`.
+         */
+        get: operations["getDemand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demand/evidence/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is behind a demand
+         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Scope: `demand:read`.
+         */
+        get: operations["listDemandEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/synonyms/": {
         parameters: {
             query?: never;
@@ -1740,6 +1780,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/company/score/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the score formula
+         * @description How the score of posts is counted: one formula for the company. Scope: `company:read`.
+         */
+        get: operations["getScoreFormula"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the score formula
+         * @description Every post is counted again in the background; `is_exact` is false until then. Scope: `company:write`.
+         */
+        patch: operations["editScoreFormula"];
         trace?: never;
     };
     "/api/v1/company/sso/": {
@@ -2344,6 +2408,8 @@ export interface components {
             is_private: boolean;
             visibility: components["schemas"]["BoardVisibility"];
             mode: components["schemas"]["BoardMode"];
+            /** @description Whether voters are asked how important a post is to them. Only the team sees what they say. */
+            asks_importance: boolean;
             /**
              * @description Its place in the list: lowest first.
              * @example 0
@@ -2459,6 +2525,16 @@ export interface components {
              * @example null
              */
             owner?: number | string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /**
              * @description Tags that each gets, by id or name.
              * @example [
@@ -2680,6 +2756,29 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["ChangelogEntry"][];
         };
+        /** @description What people get who have a claim. */
+        ClaimRule: {
+            /**
+             * @description The name of a claim, or the path to it: `realm_access.roles`.
+             * @example groups
+             */
+            claim: string;
+            /**
+             * @description Its value, or one of its values.
+             * @example feedback
+             */
+            value: string;
+            /**
+             * @description The role of people who have it; null where the rule is about an organization.
+             * @example team
+             */
+            role: ("admin" | "team") | null;
+            /**
+             * @description The organization of people who have it; null where the rule is about a role.
+             * @example null
+             */
+            organization_id: number | null;
+        };
         /** @description A reply on a post, or a change of its status. */
         Comment: {
             /**
@@ -2853,6 +2952,11 @@ export interface components {
              */
             default_order: "newest" | "trending" | "top";
             /**
+             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @example feature-requests
+             */
+            default_board: string | null;
+            /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com
              */
@@ -2986,6 +3090,8 @@ export interface components {
             is_private?: boolean;
             visibility?: components["schemas"]["BoardVisibility"];
             mode?: components["schemas"]["BoardMode"];
+            /** @description Whether voters are asked how important a post is to them. Only the team sees what they say. */
+            asks_importance?: boolean;
             /**
              * @description Its place in the list; the last if left out.
              * @example 0
@@ -3155,6 +3261,16 @@ export interface components {
              * @example 2026-11-30
              */
             eta?: string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -3303,7 +3419,7 @@ export interface components {
              *       "posts:read"
              *     ]
              */
-            scopes?: ("posts:read" | "posts:write" | "posts:write_as_user" | "posts:manage" | "votes:write" | "votes:read" | "comments:read" | "comments:write" | "reports:write" | "moderation:read" | "moderation:write" | "boards:read" | "boards:write" | "statuses:read" | "statuses:write" | "users:read" | "users:write" | "organizations:read" | "organizations:write" | "tokens:read" | "tokens:write" | "insight:read" | "tags:read" | "tags:write" | "changelog:read" | "changelog:write" | "company:read" | "company:write" | "batches:read" | "batches:write" | "webhooks:read" | "webhooks:write" | "events:read" | "audit:read" | "notifications:read" | "notifications:write")[];
+            scopes?: ("posts:read" | "posts:write" | "posts:write_as_user" | "posts:manage" | "votes:write" | "votes:read" | "comments:read" | "comments:write" | "reports:write" | "moderation:read" | "moderation:write" | "boards:read" | "boards:write" | "statuses:read" | "statuses:write" | "users:read" | "users:write" | "organizations:read" | "organizations:write" | "tokens:read" | "tokens:write" | "insight:read" | "demand:read" | "tags:read" | "tags:write" | "changelog:read" | "changelog:write" | "company:read" | "company:write" | "batches:read" | "batches:write" | "webhooks:read" | "webhooks:write" | "events:read" | "audit:read" | "notifications:read" | "notifications:write")[];
             /**
              * @description When it stops working: not later than the token that creates it. Null: never.
              * @example 2037-01-31T12:00:00Z
@@ -3439,6 +3555,251 @@ export interface components {
         CustomFieldValues: {
             [key: string]: unknown;
         };
+        /** @description How many people ask for something, and what they pay. */
+        Demand: {
+            /**
+             * @description Different customers who wrote, or voted for, what was found or merged into it. Blocked people do not count.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What these organizations pay together, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /** @description Whether everything that matches was counted. False: more was found than `limits`, or a word is too common to read all of its posts; all numbers are lower bounds then. */
+            is_exact: boolean;
+            /** @description Those who first asked in the last 7 days. */
+            last_7_days: {
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            };
+            /** @description Those who first asked in the last 30 days. */
+            last_30_days: {
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            };
+            /** @description By segment of the organization, highest revenue first; at most 20. */
+            segments: {
+                /**
+                 * @description Segment of the organizations; may be empty.
+                 * @example Enterprise
+                 */
+                segment: string;
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+                /**
+                 * @description What these organizations pay together, in minor units.
+                 * @example 3600000
+                 */
+                revenue: number;
+            }[];
+            /** @description The last 12 months: who asked for the first time, in the company's time zone. */
+            months: {
+                /**
+                 * Format: date
+                 * @description Its first day.
+                 * @example 2026-11-01
+                 */
+                month: string;
+                /**
+                 * @description Different people.
+                 * @example 17
+                 */
+                people: number;
+                /**
+                 * @description Different organizations.
+                 * @example 4
+                 */
+                organizations: number;
+            }[];
+            /** @description The ten with the highest revenue. */
+            top_organizations: components["schemas"]["DemandingOrganization"][];
+            /** @description The ten with the highest revenue. */
+            posts: components["schemas"]["DemandedPost"][];
+            /** @description The five passages that match best. */
+            quotes: components["schemas"]["Quote"][];
+            /**
+             * @description Synonyms that were searched for as well.
+             * @example [
+             *       "night mode"
+             *     ]
+             */
+            also: string[];
+            /**
+             * @description Posts that were counted.
+             * @example 12
+             */
+            posts_considered: number;
+            /**
+             * @description Comments that were counted.
+             * @example 5
+             */
+            comments_considered: number;
+            /** @description How much is read at most. */
+            limits: {
+                /**
+                 * @description Posts.
+                 * @example 1000
+                 */
+                posts: number;
+                /**
+                 * @description Comments.
+                 * @example 1000
+                 */
+                comments: number;
+                /**
+                 * @description Votes.
+                 * @example 5000
+                 */
+                votes: number;
+            };
+        };
+        DemandEvidence: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: (components["schemas"]["DemandingPerson"] | components["schemas"]["DemandingOrganization"] | components["schemas"]["DemandedPost"] | components["schemas"]["Quote"])[];
+            /**
+             * @description How many there are on all pages.
+             * @example 17
+             */
+            count: number;
+            /** @description False: there may be more. */
+            is_exact: boolean;
+        };
+        /** @description A post, counted with everything merged into it. */
+        DemandedPost: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Relative URL.
+             * @example /post/1284/dark-mode/
+             */
+            url: string;
+            status: components["schemas"]["Status"];
+            /**
+             * @description Different people.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description What these organizations pay together, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /** @description False: it has more votes than were read, so the numbers are lower bounds. */
+            is_exact: boolean;
+        };
+        DemandingOrganization: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+            /**
+             * @description What it pays, in minor units.
+             * @example 1200000
+             */
+            revenue: number;
+            /**
+             * @description Its segment; may be empty.
+             * @example Enterprise
+             */
+            segment: string;
+            /**
+             * @description Different people.
+             * @example 17
+             */
+            people: number;
+            /** @description When they first asked for it. */
+            first_asked: components["schemas"]["Time"];
+        };
+        /** @description Their organization, or null. */
+        DemandingOrganizationName: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+        } | null;
+        DemandingPerson: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+            organization: components["schemas"]["DemandingOrganizationName"];
+            /**
+             * @description What their organization pays, in minor units.
+             * @example 1200000
+             */
+            revenue: number | null;
+            /**
+             * @description How many posts, votes and comments of theirs ask for it.
+             * @example 2
+             */
+            asks: number;
+            /** @description When they first asked for it. */
+            first_asked: components["schemas"]["Time"];
+        };
         /**
          * @example {
          *       "ids": [
@@ -3515,6 +3876,8 @@ export interface components {
             is_private?: boolean;
             visibility?: components["schemas"]["BoardVisibility"];
             mode?: components["schemas"]["BoardMode"];
+            /** @description Whether voters are asked how important a post is to them. Only the team sees what they say. */
+            asks_importance?: boolean;
             /**
              * @description Its place in the list: lowest first.
              * @example 0
@@ -3639,6 +4002,11 @@ export interface components {
              * @enum {string}
              */
             default_order?: "newest" | "trending" | "top";
+            /**
+             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @example feature-requests
+             */
+            default_board?: string | null;
             /**
              * @description Its own site, which the header of every page links to; null: no link.
              * @example https://www.example.com
@@ -3985,6 +4353,16 @@ export interface components {
              * @example 2026-11-30
              */
             eta?: string | null;
+            /**
+             * @description What it takes, 1 to 10; or null.
+             * @example 3
+             */
+            effort?: number | null;
+            /**
+             * @description What it brings, 1 to 10; or null.
+             * @example 8
+             */
+            impact?: number | null;
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -4014,6 +4392,66 @@ export interface components {
         };
         /**
          * @example {
+         *       "formula": {
+         *         "people": 1,
+         *         "importance": 1,
+         *         "impact": 10,
+         *         "divide_by_effort": true
+         *       }
+         *     }
+         */
+        EditScoreFormula: {
+            /**
+             * @description Replaces all weights; what is left out is 0. Null: posts have no score.
+             * @example {
+             *       "people": 1,
+             *       "importance": 1,
+             *       "impact": 10,
+             *       "divide_by_effort": true
+             *     }
+             */
+            formula: {
+                /**
+                 * @description Of a vote, imported ones included. Default: `0`.
+                 * @example 1
+                 */
+                votes?: number;
+                /**
+                 * @description Of a person who votes. Default: `0`.
+                 * @example 1
+                 */
+                people?: number;
+                /**
+                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay. Default: `0`.
+                 * @example 0.5
+                 */
+                revenue?: number;
+                /**
+                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must. Default: `0`.
+                 * @example 1
+                 */
+                importance?: number;
+                /**
+                 * @description Of each step of impact. Default: `0`.
+                 * @example 10
+                 */
+                impact?: number;
+                /**
+                 * @description Of each step of effort; mostly below 0. Default: `0`.
+                 * @example 0
+                 */
+                effort?: number;
+                /**
+                 * @description Of a day since the post was written. Default: `0`.
+                 * @example 0
+                 */
+                age?: number;
+                /** @description Whether the sum is divided by effort. A post without an effort then has no score. Default: `false`. */
+                divide_by_effort?: boolean;
+            } | null;
+        };
+        /**
+         * @example {
          *       "name": "Key accounts"
          *     }
          */
@@ -4039,12 +4477,17 @@ export interface components {
              */
             has_secret?: false;
             /**
-             * @description The provider of OpenID Connect; null for none.
+             * @description Whether people may sign in by email. False takes a provider that somebody has signed in with; `hark login-link` always works.
+             * @example true
+             */
+            email_sign_in?: boolean;
+            /**
+             * @description Replaces the first of `providers`, or removes it.
              * @example null
              */
             oidc?: {
                 /**
-                 * @description Its issuer identifier, exactly as it says it itself.
+                 * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
                  * @example https://id.example.com
                  */
                 issuer: string;
@@ -4059,6 +4502,11 @@ export interface components {
                  */
                 client_secret: string;
             } | null;
+            /**
+             * @description All of them: one that is left out is removed.
+             * @example []
+             */
+            providers?: components["schemas"]["NewProvider"][];
         };
         EditStatus: {
             /**
@@ -4416,6 +4864,22 @@ export interface components {
              * @example 3600000
              */
             revenue: number | null;
+            /**
+             * @description What it takes: 1 to 10, or null. Only for the team.
+             * @example 3
+             */
+            effort: number | null;
+            /**
+             * @description What it brings: 1 to 10, or null. Only for the team.
+             * @example 3
+             */
+            impact: number | null;
+            importance: components["schemas"]["ImportanceCounts"];
+            /**
+             * @description By the company's formula, in hundredths; null where there is none. Updated within seconds. Only for the team.
+             * @example 12.5
+             */
+            score: number | null;
         };
         FullPostList: {
             next: components["schemas"]["NextPage"];
@@ -4557,6 +5021,32 @@ export interface components {
                      */
                     after: string | null;
                 };
+                /** @description How it changed: the effort. */
+                effort?: {
+                    /**
+                     * @description The effort before.
+                     * @example 3
+                     */
+                    before: number | null;
+                    /**
+                     * @description The effort from then on.
+                     * @example 3
+                     */
+                    after: number | null;
+                };
+                /** @description How it changed: the impact. */
+                impact?: {
+                    /**
+                     * @description The impact before.
+                     * @example 8
+                     */
+                    before: number | null;
+                    /**
+                     * @description The impact from then on.
+                     * @example 8
+                     */
+                    after: number | null;
+                };
                 /** @description How it changed: whether it is pinned. */
                 pinned?: {
                     /**
@@ -4697,6 +5187,31 @@ export interface components {
          *     ]
          */
         ImageIds: number[];
+        /**
+         * @description How many voters see it as what. Only for the team.
+         * @example {
+         *       "nice": 4,
+         *       "important": 7,
+         *       "must": 2
+         *     }
+         */
+        ImportanceCounts: {
+            /**
+             * @description As nice to have.
+             * @example 2
+             */
+            nice: number;
+            /**
+             * @description As important.
+             * @example 2
+             */
+            important: number;
+            /**
+             * @description As a must.
+             * @example 2
+             */
+            must: number;
+        } | null;
         /** @description With `segment`: what the post has within it. */
         InSegment: {
             /**
@@ -5208,6 +5723,82 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["ModerationItem"][];
         };
+        NewClaimRule: {
+            /**
+             * @description As it is shown.
+             * @example groups
+             */
+            claim: string;
+            /**
+             * @description As it is shown.
+             * @example feedback
+             */
+            value: string;
+            /**
+             * @description As it is shown.
+             * @example team
+             */
+            role?: ("admin" | "team") | null;
+            /**
+             * @description As it is shown. Default: `null`.
+             * @example null
+             */
+            organization_id?: number | null;
+        };
+        /**
+         * @example {
+         *       "issuer": "https://id.example.com/realms/acme",
+         *       "client_id": "hark",
+         *       "client_secret": "s3cr3t…"
+         *     }
+         */
+        NewProvider: {
+            /**
+             * @description Which one it is; left out for a new one.
+             * @example 412
+             */
+            id?: number;
+            /**
+             * @description As it is shown.
+             * @example google
+             * @enum {string}
+             */
+            kind?: "google" | "microsoft" | "okta" | "keycloak" | "github" | "other";
+            /**
+             * @description As it is shown. Default: `""`.
+             * @example Acme
+             */
+            name?: string;
+            /**
+             * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
+             * @example https://id.example.com
+             */
+            issuer: string;
+            /**
+             * @description What it calls this site.
+             * @example hark
+             */
+            client_id: string;
+            /**
+             * @description It keeps its own without this, unless its issuer is another.
+             * @example s3cr3t…
+             */
+            client_secret?: string;
+            /**
+             * @description What is asked of it, separated by spaces. Default: `"openid email profile"`.
+             * @example openid email profile
+             */
+            scopes?: string;
+            /**
+             * @description As it is shown. Default: `[]`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            email_domains?: string[];
+            /** @description As it is shown. */
+            rules?: components["schemas"]["NewClaimRule"][];
+        };
         /** @description `organization_revenue` takes minor units; `segment` is their own text or else their organization’s; `created` a date (UTC); `last_active` days; `organization`, `voted_on` and `posted_on` the id of an organization or board; a custom field what it holds. Text and ids: `is`, `is_not`; numbers: `at_least`, `at_most`; dates: `from`, `before`; days: `within`, `not_within`. */
         NewSegmentClause: {
             /**
@@ -5521,7 +6112,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_segments" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_segments" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -5538,7 +6129,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "address_as_name" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "refused_css" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "one_tenant" | "no_proved_provider" | "invalid_rule" | "invalid_scopes" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "address_as_name" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "refused_css" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -5563,6 +6154,110 @@ export interface components {
                  */
                 url: string;
             }[];
+        };
+        /** @description A site that people sign in with. Its secret is never shown. */
+        Provider: {
+            /**
+             * @description Identifier of the provider.
+             * @example 412
+             */
+            id: number;
+            /**
+             * @description Decides its icon and what is particular to it. All but GitHub speak OpenID Connect.
+             * @example keycloak
+             * @enum {string}
+             */
+            kind: "google" | "microsoft" | "okta" | "keycloak" | "github" | "other";
+            /**
+             * @description What its button is called; empty for the host of its issuer.
+             * @example Acme
+             */
+            name: string;
+            /**
+             * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
+             * @example https://id.example.com/realms/acme
+             */
+            issuer: string;
+            /**
+             * @description What it calls this site.
+             * @example hark
+             */
+            client_id: string;
+            /**
+             * @description What is asked of it, separated by spaces.
+             * @example openid email profile
+             */
+            scopes: string;
+            /**
+             * @description It proves email addresses of these domains alone; empty: every address that it says is verified.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            email_domains: string[];
+            /**
+             * @description Applied at each sign-in. With a rule for a role, people who meet none are customers; the last admin stays one.
+             * @example []
+             */
+            rules: components["schemas"]["ClaimRule"][];
+            /** @description Whether somebody has signed in with it as it is. */
+            is_proved: boolean;
+        };
+        /** @description What somebody wrote, read at the moment of the request. */
+        Quote: {
+            /**
+             * @description Where it was written.
+             * @example comment
+             * @enum {string}
+             */
+            kind: "post" | "comment";
+            /**
+             * @description Identifier of the post or comment.
+             * @example 5121
+             */
+            id: number;
+            /**
+             * @description The passage that matches best, as plain text.
+             * @example We cannot roll it out without dark mode.
+             */
+            text: string;
+            ranges: components["schemas"]["MatchRanges"];
+            by: components["schemas"]["QuotedPerson"];
+            organization: components["schemas"]["DemandingOrganizationName"];
+            post: components["schemas"]["QuotedPost"];
+            /** @description When it was written. */
+            created: components["schemas"]["Time"];
+        };
+        /** @description Who wrote it. */
+        QuotedPerson: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Globex
+             */
+            name: string;
+        };
+        /** @description Where to read on. */
+        QuotedPost: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Relative URL of the post, or of the comment on it.
+             * @example /post/1284/dark-mode/?comments=5121#comment-5121
+             */
+            url: string;
         };
         Report: {
             /**
@@ -5603,6 +6298,64 @@ export interface components {
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["SavedReply"][];
+        };
+        /** @description How the score of posts is counted. */
+        ScoreFormula: {
+            /**
+             * @description The weights of the sum; null where posts have no score.
+             * @example {
+             *       "votes": 0,
+             *       "people": 1,
+             *       "revenue": 0,
+             *       "importance": 1,
+             *       "impact": 10,
+             *       "effort": 0,
+             *       "age": 0,
+             *       "divide_by_effort": true
+             *     }
+             */
+            formula: {
+                /**
+                 * @description Of a vote, imported ones included.
+                 * @example 1
+                 */
+                votes: number;
+                /**
+                 * @description Of a person who votes.
+                 * @example 1
+                 */
+                people: number;
+                /**
+                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay.
+                 * @example 0.5
+                 */
+                revenue: number;
+                /**
+                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must.
+                 * @example 1
+                 */
+                importance: number;
+                /**
+                 * @description Of each step of impact.
+                 * @example 10
+                 */
+                impact: number;
+                /**
+                 * @description Of each step of effort; mostly below 0.
+                 * @example 0
+                 */
+                effort: number;
+                /**
+                 * @description Of a day since the post was written.
+                 * @example 0
+                 */
+                age: number;
+                /** @description Whether the sum is divided by effort. A post without an effort then has no score. */
+                divide_by_effort: boolean;
+            } | null;
+            /** @description False while scores of some posts are being counted. */
+            is_exact: boolean;
+            edited: components["schemas"]["Edited"];
         };
         /** @description A post that was found, and where it matches. */
         SearchResult: {
@@ -5727,7 +6480,7 @@ export interface components {
             /** @description Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin. */
             admits_team: boolean;
             /**
-             * @description The provider of OpenID Connect that people may sign in with.
+             * @description The first of `providers`, from when there could be only one.
              * @example {
              *       "issuer": "https://id.example.com",
              *       "client_id": "hark"
@@ -5735,7 +6488,7 @@ export interface components {
              */
             oidc: {
                 /**
-                 * @description Its issuer identifier, exactly as it says it itself.
+                 * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
                  * @example https://id.example.com
                  */
                 issuer: string;
@@ -5750,6 +6503,10 @@ export interface components {
              * @example https://feedback.example.com/login/oidc/callback/
              */
             oidc_callback_url: string;
+            /** @description Whether people may sign in by email. False takes a provider that somebody has signed in with; `hark login-link` always works. */
+            email_sign_in: boolean;
+            /** @description The sites that people may sign in with, in the order of the sign-in page. */
+            providers: components["schemas"]["Provider"][];
             edited: components["schemas"]["Edited"];
         };
         /** @description The settings, with the new secret. */
@@ -6316,6 +7073,11 @@ export interface components {
                 post_id: number;
                 /** @description When. */
                 created: components["schemas"]["Time"];
+                /**
+                 * @description What it means to them: 1 nice to have, 2 important, 3 a must.
+                 * @example null
+                 */
+                importance: number | null;
             }[];
             /** @description Votes that count again once they are unblocked. */
             removed_votes: {
@@ -6326,6 +7088,11 @@ export interface components {
                 post_id: number;
                 /** @description When. */
                 created: components["schemas"]["Time"];
+                /**
+                 * @description What it means to them: 1 nice to have, 2 important, 3 a must.
+                 * @example null
+                 */
+                importance: number | null;
             }[];
             /** @description The comments that they like. */
             likes: {
@@ -6720,6 +7487,11 @@ export interface components {
              * @example Ada Moreau
              */
             full_name?: string;
+            /**
+             * @description What it means to whoever votes; null: they do not say. Alone in the body, it is your own vote. Only where the board asks for it.
+             * @example must_have
+             */
+            importance?: ("nice_to_have" | "important" | "must_have") | null;
         };
         /** @description Whether the user votes for the post. */
         VoteState: {
@@ -6735,6 +7507,11 @@ export interface components {
              * @example 17
              */
             votes_count: number;
+            /**
+             * @description What it means to them; null where they do not say.
+             * @example important
+             */
+            importance: ("nice_to_have" | "important" | "must_have") | null;
         };
         /** @description A user who votes for a post. */
         Voter: {
@@ -7138,6 +7915,8 @@ export interface components {
         ActiveAfter: string;
         /** @description Posts whose latest public activity is earlier than this. */
         ActiveBefore: string;
+        /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
+        AskedBySegment: string;
         /** @description Identifier of the batch. */
         BatchId: number;
         /** @description Identifier of the board. */
@@ -7160,8 +7939,14 @@ export interface components {
         CustomFieldId: number;
         /** @description Identifier of the decision. */
         DecisionId: number;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+        DemandFor: string;
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
+        /** @description What is listed. */
+        EvidenceKind: "people" | "organizations" | "posts" | "quotes";
+        /** @description Only people whose organization pays at least this, in minor units. */
+        FromRevenue: number;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
         /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
@@ -7184,6 +7969,8 @@ export interface components {
         ModerationId: number;
         /** @description What comes first: the `newest` unless given. */
         ModerationOrder: "newest" | "oldest";
+        /** @description Only people whose organization has this `segment`; empty for none. */
+        OfOrganizationSegment: string;
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
         /** @description Only comments on this post, without those on posts merged into it; `GET /api/v1/posts/{id}/comments/` lists both. */
@@ -7198,8 +7985,8 @@ export interface components {
         PageSize: number;
         /** @description Identifier of the post. */
         PostId: number;
-        /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
-        PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue";
+        /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`. */
+        PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue" | "score";
         /** @description Only results of this kind, with `in=everything`. */
         ResultKind: "post" | "comment" | "changelog";
         /** @description Identifier of the saved reply. */
@@ -7315,7 +8102,7 @@ export interface operations {
                 merged?: components["parameters"]["WithMerged"];
                 /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
                 held?: components["parameters"]["IsHeld"];
-                /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
+                /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`. */
                 sort?: components["parameters"]["PostOrder"];
                 /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
                 view?: components["parameters"]["View"];
@@ -10413,6 +11200,103 @@ export interface operations {
             default: components["responses"]["ReadFailed"];
         };
     };
+    getDemand: {
+        parameters: {
+            query?: {
+                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                q?: components["parameters"]["DemandFor"];
+                /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
+                segment?: components["parameters"]["AskedBySegment"];
+                /** @description Only people whose organization has this `segment`; empty for none. */
+                organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people whose organization pays at least this, in minor units. */
+                min_revenue?: components["parameters"]["FromRevenue"];
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers, with evidence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Demand"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ReadFailed"];
+        };
+    };
+    listDemandEvidence: {
+        parameters: {
+            query: {
+                /** @description What is listed. */
+                of: components["parameters"]["EvidenceKind"];
+                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                q?: components["parameters"]["DemandFor"];
+                /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
+                segment?: components["parameters"]["AskedBySegment"];
+                /** @description Only people whose organization has this `segment`; empty for none. */
+                organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people whose organization pays at least this, in minor units. */
+                min_revenue?: components["parameters"]["FromRevenue"];
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandEvidence"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ListFailed"];
+        };
+    };
     listSynonyms: {
         parameters: {
             query?: {
@@ -11320,6 +12204,64 @@ export interface operations {
             default: components["responses"]["ActionFailed"];
         };
     };
+    getScoreFormula: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreFormula"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ReadFailed"];
+        };
+    };
+    editScoreFormula: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditScoreFormula"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreFormula"];
+                };
+            };
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["CreateFailed"];
+        };
+    };
     getSso: {
         parameters: {
             query?: never;
@@ -11816,7 +12758,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;

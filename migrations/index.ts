@@ -19,6 +19,11 @@ import boardAudiences from './0009_board_audiences.sql' with { type: 'text' }
 import companySite from './0012_company_site.sql' with { type: 'text' }
 import refusedMail from './0012_refused_mail.sql' with { type: 'text' }
 import segments from './0013_segments.sql' with { type: 'text' }
+import priorityOnPostgres from './0015_priority.postgres.sql' with { type: 'text' }
+import priority from './0015_priority.sql' with { type: 'text' }
+import priorityOnSqlite from './0015_priority.sqlite.sql' with { type: 'text' }
+import providers from './0017_providers.sql' with { type: 'text' }
+import defaultBoard from './0020_default_board.sql' with { type: 'text' }
 import follows from './0020_follows.sql' with { type: 'text' }
 import look from './0021_look.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
@@ -59,6 +64,11 @@ const listed: Migration[] = [
   { name: '0012_company_site', statements: companySite },
   { name: '0012_refused_mail', statements: refusedMail },
   { name: '0013_segments', statements: segments },
+  { name: '0015_priority', statements: priority },
+  { name: '0015_priority.sqlite', engine: 'sqlite', statements: priorityOnSqlite },
+  { name: '0015_priority.postgres', engine: 'postgres', statements: priorityOnPostgres },
+  { name: '0017_providers', statements: providers },
+  { name: '0020_default_board', statements: defaultBoard },
   { name: '0020_follows', statements: follows },
   { name: '0021_look', statements: look },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },

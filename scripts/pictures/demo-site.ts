@@ -4,6 +4,7 @@ import {
   createComment,
   createPostAsUser,
   get,
+  patch,
   paths,
   put,
   post as send,
@@ -30,6 +31,7 @@ export type Places = {
   /** Identifiers of what settings show. */
   token: number
   webhook: number
+  provider: number
   person: number
   organization: number
   reply: number
@@ -136,6 +138,10 @@ export async function openDemoSite(): Promise<DemoSite> {
     (await get(list, call)).json<Envelope<{ id: number }>>().results[0]!.id
   const hook = { url: 'https://hooks.example.com/dayslip', events: ['post.created'] }
   const { id: webhook } = (await send('/api/v1/webhooks/', hook, call)).json<{ id: number }>()
+  const gitHub = { kind: 'github', name: 'GitHub', issuer: 'https://github.com', client_id: 'Iv1' }
+  const { providers } = (
+    await patch('/api/v1/company/sso/', { providers: [{ ...gitHub, client_secret: 's' }] }, call)
+  ).json<{ providers: { id: number }[] }>()
   const table =
     'Idea,Notes,State,E-mail\nDark mode,At night,On ice,kay@example.com\n,No title,New,\n'
   const file = new File([table], 'ideas.csv')
@@ -163,6 +169,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     synonym,
     token: await firstOf('/api/v1/tokens/'),
     webhook,
+    provider: providers[0]!.id,
     person: await firstOf('/api/v1/users/'),
     organization: await firstOf('/api/v1/organizations/'),
     reply,

@@ -2,7 +2,7 @@ import type { Change, Dependency } from '../platform/cache/dependency.ts'
 
 /**
  * What responses are built from and events change: a post (its row, votes and followers), its texts and status alone, its
- * revenue, a comment, the posts or the comments on a board, the comments below a post, and how well posts match a search.
+ * revenue and score, a comment, the posts or the comments on a board, the comments below a post, and how well posts match a search.
  */
 type Subject =
   | 'post'

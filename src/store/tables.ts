@@ -1,10 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Micros } from '../platform/clock.ts'
+import type { ProviderKind } from '../platform/oidc/oidc-client.ts'
 import type { Actor } from './event.ts'
 
 /** Set by the company-bound handle only. */
 type Owner = ColumnType<number, never, never>
 type YesNo = 0 | 1
+
+/** What a vote means to its voter: nice to have, important, a must. */
+export type Importance = 1 | 2 | 3
 
 export type Role = 'admin' | 'team' | 'customer'
 
@@ -57,6 +61,9 @@ type CountKind =
   | 'last_organizations'
   | 'last_revenue'
 
+/** How the owner of a session proved who they are. */
+export type SessionMethod = 'email' | 'link' | 'token' | 'provider' | 'passkey'
+
 export type Tables = {
   installation: {
     id: number
@@ -79,6 +86,7 @@ export type Tables = {
     access_domains: Generated<string>
     embed_origins: Generated<string>
     banner: Generated<string | null>
+    default_board: Generated<string | null>
     default_order: Generated<'newest' | 'trending' | 'top'>
     privacy_url: Generated<string | null>
     product_url: Generated<string | null>
@@ -97,6 +105,8 @@ export type Tables = {
     shows_voters: Generated<YesNo>
     sso_secret: Generated<string | null>
     sso_admits_team: Generated<YesNo>
+    email_sign_in: Generated<YesNo>
+    /** These three are of a version that knew one provider: see adopt-provider.ts. */
     oidc_issuer: Generated<string | null>
     oidc_client_id: Generated<string | null>
     oidc_client_secret: Generated<string | null>
@@ -323,6 +333,7 @@ export type Tables = {
     batch_id: Generated<number | null>
     visible_to: Generated<'everyone' | 'signed_in' | 'chosen' | null>
     mode: Generated<'all' | 'own' | 'read_only'>
+    asks_importance: Generated<YesNo>
   }
   former_slugs: { company_id: Owner; slug: string; board_id: number; created: Micros }
   board_members: { company_id: Owner; board_id: number; user_id: number; created: Micros }
@@ -390,6 +401,23 @@ export type Tables = {
     revenue: Generated<number>
     revenue_due: Generated<number | null>
     batch_id: Generated<number | null>
+    effort: Generated<number | null>
+    impact: Generated<number | null>
+    nice_votes: Generated<number>
+    important_votes: Generated<number>
+    must_votes: Generated<number>
+    score: Generated<number>
+    scored: Generated<number | null>
+  }
+  score_formulas: {
+    company_id: Owner
+    formula: string | null
+    is_aging: YesNo
+    day: number
+    passed_to: number
+    revision: number
+    edit_revision: number
+    edited: Micros | null
   }
   tags: {
     company_id: Owner
@@ -422,13 +450,20 @@ export type Tables = {
     edited: Micros | null
   }
   changelog_posts: { company_id: Owner; entry_id: number; post_id: number }
-  votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
+  votes: {
+    company_id: Owner
+    post_id: number
+    user_id: number
+    created: Micros
+    importance: Generated<Importance | null>
+  }
   removed_votes: {
     company_id: Owner
     post_id: number
     user_id: number
     created: Micros
     followed: Micros | null
+    importance: Generated<Importance | null>
   }
   post_organizations: { company_id: Owner; post_id: number; organization_id: number }
   revenue_changes: {
@@ -617,6 +652,7 @@ export type Tables = {
     created: Micros
     last_used: Micros
     expires: Micros
+    method: Generated<SessionMethod | null>
   }
   login_links: {
     company_id: Owner
@@ -640,6 +676,21 @@ export type Tables = {
     expires: Micros
   }
   used_sso_tokens: { company_id: Owner; hash: string; created: Micros; expires: Micros }
+  oidc_providers: {
+    company_id: Owner
+    id: number
+    kind: ProviderKind
+    name: string
+    issuer: string
+    client_id: string
+    client_secret: string
+    is_adopted: Generated<YesNo>
+    scopes: string
+    email_domains: string
+    rules: string
+    proved: Micros | null
+    created: Micros
+  }
   identities: {
     company_id: Owner
     issuer: string
@@ -814,6 +865,7 @@ export const ownerColumns = {
   changelog_follows: 'company_id',
   statuses: 'company_id',
   posts: 'company_id',
+  score_formulas: 'company_id',
   tags: 'company_id',
   post_tags: 'company_id',
   post_links: 'company_id',
@@ -848,6 +900,7 @@ export const ownerColumns = {
   login_links: 'company_id',
   login_requests: 'company_id',
   used_sso_tokens: 'company_id',
+  oidc_providers: 'company_id',
   identities: 'company_id',
   events: 'company_id',
   event_details: 'company_id',

@@ -98,6 +98,25 @@ export const de = translation('de', {
   voteFor: 'Für {title} stimmen, {votes}',
   unvote: 'Stimme für {title} zurücknehmen, {votes}',
 
+  demand: 'Nachfrage',
+  demandHint:
+    'Suchen Sie etwas, um zu sehen, wer es sich wünscht und was diese Kunden zahlen. Ohne Suche sehen Sie, was am meisten gewünscht wird.',
+  demandSearch: 'Was wünschen sich Ihre Kunden?',
+  demandRevenue: 'Umsatz der Organisation',
+  demandAnyRevenue: 'Jeder Umsatz',
+  demandFromRevenue: 'Ab {amount}',
+  demandNobody: 'Das hat sich noch kein Kunde gewünscht.',
+  demandNew: '+{number} in 30 Tagen',
+  demandQuotes: 'In ihren Worten',
+  demandCounts:
+    'Kunden, die geschrieben, abgestimmt oder kommentiert haben. Jeder zählt einmal, zusammengeführte Beiträge auch.',
+  demandNotExact:
+    'Es gibt mehr, als sich auf einmal zählen lässt: Diese Zahlen sind Mindestwerte. Mit einer engeren Suche werden sie genau.',
+  demandOfSearch: 'Wer wünscht sich das?',
+  demandPosts: 'Was sie sich wünschen',
+  demandFirst: 'Erstmals gewünscht',
+  demandMonths: 'Personen mit erstem Wunsch',
+  demandMonthFrom: 'Monat ab',
   insight: 'Auswertung',
   period: 'Zeitraum',
   lastDays: { one: 'Letzter {count} Tag', other: 'Letzte {count} Tage' },
@@ -212,6 +231,11 @@ export const de = translation('de', {
   footerLinks: 'Links',
   footerLinksHint: 'Leer lassen, um keinen Link zu zeigen.',
   defaultOrder: 'Standardreihenfolge der Beiträge',
+  defaultBoard: 'Standard-Board für neue Beiträge',
+  defaultBoardHint:
+    '„Neuer Beitrag“ auf der Startseite führt dorthin. Wer dort nicht schreiben kann, wählt ein Board.',
+  noDefaultBoard: 'Leser wählen ein Board',
+  otherBoard: 'Anderes Board',
   banner: 'Hinweis oben',
   bannerHint: 'Steht oben auf jeder Seite, bis man ihn schließt. Webadressen werden zu Links.',
   bannerClose: 'Schließen',
@@ -485,6 +509,7 @@ export const de = translation('de', {
   audit_tested: '{name} hat einen Test gesendet: {what}',
   audit_access: '{name} hat geändert, wer die Seite sieht',
   audit_sso: '{name} hat Single Sign-on geändert',
+  audit_provider_proved: 'Die erste Person hat sich mit einem neuen Anbieter angemeldet',
   audit_logo: '{name} hat das Logo geändert',
   audit_revenue: '{name} hat den Umsatz der Beiträge neu berechnet',
   audit_settings: '{name} hat die Firmeneinstellungen geändert',
@@ -706,6 +731,62 @@ export const de = translation('de', {
   show_all: 'Alle Beiträge',
   order_oldest: 'Älteste',
   order_revenue: 'Umsatz',
+  importance: 'Wichtigkeit',
+  importanceQuestion: 'Wie wichtig ist dir das?',
+  importanceHint: 'Nur das Team sieht deine Antwort.',
+  importance_nice_to_have: 'Wäre schön',
+  importance_important: 'Wichtig',
+  importance_must_have: 'Unverzichtbar',
+  asksImportance: 'Fragen, wie wichtig ein Beitrag denen ist, die dafür stimmen',
+  asksImportanceHint:
+    'Nach der Stimme wählen sie: wäre schön, wichtig oder unverzichtbar. Nur das Team sieht die Antworten.',
+  audit_importance: '{name} hat angegeben, wie wichtig das ist: {what}',
+  section_score: 'Wertung',
+  score: 'Wertung',
+  effort: 'Aufwand',
+  impact: 'Wirkung',
+  ofTen: '{number} von 10',
+  order_score: 'Wertung',
+  scoreIs: 'Wertung {number}',
+  scoreNow: 'Wertung jetzt',
+  scoreLead: 'Eine Zahl, die Beiträge nach dem ordnet, was für dich zählt. Nur das Team sieht sie.',
+  scoreFormula: 'Formel',
+  scoreFormulaHint:
+    'Jeder Wert wird mit seinem Gewicht multipliziert, die Ergebnisse werden addiert. Gewicht 0 lässt einen Wert weg.',
+  preset_rice: 'RICE',
+  preset_revenue_per_effort: 'Umsatz pro Aufwand',
+  weight_votes: 'Stimmen',
+  weightHint_votes: 'Jede Stimme, auch importierte.',
+  weight_people: 'Personen',
+  weightHint_people: 'Alle, die abstimmen, ohne importierte Stimmen.',
+  weight_revenue: 'Umsatz',
+  weightHint_revenue: 'Je 1.000, die die Organisationen der Stimmen zahlen.',
+  weight_importance: 'Wichtigkeit',
+  weightHint_importance: '„Wäre schön“ zählt 1, „wichtig“ 2, „unverzichtbar“ 3.',
+  weight_impact: 'Wirkung',
+  weightHint_impact: 'Die Schätzung des Teams, 1 bis 10.',
+  weight_effort: 'Aufwand',
+  weightHint_effort: 'Die Schätzung des Teams, 1 bis 10. Ein Gewicht unter 0 senkt die Wertung.',
+  weight_age: 'Alter',
+  weightHint_age: 'Jeder Tag, seit der Beitrag geschrieben wurde.',
+  divideByEffort: 'Durch den Aufwand teilen',
+  divideByEffortHint: 'Beiträge ohne Aufwand haben dann keine Wertung und stehen am Ende.',
+  scoreCounting: 'Die Wertungen werden neu berechnet.',
+  scorePreviewAll: 'Die obersten Beiträge mit dieser Formel.',
+  scorePreviewSome:
+    'Die obersten Beiträge mit dieser Formel, unter den {number} mit den meisten Stimmen, dem höchsten Umsatz oder der meisten Aktivität.',
+  scoreRemove: 'Beiträge nicht mehr werten',
+  audit_effort: '{name} hat den Aufwand geändert: {what}',
+  audit_impact: '{name} hat die Wirkung geändert: {what}',
+  audit_scores: '{name} hat Wertungen der Beiträge neu berechnet',
+  audit_formula: '{name} hat die Formel der Wertung geändert',
+  did_estimate: 'Schätzung gespeichert.',
+  history_effort: '{name} hat den Aufwand auf {after} gesetzt',
+  history_no_effort: '{name} hat den Aufwand entfernt',
+  history_impact: '{name} hat die Wirkung auf {after} gesetzt',
+  history_no_impact: '{name} hat die Wirkung entfernt',
+  field_invalid_number:
+    'Gib eine Zahl zwischen −1.000 und 1.000 mit höchstens drei Nachkommastellen ein.',
   revenue: 'Umsatz der Stimmen',
   searchPosts: 'Alle Beiträge durchsuchen',
   filter: 'Filtern',
@@ -1237,6 +1318,13 @@ export const de = translation('de', {
   field_invalid_url: 'Das muss eine http- oder https-URL sein.',
   field_no_provider:
     'Unter dieser Adresse antwortet kein OpenID-Connect-Anbieter. Prüfe den Aussteller.',
+  field_one_tenant:
+    'Dieser Aussteller lässt Personen jeder Organisation herein. Gib den deines Mandanten an, mit seiner ID.',
+  field_no_proved_provider:
+    'Melde dich zuerst selbst mit einem Anbieter an. Ohne E-Mail muss es einen geben, der funktioniert.',
+  field_invalid_rule:
+    'Jede Zeile braucht einen Claim, einen Wert und was er gibt: groups = feedback → team',
+  field_invalid_scopes: 'Gib Wörter mit je einem Leerzeichen dazwischen ein.',
   field_unknown_board: 'Dieses Board gibt es nicht. Wähle ein anderes.',
   field_url_refused: 'Gib eine öffentliche https-URL an.',
   field_beyond_own: 'Nur ein Admin darf ein Token länger gelten lassen.',
@@ -1397,11 +1485,40 @@ export const de = translation('de', {
   oidcIssuer: 'Aussteller',
   oidcClient: 'Client-ID',
   oidcSecret: 'Client-Geheimnis',
-  oidcSecretHint:
-    'Es wird verschlüsselt gespeichert und nie angezeigt. Gib es bei jeder Änderung neu ein.',
+  providers: 'Anmeldeanbieter',
+  oidcSecretKept: 'Leer lassen, um das bisherige Secret zu behalten.',
+  emailSignIn: 'Anmeldung per E-Mail erlauben',
+  emailSignInHint:
+    'Sonst melden sich alle nur mit einem Anbieter oder deinem eigenen Dienst an. Wenn niemand mehr hineinkommt, führe auf dem Server „hark login-link“ aus.',
+  providerKind: 'Anbieter',
+  providerKindOther: 'Anderer (OpenID Connect)',
+  providerNameHint: 'Steht auf der Schaltfläche zum Anmelden. Leer: der Host des Ausstellers.',
+  providerTrap_google: 'Nur Adressen von Gmail und Google Workspace gelten als bestätigt.',
+  providerTrap_microsoft:
+    'Ersetze TENANT-ID durch die ID deines Mandanten. Füge in der App-Registrierung den optionalen Claim xms_edov hinzu: Ohne ihn sagt Microsoft nicht, welche Adressen bestätigt sind.',
+  providerTrap_okta:
+    'Ersetze YOUR-ORG. Für Regeln nach Gruppen braucht die Anwendung einen groups-Claim.',
+  providerTrap_keycloak:
+    'Ersetze Host und Realm. Schalte im Realm „Verify email“ ein, wenn man sich dort selbst registrieren kann.',
+  providerTrap_github:
+    'Lass das für github.com stehen, oder gib die Adresse deines GitHub Enterprise Server an. Lege dort eine OAuth-App an.',
+  providerTrap_other: 'Genau wie im Discovery-Dokument des Anbieters.',
+  providerDomains: 'E-Mail-Domains',
+  providerDomainsHint:
+    'Eine pro Zeile. Dem Anbieter werden nur Adressen dieser Domains geglaubt. Lass das nur leer, wenn du ihm jede Adresse glaubst, auch die deiner Admins.',
+  providerRules: 'Rollen und Organisationen',
+  providerRulesHint:
+    'Eine Regel pro Zeile: groups = feedback → team. Sie gibt admin, team oder eine Organisation (organization Acme). Gilt bei jeder Anmeldung. Gibt es eine Regel für eine Rolle, werden alle anderen zu Kunden; der letzte Admin bleibt Admin.',
+  providerScopes: 'Scopes',
+  providerUnproved:
+    'Mit diesem Anbieter hat sich noch niemand angemeldet. Probiere es in einem anderen Browser aus.',
+  providerNotYet: 'Noch nicht benutzt',
+  providerWorks: 'Funktioniert',
+  providersFull: 'Mehr als 10 Anbieter sind nicht möglich.',
+  providerAdd: 'Anbieter hinzufügen',
+  oidcSecretHint: 'Wird verschlüsselt gespeichert und nie angezeigt.',
   oidcRemove: 'Diesen Anbieter entfernen',
-  oidcRemoveHelp:
-    'Danach kann sich niemand mehr damit anmelden. Bestehende Sitzungen laufen weiter, und alle können sich per E-Mail anmelden.',
+  oidcRemoveHelp: 'Niemand kann sich mehr damit anmelden. Wer angemeldet ist, bleibt es.',
   mailSending: 'Versand',
   mailOff:
     'E-Mail ist noch nicht eingerichtet. Links zum Anmelden stehen im Protokoll des Servers, und niemand bekommt Benachrichtigungen per E-Mail. Bitte die Person, die diesen Server betreibt, einen Mailserver einzurichten: mit {url} und {from} oder in den Einstellungen der ersten Firma.',
@@ -1500,6 +1617,8 @@ export const de = translation('de', {
   signInLead:
     'Du bekommst per E-Mail einen Link und einen Code, um dich bei {company} anzumelden. Ein Passwort brauchst du nicht.',
   signInWith: 'Mit {site} anmelden',
+  signInLeadSso: 'Melde dich bei {company} mit einem dieser Konten an.',
+  signInOr: 'oder',
   signInDown:
     '{site} antwortet gerade nicht. Melde dich per E-Mail an oder versuche es in einer Minute noch einmal.',
   noMailHelp:
@@ -1794,6 +1913,9 @@ export const de = translation('de', {
   error_oidc_failed: 'Die Website, mit der du dich anmeldest, antwortet nicht richtig',
   help_oidc_failed:
     'Versuche es noch einmal oder melde dich per E-Mail an. Wenn das öfter passiert, sage es einem Admin: Im Protokoll steht, was nicht stimmt.',
+  error_email_sign_in_off: 'Hier kann man sich nicht per E-Mail anmelden',
+  help_email_sign_in_off:
+    'Melde dich mit einer der Websites auf der Anmeldeseite an. Frage das Team, wenn das mit keiner geht.',
   error_account_closed: 'Mit diesem Konto kann man sich nicht anmelden',
   help_account_closed:
     'Es ist gesperrt oder deaktiviert. Frage das Team, wenn du das für einen Fehler hältst.',

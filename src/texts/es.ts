@@ -104,6 +104,25 @@ export const es = translation('es', {
   voteFor: 'Votar por {title}, {votes}',
   unvote: 'Retirar tu voto por {title}, {votes}',
 
+  demand: 'Demanda',
+  demandHint:
+    'Busque algo para ver quién lo pide y cuánto pagan esos clientes. Sin búsqueda, verá lo más pedido.',
+  demandSearch: '¿Qué piden sus clientes?',
+  demandRevenue: 'Ingresos de la organización',
+  demandAnyRevenue: 'Cualquier ingreso',
+  demandFromRevenue: '{amount} o más',
+  demandNobody: 'Ningún cliente lo ha pedido todavía.',
+  demandNew: '+{number} en 30 días',
+  demandQuotes: 'Con sus palabras',
+  demandCounts:
+    'Clientes que escribieron, votaron o comentaron. Cada persona cuenta una vez; las publicaciones fusionadas, también.',
+  demandNotExact:
+    'Hay más de lo que se puede contar a la vez: estos números son mínimos. Acote la búsqueda para obtener números exactos.',
+  demandOfSearch: '¿Quién lo pide?',
+  demandPosts: 'Lo que piden',
+  demandFirst: 'Primera vez',
+  demandMonths: 'Personas que lo piden por primera vez',
+  demandMonthFrom: 'Mes desde',
   insight: 'Análisis',
   period: 'Período',
   lastDays: { one: 'Último día', many: 'Últimos {count} días', other: 'Últimos {count} días' },
@@ -224,6 +243,11 @@ export const es = translation('es', {
   footerLinks: 'Enlaces',
   footerLinksHint: 'Aparecen en todas las páginas. Deja vacío el que quieras ocultar.',
   defaultOrder: 'Orden predeterminado de las publicaciones',
+  defaultBoard: 'Tablero predeterminado para publicaciones nuevas',
+  defaultBoardHint:
+    '«Nueva publicación» en la página de inicio lleva ahí. Quien no puede publicar en él elige un tablero.',
+  noDefaultBoard: 'Cada lector elige un tablero',
+  otherBoard: 'Otro tablero',
   banner: 'Aviso',
   bannerHint:
     'Aparece arriba en todas las páginas hasta que se cierra. Las direcciones web se convierten en enlaces.',
@@ -504,6 +528,7 @@ export const es = translation('es', {
   audit_tested: '{name} envió una prueba: {what}',
   audit_access: '{name} cambió quién puede ver el sitio',
   audit_sso: '{name} cambió el inicio de sesión único',
+  audit_provider_proved: 'La primera persona inició sesión con un proveedor nuevo',
   audit_logo: '{name} cambió el logotipo',
   audit_revenue: '{name} recalculó los ingresos de las publicaciones',
   audit_settings: '{name} cambió los ajustes de la empresa',
@@ -731,6 +756,62 @@ export const es = translation('es', {
   show_all: 'Todas las publicaciones',
   order_oldest: 'Más antiguas',
   order_revenue: 'Ingresos',
+  importance: 'Importancia',
+  importanceQuestion: '¿Qué importancia tiene para ti?',
+  importanceHint: 'Solo el equipo ve tu respuesta.',
+  importance_nice_to_have: 'Estaría bien',
+  importance_important: 'Importante',
+  importance_must_have: 'Imprescindible',
+  asksImportance: 'Preguntar a quienes votan qué importancia tiene para ellos',
+  asksImportanceHint:
+    'Después de votar eligen: estaría bien, importante o imprescindible. Solo el equipo ve las respuestas.',
+  audit_importance: '{name} indicó qué importancia tiene: {what}',
+  section_score: 'Puntuación',
+  score: 'Puntuación',
+  effort: 'Esfuerzo',
+  impact: 'Impacto',
+  ofTen: '{number} de 10',
+  order_score: 'Puntuación',
+  scoreIs: 'Puntuación {number}',
+  scoreNow: 'Puntuación actual',
+  scoreLead:
+    'Un número que ordena las publicaciones según lo que te importa. Solo lo ve el equipo.',
+  scoreFormula: 'Fórmula',
+  scoreFormulaHint:
+    'Cada valor se multiplica por su peso y los resultados se suman. Un peso de 0 deja fuera el valor.',
+  preset_rice: 'RICE',
+  preset_revenue_per_effort: 'Ingresos por esfuerzo',
+  weight_votes: 'Votos',
+  weightHint_votes: 'Cada voto, incluidos los importados.',
+  weight_people: 'Personas',
+  weightHint_people: 'Todas las personas que votan, sin los votos importados.',
+  weight_revenue: 'Ingresos',
+  weightHint_revenue: 'Cada 1000 que pagan las organizaciones de quienes votan.',
+  weight_importance: 'Importancia',
+  weightHint_importance: '«Estaría bien» cuenta 1, «importante» 2 e «imprescindible» 3.',
+  weight_impact: 'Impacto',
+  weightHint_impact: 'La estimación del equipo, de 1 a 10.',
+  weight_effort: 'Esfuerzo',
+  weightHint_effort: 'La estimación del equipo, de 1 a 10. Un peso menor que 0 baja la puntuación.',
+  weight_age: 'Antigüedad',
+  weightHint_age: 'Cada día desde que se escribió la publicación.',
+  divideByEffort: 'Dividir entre el esfuerzo',
+  divideByEffortHint: 'Las publicaciones sin esfuerzo no tienen puntuación y van al final.',
+  scoreCounting: 'Se están recalculando las puntuaciones.',
+  scorePreviewAll: 'Las primeras publicaciones con esta fórmula.',
+  scorePreviewSome:
+    'Las primeras publicaciones con esta fórmula, entre las {number} con más votos, ingresos o actividad.',
+  scoreRemove: 'Dejar de puntuar',
+  audit_effort: '{name} cambió el esfuerzo: {what}',
+  audit_impact: '{name} cambió el impacto: {what}',
+  audit_scores: '{name} recalculó las puntuaciones de las publicaciones',
+  audit_formula: '{name} cambió la fórmula de la puntuación',
+  did_estimate: 'Estimación guardada.',
+  history_effort: '{name} fijó el esfuerzo en {after}',
+  history_no_effort: '{name} quitó el esfuerzo',
+  history_impact: '{name} fijó el impacto en {after}',
+  history_no_impact: '{name} quitó el impacto',
+  field_invalid_number: 'Introduce un número entre −1000 y 1000 con un máximo de tres decimales.',
   revenue: 'Ingresos de quienes votan',
   searchPosts: 'Buscar en todas las publicaciones',
   filter: 'Filtrar',
@@ -1290,6 +1371,13 @@ export const es = translation('es', {
   field_invalid_url: 'Debe ser una URL http o https.',
   field_no_provider:
     'Ningún proveedor de OpenID Connect responde en esta dirección. Comprueba el emisor.',
+  field_one_tenant:
+    'Este emisor deja entrar a personas de cualquier organización. Usa el de tu inquilino, con su ID.',
+  field_no_proved_provider:
+    'Primero inicia sesión tú con un proveedor. Sin correo, debe haber uno que funcione.',
+  field_invalid_rule:
+    'Cada línea necesita una notificación (claim), un valor y lo que da: groups = feedback → team',
+  field_invalid_scopes: 'Escribe palabras separadas por un solo espacio.',
   field_unknown_board: 'Ese tablero no existe. Elige otro.',
   field_url_refused: 'Escribe una URL https pública.',
   field_beyond_own: 'Solo un administrador puede prolongar un token.',
@@ -1449,10 +1537,40 @@ export const es = translation('es', {
   oidcIssuer: 'Emisor',
   oidcClient: 'ID de cliente',
   oidcSecret: 'Secreto de cliente',
-  oidcSecretHint: 'Se guarda cifrado y nunca se muestra. Escríbelo de nuevo cada vez que guardes.',
+  providers: 'Proveedores de inicio de sesión',
+  oidcSecretKept: 'Déjalo vacío para conservar el secreto actual.',
+  emailSignIn: 'Permitir iniciar sesión por correo',
+  emailSignInHint:
+    'Sin esto, solo se inicia sesión con un proveedor o con tu propio servicio. Si nadie puede entrar, ejecuta «hark login-link» en el servidor.',
+  providerKind: 'Proveedor',
+  providerKindOther: 'Otro (OpenID Connect)',
+  providerNameHint: 'Aparece en el botón de inicio de sesión. Vacío: el host del emisor.',
+  providerTrap_google: 'Solo cuentan como verificadas las direcciones de Gmail y Google Workspace.',
+  providerTrap_microsoft:
+    'Sustituye TENANT-ID por el ID de tu inquilino. En el registro de la aplicación, añade la notificación opcional xms_edov: sin ella, Microsoft no dice qué direcciones están verificadas.',
+  providerTrap_okta:
+    'Sustituye YOUR-ORG. Para reglas por grupo, añade una notificación groups a la aplicación.',
+  providerTrap_keycloak:
+    'Sustituye el host y el realm. Activa «Verify email» en el realm si la gente puede registrarse allí.',
+  providerTrap_github:
+    'Déjalo así para github.com o escribe la dirección de tu GitHub Enterprise Server. Crea allí una aplicación OAuth.',
+  providerTrap_other: 'Exactamente como en el documento de descubrimiento del proveedor.',
+  providerDomains: 'Dominios de correo',
+  providerDomainsHint:
+    'Uno por línea. Solo se confía en el proveedor para direcciones de estos dominios. Déjalo vacío solo si confías en él para cualquier dirección, incluidas las de tus administradores.',
+  providerRules: 'Roles y organizaciones',
+  providerRulesHint:
+    'Una regla por línea: groups = feedback → team. Puede dar admin, team o una organización (organization Acme). Se aplican en cada inicio de sesión. Si hay una regla para un rol, los demás pasan a ser clientes; el último administrador lo sigue siendo.',
+  providerScopes: 'Ámbitos (scopes)',
+  providerUnproved:
+    'Nadie ha iniciado sesión todavía con este proveedor. Pruébalo en otro navegador.',
+  providerNotYet: 'Sin usar',
+  providerWorks: 'Funciona',
+  providersFull: 'Has alcanzado el límite de 10 proveedores.',
+  providerAdd: 'Añadir proveedor',
+  oidcSecretHint: 'Se guarda cifrado y nunca se muestra.',
   oidcRemove: 'Quitar el proveedor',
-  oidcRemoveHelp:
-    'Nadie podrá iniciar sesión con él. Las sesiones abiertas continúan y todos pueden iniciar sesión por correo.',
+  oidcRemoveHelp: 'Nadie podrá iniciar sesión con él. Quien tiene la sesión abierta la conserva.',
   mailSending: 'Envío',
   mailOff:
     'El correo todavía no está configurado. Los enlaces para iniciar sesión están en el registro del servidor y nadie recibe avisos por correo. Pide a quien administra este servidor que configure un servidor de correo: con {url} y {from}, o en los ajustes de la primera empresa.',
@@ -1551,6 +1669,8 @@ export const es = translation('es', {
   signInLead:
     'Te enviaremos por correo un enlace y un código para iniciar sesión en {company}. No necesitas contraseña.',
   signInWith: 'Iniciar sesión con {site}',
+  signInLeadSso: 'Inicia sesión en {company} con una de estas cuentas.',
+  signInOr: 'o',
   signInDown:
     '{site} no responde en este momento. Inicia sesión por correo electrónico o inténtalo de nuevo en un minuto.',
   noMailHelp:
@@ -1852,6 +1972,9 @@ export const es = translation('es', {
   error_oidc_failed: 'El sitio con el que inicias sesión no responde como debería',
   help_oidc_failed:
     'Inténtalo de nuevo o inicia sesión por correo. Si sigue ocurriendo, díselo a un administrador: los detalles están en el registro del servidor.',
+  error_email_sign_in_off: 'Aquí no se puede iniciar sesión por correo',
+  help_email_sign_in_off:
+    'Inicia sesión con uno de los sitios de la página de inicio de sesión. Si ninguno te sirve, pregunta al equipo.',
   error_account_closed: 'Esta cuenta no puede iniciar sesión',
   help_account_closed: 'Está bloqueada o desactivada. Pregunta al equipo si crees que es un error.',
   error_post_already_merged: 'La publicación ya está fusionada',

@@ -106,6 +106,25 @@ export const fr = translation('fr', {
   voteFor: 'Voter pour {title}, {votes}',
   unvote: 'Retirer votre vote pour {title}, {votes}',
 
+  demand: 'Demande',
+  demandHint:
+    'Cherchez un sujet pour voir qui le demande et ce que ces clients paient. Sans recherche, vous voyez ce qui est le plus demandé.',
+  demandSearch: 'Que demandent vos clients ?',
+  demandRevenue: 'Revenu de l’organisation',
+  demandAnyRevenue: 'Tout revenu',
+  demandFromRevenue: '{amount} ou plus',
+  demandNobody: 'Aucun client ne l’a encore demandé.',
+  demandNew: '+{number} en 30 jours',
+  demandQuotes: 'Avec leurs mots',
+  demandCounts:
+    'Clients qui ont écrit, voté ou commenté. Chaque personne compte une fois, les publications fusionnées aussi.',
+  demandNotExact:
+    'Il y en a plus que ce qui peut être compté à la fois : ces nombres sont des minimums. Affinez la recherche pour des nombres exacts.',
+  demandOfSearch: 'Qui le demande ?',
+  demandPosts: 'Ce qu’ils demandent',
+  demandFirst: 'Première demande',
+  demandMonths: 'Personnes qui le demandent pour la première fois',
+  demandMonthFrom: 'Mois du',
   insight: 'Analyse',
   period: 'Période',
   lastDays: {
@@ -230,6 +249,11 @@ export const fr = translation('fr', {
   footerLinks: 'Liens',
   footerLinksHint: 'Affichés sur chaque page. Laissez vide pour masquer un lien.',
   defaultOrder: 'Ordre par défaut des publications',
+  defaultBoard: 'Tableau par défaut des nouvelles publications',
+  defaultBoardHint:
+    '« Nouvelle publication » sur la page d’accueil y mène. Qui ne peut pas y publier choisit un tableau.',
+  noDefaultBoard: 'Les lecteurs choisissent un tableau',
+  otherBoard: 'Autre tableau',
   banner: 'Bandeau',
   bannerHint:
     'Affiché en haut de chaque page jusqu’à ce qu’on le ferme. Les adresses web deviennent des liens.',
@@ -514,6 +538,7 @@ export const fr = translation('fr', {
   audit_tested: '{name} a envoyé un test : {what}',
   audit_access: '{name} a changé qui peut voir le site',
   audit_sso: '{name} a changé l’authentification unique',
+  audit_provider_proved: 'La première personne s’est connectée avec un nouveau fournisseur',
   audit_logo: '{name} a changé le logo',
   audit_revenue: '{name} a recalculé le chiffre d’affaires des publications',
   audit_settings: '{name} a changé les paramètres de l’entreprise',
@@ -744,6 +769,64 @@ export const fr = translation('fr', {
   show_all: 'Toutes les publications',
   order_oldest: 'Plus anciennes',
   order_revenue: 'Chiffre d’affaires',
+  importance: 'Importance',
+  importanceQuestion: 'Quelle importance cela a-t-il pour vous ?',
+  importanceHint: 'Seule l’équipe voit votre réponse.',
+  importance_nice_to_have: 'Souhaitable',
+  importance_important: 'Important',
+  importance_must_have: 'Indispensable',
+  asksImportance: 'Demander aux votants quelle importance la publication a pour eux',
+  asksImportanceHint:
+    'Après leur vote, ils choisissent : souhaitable, important ou indispensable. Seule l’équipe voit les réponses.',
+  audit_importance: '{name} a indiqué l’importance : {what}',
+  section_score: 'Score',
+  score: 'Score',
+  effort: 'Effort',
+  impact: 'Impact',
+  ofTen: '{number} sur 10',
+  order_score: 'Score',
+  scoreIs: 'Score {number}',
+  scoreNow: 'Score actuel',
+  scoreLead:
+    'Un nombre qui classe les publications selon ce qui compte pour vous. Seule l’équipe le voit.',
+  scoreFormula: 'Formule',
+  scoreFormulaHint:
+    'Chaque valeur est multipliée par son poids, puis tout est additionné. Un poids de 0 ignore la valeur.',
+  preset_rice: 'RICE',
+  preset_revenue_per_effort: 'Chiffre d’affaires par effort',
+  weight_votes: 'Votes',
+  weightHint_votes: 'Chaque vote, y compris les votes importés.',
+  weight_people: 'Personnes',
+  weightHint_people: 'Toutes les personnes qui votent, sans les votes importés.',
+  weight_revenue: 'Chiffre d’affaires',
+  weightHint_revenue: 'Chaque tranche de 1 000 payée par les organisations des votants.',
+  weight_importance: 'Importance',
+  weightHint_importance: '« Souhaitable » compte 1, « important » 2, « indispensable » 3.',
+  weight_impact: 'Impact',
+  weightHint_impact: 'L’estimation de l’équipe, de 1 à 10.',
+  weight_effort: 'Effort',
+  weightHint_effort:
+    'L’estimation de l’équipe, de 1 à 10. Un poids inférieur à 0 fait baisser le score.',
+  weight_age: 'Ancienneté',
+  weightHint_age: 'Chaque jour depuis la publication.',
+  divideByEffort: 'Diviser par l’effort',
+  divideByEffortHint:
+    'Les publications sans effort n’ont alors pas de score et viennent en dernier.',
+  scoreCounting: 'Les scores sont en cours de recalcul.',
+  scorePreviewAll: 'Les premières publications avec cette formule.',
+  scorePreviewSome:
+    'Les premières publications avec cette formule, parmi les {number} qui ont le plus de votes, de chiffre d’affaires ou d’activité.',
+  scoreRemove: 'Ne plus attribuer de score',
+  audit_effort: '{name} a changé l’effort : {what}',
+  audit_impact: '{name} a changé l’impact : {what}',
+  audit_scores: '{name} a recalculé les scores des publications',
+  audit_formula: '{name} a changé la formule du score',
+  did_estimate: 'Estimation enregistrée.',
+  history_effort: '{name} a fixé l’effort à {after}',
+  history_no_effort: '{name} a retiré l’effort',
+  history_impact: '{name} a fixé l’impact à {after}',
+  history_no_impact: '{name} a retiré l’impact',
+  field_invalid_number: 'Saisissez un nombre entre −1 000 et 1 000, avec trois décimales au plus.',
   revenue: 'Chiffre d’affaires des votants',
   searchPosts: 'Rechercher dans toutes les publications',
   filter: 'Filtrer',
@@ -1319,6 +1402,13 @@ export const fr = translation('fr', {
   field_invalid_url: 'Indiquez une URL http ou https.',
   field_no_provider:
     'Aucun fournisseur OpenID Connect ne répond à cette adresse. Vérifiez l’émetteur.',
+  field_one_tenant:
+    'Cet émetteur laisse entrer des personnes de toute organisation. Indiquez celui de votre locataire, avec son identifiant.',
+  field_no_proved_provider:
+    'Connectez-vous d’abord vous-même avec un fournisseur. Sans e-mail, il en faut un qui fonctionne.',
+  field_invalid_rule:
+    'Chaque ligne contient une revendication, une valeur et ce qu’elle donne : groups = feedback → team',
+  field_invalid_scopes: 'Indiquez des mots séparés par une seule espace.',
   field_unknown_board: 'Ce tableau n’existe pas. Choisissez-en un autre.',
   field_url_refused: 'Indiquez une URL https publique.',
   field_beyond_own: 'Seul un administrateur peut prolonger un jeton.',
@@ -1483,10 +1573,41 @@ export const fr = translation('fr', {
   oidcIssuer: 'Émetteur',
   oidcClient: 'Identifiant client',
   oidcSecret: 'Secret client',
-  oidcSecretHint: 'Chiffré et jamais affiché. Saisissez-le à chaque enregistrement.',
+  providers: 'Fournisseurs de connexion',
+  oidcSecretKept: 'Laissez vide pour conserver le secret actuel.',
+  emailSignIn: 'Autoriser la connexion par e-mail',
+  emailSignInHint:
+    'Sinon, on se connecte uniquement avec un fournisseur ou votre propre service. Si plus personne ne peut entrer, exécutez « hark login-link » sur le serveur.',
+  providerKind: 'Fournisseur',
+  providerKindOther: 'Autre (OpenID Connect)',
+  providerNameHint: 'Affiché sur le bouton de connexion. Vide : l’hôte de l’émetteur.',
+  providerTrap_google:
+    'Seules les adresses Gmail et Google Workspace sont considérées comme vérifiées.',
+  providerTrap_microsoft:
+    'Remplacez TENANT-ID par l’identifiant de votre locataire. Dans l’inscription de l’application, ajoutez la revendication facultative xms_edov : sans elle, Microsoft ne dit pas quelles adresses sont vérifiées.',
+  providerTrap_okta:
+    'Remplacez YOUR-ORG. Pour des règles par groupe, ajoutez une revendication groups à l’application.',
+  providerTrap_keycloak:
+    'Remplacez l’hôte et le realm. Activez « Verify email » dans le realm si l’on peut s’y inscrire.',
+  providerTrap_github:
+    'Gardez cette valeur pour github.com, ou indiquez l’adresse de votre GitHub Enterprise Server. Créez-y une application OAuth.',
+  providerTrap_other: 'Exactement comme dans le document de découverte du fournisseur.',
+  providerDomains: 'Domaines des adresses e-mail',
+  providerDomainsHint:
+    'Un par ligne. Le fournisseur n’est cru que pour les adresses de ces domaines. Ne laissez vide que si vous le croyez pour toute adresse, y compris celles de vos administrateurs.',
+  providerRules: 'Rôles et organisations',
+  providerRulesHint:
+    'Une règle par ligne : groups = feedback → team. Elle donne admin, team ou une organisation (organization Acme). Appliquées à chaque connexion. S’il y a une règle pour un rôle, les autres deviennent des clients ; le dernier administrateur le reste.',
+  providerScopes: 'Portées (scopes)',
+  providerUnproved:
+    'Personne ne s’est encore connecté avec ce fournisseur. Essayez-le dans un autre navigateur.',
+  providerNotYet: 'Pas encore utilisé',
+  providerWorks: 'Fonctionne',
+  providersFull: 'Vous avez atteint la limite de 10 fournisseurs.',
+  providerAdd: 'Ajouter un fournisseur',
+  oidcSecretHint: 'Enregistré chiffré et jamais affiché.',
   oidcRemove: 'Retirer le fournisseur',
-  oidcRemoveHelp:
-    'Plus personne ne pourra se connecter ainsi. Les personnes connectées le restent, et chacun peut se connecter par e-mail.',
+  oidcRemoveHelp: 'Plus personne ne pourra se connecter avec. Les personnes connectées le restent.',
   mailSending: 'Envoi',
   mailOff:
     'L’envoi d’e-mails n’est pas encore configuré. Les liens de connexion sont écrits dans le journal du serveur, et personne ne reçoit de notification par e-mail. Demandez à la personne qui gère ce serveur de configurer un serveur de messagerie : avec {url} et {from}, ou dans les paramètres de la première entreprise.',
@@ -1585,6 +1706,8 @@ export const fr = translation('fr', {
   signInLead:
     'Nous vous enverrons par e-mail un lien et un code pour vous connecter à {company}. Aucun mot de passe nécessaire.',
   signInWith: 'Se connecter avec {site}',
+  signInLeadSso: 'Connectez-vous à {company} avec l’un de ces comptes.',
+  signInOr: 'ou',
   signInDown:
     '{site} ne répond pas pour le moment. Connectez-vous par e-mail ou réessayez dans une minute.',
   noMailHelp:
@@ -1894,6 +2017,9 @@ export const fr = translation('fr', {
   error_oidc_failed: 'Le site avec lequel vous vous connectez ne répond pas comme prévu',
   help_oidc_failed:
     'Réessayez, ou connectez-vous par e-mail. Si cela se répète, signalez-le à un administrateur : le journal du serveur contient les détails.',
+  error_email_sign_in_off: 'On ne peut pas se connecter par e-mail ici',
+  help_email_sign_in_off:
+    'Connectez-vous avec l’un des sites de la page de connexion. Si aucun ne fonctionne, demandez à l’équipe.',
   error_account_closed: 'Ce compte ne peut pas se connecter',
   help_account_closed:
     'Il est bloqué ou désactivé. Écrivez à l’équipe si vous pensez que c’est une erreur.',

@@ -28,7 +28,17 @@ test('answers what GET shows from then on; the same again is no edit', async () 
 })
 
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
-  ['nothing', {}, { admits_team: 'no_change', has_secret: 'no_change', oidc: 'no_change' }],
+  [
+    'nothing',
+    {},
+    {
+      admits_team: 'no_change',
+      has_secret: 'no_change',
+      email_sign_in: 'no_change',
+      oidc: 'no_change',
+      providers: 'no_change',
+    },
+  ],
   [
     'no issuer',
     { oidc: { issuer: 'x', client_id: 'a', client_secret: 'b' } },
@@ -67,6 +77,8 @@ test('off in a new company; the team sees the settings, and nobody the secret', 
     admits_team: false,
     oidc: null,
     oidc_callback_url: `${company.baseUrl}/login/oidc/callback/`,
+    email_sign_in: true,
+    providers: [],
     edited: null,
   }
   for (const token of [company.adminToken, company.teamToken])

@@ -156,6 +156,7 @@ const ownPages = [
   'GET /account/',
   'GET /me/',
   'GET /settings/notifications/',
+  'GET /follow/',
   'GET /notifications/',
 ]
 

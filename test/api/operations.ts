@@ -571,6 +571,18 @@ export const operations: Record<string, Operation> = {
     isCompanyWide: true,
     request: () => ({}),
   },
+  'get-score-formula': {
+    ...{ method: 'GET', path: '/company/score/', scope: scopes.company, status: 200 },
+    isCompanyWide: true,
+    request: () => ({}),
+  },
+  'edit-score-formula': {
+    ...{ method: 'PATCH', path: '/company/score/', scope: scopes.writeCompany, status: 200 },
+    takes: 'JSON',
+    matches: '/company/score/',
+    isCompanyWide: true,
+    request: () => ({ body: { formula: { people: 1, effort: -2.5 } } }),
+  },
   'edit-sso': {
     ...{ method: 'PATCH', path: '/company/sso/', scope: scopes.writeCompany, status: 200 },
     isCompanyWide: true,
@@ -588,6 +600,16 @@ export const operations: Record<string, Operation> = {
     ...{ method: 'GET', path: '/insight/', scope: scopes.insight, status: 200 },
     isCompanyWide: true,
     request: () => ({}),
+  },
+  'get-demand': {
+    ...{ method: 'GET', path: '/demand/', scope: scopes.demand, status: 200 },
+    isCompanyWide: true,
+    request: () => ({ query: { q: 'dark' } }),
+  },
+  'list-demand-evidence': {
+    ...{ method: 'GET', path: '/demand/evidence/', scope: scopes.demand, status: 200 },
+    isCompanyWide: true,
+    request: () => ({ query: { of: 'posts' } }),
   },
   'list-events': {
     ...{ method: 'GET', path: '/events/', scope: scopes.events, status: 200 },

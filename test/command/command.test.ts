@@ -93,6 +93,7 @@ describe('while the server runs', () => {
         'organizations:write',
         'tokens:read',
         'tokens:write',
+        'demand:read',
         'insight:read',
         'tags:read',
         'tags:write',

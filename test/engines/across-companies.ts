@@ -71,6 +71,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/posts/duplicates/compare-due.ts',
     'features/posts/purge-post.ts',
     'features/posts/revenue/find-due.ts',
+    'features/posts/score/count-scores.ts',
     'features/search/index/flush-idle.ts',
     'features/search/index/rebuild-index.ts',
     'features/segments/recount.ts',

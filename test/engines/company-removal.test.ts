@@ -78,6 +78,7 @@ const chosen = {
   currency: 'EUR',
   sso_secret: 'secret',
   sso_admits_team: 1,
+  email_sign_in: 0,
   oidc_issuer: 'https://gone.example',
   oidc_client_id: 'hark',
   oidc_client_secret: 'secret',

@@ -58,6 +58,7 @@ import type { CompanyDb } from '../../src/store/company-db.ts'
 import { insertRows } from '../../src/store/insert-rows.ts'
 import type { Store } from '../../src/store/store.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
+import { addProvider } from './providers.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const audience = { boards: 'every' as const }
@@ -129,6 +130,7 @@ async function leaveTraces({
   const identity = { issuer: 'https://id.example', subject: 'quetzalina', name: undefined }
   await signInWithIdentity(
     db,
+    await addProvider(db, identity.issuer),
     { ...identity, email: 'quetzalina@zanzabuku.example' },
     { session: { device: 'Safari', isSecure: true } },
   )

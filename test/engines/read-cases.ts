@@ -10,6 +10,7 @@ import {
 import { findIdentity } from '../../src/features/auth/identities/identities.ts'
 import { findSso } from '../../src/features/auth/jwt/change-sso.ts'
 import { isUsed } from '../../src/features/auth/jwt/sign-in-with-token.ts'
+import { listProviders } from '../../src/features/auth/providers/providers.ts'
 import { findLastSeen } from '../../src/features/auth/sessions/last-seen.ts'
 import { findLoginLink } from '../../src/features/auth/sessions/login-links.ts'
 import { mayHaveLink } from '../../src/features/auth/sessions/may-have-link.ts'
@@ -54,6 +55,8 @@ import {
 } from '../../src/features/comments/list-post-comments.ts'
 import { companyAddress } from '../../src/features/company/company.ts'
 import { companyLookup } from '../../src/features/company/company-lookup.ts'
+import { findDemand } from '../../src/features/demand/find-demand.ts'
+import { votesMax } from '../../src/features/demand/read-asks.ts'
 import { respondOnce } from '../../src/features/endpoints/idempotency/respond-once.ts'
 import {
   type AuditFilter,
@@ -99,7 +102,6 @@ import {
 } from '../../src/features/notifications/find-readers.ts'
 import { notifier } from '../../src/features/notifications/notify.ts'
 import {
-  chooseBoard,
   findByUnsubscribeToken,
   findSettings,
 } from '../../src/features/notifications/preferences/edit-settings.ts'
@@ -145,6 +147,7 @@ import { readPostFingerprint } from '../../src/features/posts/post-row.ts'
 import { storedOrganizations } from '../../src/features/posts/revenue/count-posts.ts'
 import { searchFilteredPosts, searchPosts } from '../../src/features/posts/search-posts.ts'
 import { trendingVotesMax } from '../../src/features/posts/trending.ts'
+import { literal } from '../../src/features/search/query/grammar.ts'
 import { findResults } from '../../src/features/search/results/find-results.ts'
 import { findCommentResults } from '../../src/features/search/results/search-comments.ts'
 import { pageOfSynonyms } from '../../src/features/search/synonyms/synonyms.ts'
@@ -349,7 +352,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
           blocksMax: 4 * filteredMax,
         }
       }
-  const orders = ['newest', 'oldest', 'top', 'revenue'] as const
+  const orders = ['newest', 'oldest', 'top', 'revenue', 'score'] as const
   const inboxes: [string, PostFilter, number][] = [
     // Twice as many entries as the page has, and one on the other side; then the items with what they name.
     ['the inbox', { ...every, isInInbox: true }, 2 * 21 + 2 + listRowsMax(20)],
@@ -733,6 +736,16 @@ function* searches(company: ReadCompany): Generator<ReadCase> {
       const work = () => findCommentResults(db, wanted, text, { size: 20 })
       yield { name: `search for ${text} in comments: ${seen}`, work, rowsMax: resultsRowsMax }
     }
+    for (const text of [undefined, 'dark mode', 'yes']) {
+      const searches = text === undefined ? [] : [literal(text)]
+      const wanted = { searches, filter: audience, withListed: text === undefined }
+      yield {
+        name: `demand for ${text ?? 'anything'}: ${seen}`,
+        work: () => findDemand(db, audience, wanted),
+        // A thousand posts and comments are ranked; each of them, their votes, and who gave them.
+        rowsMax: 2 * resultsRowsMax + 2 * votesMax + 8_000,
+      }
+    }
     const planned = { ...audience, statuses: [1], isTeam: false }
     yield {
       name: `search in comments of some statuses: ${seen}`,
@@ -840,6 +853,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
+    ['providers', () => listProviders(db), 10],
     ['identity', () => findIdentity(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['state of a reader', async () => readerState(db, userId), unreadMax + 2],
     ['notification settings', () => findSettings(db, userId), 1],
@@ -849,7 +863,6 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
       2,
     ],
     ['followers of the changelog', () => Array.fromAsync(concernedPeople(db, { until: 0 })), 2],
-    ['choosing a board', () => chooseBoard(db, nobody, userId, boards[0]!, 'daily'), 14],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
     // Of each its row, post, event and two people.
     ['notifications', () => readNotifications(db, userId), 3 + 21 * 5],

@@ -156,6 +156,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             post_links: 'post_id',
             post_organizations: 'post_id',
             revenue_changes: 'passed_to',
+            score_formulas: 'passed_to',
             segment_members: 'organization_id',
             segment_organizations: 'people',
             segment_changes: 'passed_to',

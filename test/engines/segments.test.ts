@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'bun:test'
+import { findDemand } from '../../src/features/demand/find-demand.ts'
 import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
 import { takeLease } from '../../src/features/events/jobs/lease.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'
@@ -19,11 +20,13 @@ import { getUser } from '../../src/features/people/users/find-user.ts'
 import { movePosts } from '../../src/features/posts/move-posts.ts'
 import { isRevenueDue } from '../../src/features/posts/revenue/find-due.ts'
 import { countRevenue } from '../../src/features/posts/revenue/follow-changes.ts'
+import { literal } from '../../src/features/search/query/grammar.ts'
 import type { Clause, Condition } from '../../src/features/segments/condition.ts'
 import { segmentFollower } from '../../src/features/segments/follow-events.ts'
 import { isInSegment, segmentMembersOf, segmentsOf } from '../../src/features/segments/members.ts'
 import { findSegmentWork, recountSome } from '../../src/features/segments/recount.ts'
 import {
+  type CountedSegment,
   createSegment,
   deleteSegment,
   editSegment,
@@ -217,6 +220,7 @@ describe.each(engineNames)('on %s', engine => {
       const found = await stored(company)
       expect([where, found]).toEqual([where, await counted(company)])
       expect([where, await company.errors()]).toEqual([where, []])
+      await expectDemandWithin(company, where)
       most = Math.max(most, found.posts.length)
     }
     expect([seed, most > 5]).toEqual([seed, true])
@@ -226,6 +230,22 @@ describe.each(engineNames)('on %s', engine => {
 type Company = {
   db: Awaited<ReturnType<typeof temporaryCompany>>['db']
   now(): number
+}
+
+/** Of those who ask for something, within a segment those count who are in it. */
+async function expectDemandWithin({ db }: Company, where: string) {
+  const askers = async (segment?: CountedSegment) => {
+    const every = { boards: 'every' as const }
+    const wanted = { searches: [literal('numbat')], filter: every, segment }
+    const { people, isExact } = await findDemand(db, every, wanted)
+    return { ids: people.map(({ id }) => id).sort((a, b) => a - b), isExact }
+  }
+  const all = await askers()
+  for (const segment of (await listCountedSegments(db, { size: 20 })).items) {
+    const members = new Set(await segmentMembersOf(db, segment.id, { after: 0, limit: 1_000 }))
+    const ids = all.ids.filter(id => members.has(id))
+    expect([where, await askers(segment)]).toEqual([where, { ids, isExact: true }])
+  }
 }
 
 async function stored({ db }: Company) {

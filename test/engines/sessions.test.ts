@@ -5,15 +5,18 @@ import {
   signInWithLink,
 } from '../../src/features/auth/email-login/complete-login.ts'
 import { createLoginRequest } from '../../src/features/auth/email-login/login-requests.ts'
+import { signInWithIdentity } from '../../src/features/auth/oidc/sign-in-with-identity.ts'
 import { addLoginLink } from '../../src/features/auth/sessions/login-links.ts'
 import { mayHaveLink } from '../../src/features/auth/sessions/may-have-link.ts'
 import { listSessions } from '../../src/features/auth/sessions/sessions.ts'
 import { signIn } from '../../src/features/auth/sessions/sign-in.ts'
 import { findCompanyBySlug } from '../../src/features/company/company.ts'
 import { closeCompany } from '../../src/features/company/removal/remove-company.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
 import { editUser } from '../../src/features/people/users/edit-user.ts'
 import { getUser } from '../../src/features/people/users/find-user.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { addProvider } from './providers.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const hour = 3_600e6
@@ -65,6 +68,29 @@ describe.each(engineNames)('sessions on %s', engine => {
       await editUser(db, nobody, await getUser(db, userId), { email })
     expect((await getUser(db, userId)).confirmed).toBeNull()
     expect([await may(true), await may(false)]).toEqual([false, true])
+  })
+
+  test('who is on the team signs in at a provider again after twelve hours, whenever they joined it', async () => {
+    const { db, find, pass, userId } = await signedIn()
+    const { email } = await getUser(db, userId)
+    const provider = await addProvider(db, 'https://id.example')
+    const said = { issuer: provider.issuer, subject: '1', email, name: undefined }
+    const entering = { session: { device: 'Test', isSecure: false } }
+    const enter = () => signInWithIdentity(db, provider, said, entering)
+    const role = async (role: 'customer' | 'team') =>
+      editUser(db, nobody, await getUser(db, userId), { role })
+    await addUser(db, nobody, { email: 'root@people.example', name: 'Root', role: 'admin' })
+    await role('team')
+    const secret = await enter()
+    pass(12 * hour - 10e6)
+    expect(await find(secret)).toBeDefined()
+    pass(20e6)
+    expect(await find(secret)).toBeUndefined()
+    await role('customer')
+    expect(await find(secret)).toBeDefined()
+    await role('team')
+    expect(await find(secret)).toBeUndefined()
+    expect(await find(await enter())).toBeDefined()
   })
 
   test('a link is too old after a quarter of an hour', async () => {

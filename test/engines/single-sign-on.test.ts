@@ -7,6 +7,7 @@ import { eraseUser } from '../../src/features/people/users/delete-user.ts'
 import { editUser } from '../../src/features/people/users/edit-user.ts'
 import { findUser, findUserByEmail } from '../../src/features/people/users/find-user.ts'
 import { sha256 } from '../../src/platform/text/random-text.ts'
+import { addProvider } from './providers.ts'
 import { companyOn, engineNames, nobody } from './temporary-store.ts'
 
 const session = { device: 'Test', isSecure: true }
@@ -30,8 +31,9 @@ describe.each(engineNames)('single sign-on on %s', engine => {
       const token = { subject, email, name: undefined, hash, expires: store.clock() + 60e6 }
       return signInWithToken(db, token, sealed, { session })
     }
+    const provider = await addProvider(db, issuer)
     const byProvider = (subject: string, email?: string) =>
-      signInWithIdentity(db, { issuer, subject, email, name: undefined }, { session })
+      signInWithIdentity(db, provider, { issuer, subject, email, name: undefined }, { session })
     const userOf = async (email: string) => (await findUserByEmail(db, email))!
     const events = async () => {
       const rows = await db.query

@@ -119,6 +119,7 @@ const leftOut = [
   'email_changes',
   'wanted_pictures',
   'used_sso_tokens',
+  'oidc_providers',
   'idempotency_keys',
   'vote_sources',
   'segments',

@@ -28,7 +28,7 @@ const tabs = {
     ...['privacy_url', 'imprint_url', 'product_url'],
     ...['header_links', 'footer_links', 'footer_text'],
   ],
-  'content-rules': ['default_order', 'shows_voters', 'moderation'],
+  'content-rules': ['default_order', 'default_board', 'shows_voters', 'moderation'],
 }
 
 type Tab = keyof typeof tabs

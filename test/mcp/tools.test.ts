@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Ajv2020 } from 'ajv/dist/2020'
-import { createComment, createPost } from '../support/client.ts'
+import {
+  createComment,
+  createPost,
+  createPostAsUser,
+  expectStatus,
+  patch,
+  post,
+} from '../support/client.ts'
 import { type Company, freshCompany } from '../support/company.ts'
 import { type McpClient, overHttp, revisions } from '../support/mcp.ts'
 
@@ -9,6 +16,7 @@ const names = [
   ...['list_tags', 'list_segments', 'list_users'],
   ...[
     'insight',
+    'demand',
     'count_activity',
     'create_post',
     'vote',
@@ -84,6 +92,31 @@ describe.each(revisions)('in revision %s', revision => {
       unanswered: { results: expect.any(Array) },
     })
     expect(await data('count_activity', { days: '7' })).toMatchObject({ days: expect.any(Array) })
+  })
+
+  test('what to build next for customers worth more than 10,000 a year is one call', async () => {
+    const token = company.adminToken
+    const asks = async (email: string, revenue: number, title: string) => {
+      const organization = { name: email, revenue, segment: 'Enterprise' }
+      const made = await expectStatus(201, post('/api/v1/organizations/', organization, { token }))
+      const { id } = made.json<{ id: number }>()
+      const { post_id } = await createPostAsUser(token, { title, email, full_name: 'V' })
+      const found = await data('list_users', { email })
+      const user = (found as { results: { id: number }[] }).results[0]!.id
+      await expectStatus(200, patch(`/api/v1/users/${user}/`, { organization: id }, { token }))
+      return post_id
+    }
+    const wanted = await asks('large@people.example', 1_200_000, 'Wanted by a large one')
+    await asks('small@people.example', 900_000, 'Wanted by a small one')
+    const given = { organization_segment: 'Enterprise', min_revenue: 1_000_000 }
+    expect(await data('demand', given)).toMatchObject({
+      people: 1,
+      organizations: 1,
+      revenue: 1_200_000,
+      is_exact: true,
+      posts: [{ id: wanted, people: 1, revenue: 1_200_000 }],
+      quotes: [{ text: 'Wanted by a large one' }],
+    })
   })
 
   test('a post comes with its comments', async () => {

@@ -1,7 +1,33 @@
 import { expect, test } from 'bun:test'
-import { signedIn, visiting } from '../support/browser.ts'
-import { createPost, expectStatus, patch, put } from '../support/client.ts'
+import { Browser, signedIn, visiting } from '../support/browser.ts'
+import { createPost, expectStatus, get, patch, put } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
+import { expectFieldErrors } from '../support/expect-problem.ts'
+import type { BoardDetails, Envelope } from '../support/types.ts'
+
+test('the start page leads to a new post on the default board, also under its former slug', async () => {
+  const { adminToken: token, baseUrl } = await freshCompany()
+  const visitor = new Browser(baseUrl)
+  const newPosts = async () =>
+    [...(await visitor.get('/')).text.matchAll(/href="[^"]*\/board\/([^"/]+)\/new\/"/g)].map(
+      ([, slug]) => slug,
+    )
+  const all = await newPosts()
+  const others = all.filter(slug => slug !== 'bugs')
+  expect(others.length).toBe(all.length - 1)
+  const choose = (default_board: string) => patch('/api/v1/company/', { default_board }, { token })
+  await expectFieldErrors(choose('nowhere'), { default_board: 'unknown_board' })
+  await expectStatus(200, choose('bugs'))
+  expect(await newPosts()).toEqual(['bugs', ...others])
+  // Who cannot see it chooses.
+  await expectStatus(200, choose('secret'))
+  expect(await newPosts()).toEqual(all)
+  await expectStatus(200, choose('bugs'))
+  const { results } = (await get('/api/v1/boards/', { token })).json<Envelope<BoardDetails>>()
+  const { id } = results.find(({ slug }) => slug === 'bugs')!
+  await expectStatus(200, patch(`/api/v1/boards/${id}/`, { slug: 'faults' }, { token }))
+  expect(await newPosts()).toEqual(['faults', ...others])
+})
 
 test('the banner is escaped, has links, and is for those who see the pages', async () => {
   const company = await freshCompany()

@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
-import { createPostAsUser, expectStatus, get, patch, paths, remove } from '../support/client.ts'
+import {
+  createPostAsUser,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  post,
+  remove,
+} from '../support/client.ts'
 import { type Company, freshCompany, unique } from '../support/company.ts'
+import { readInsight } from '../support/insight.ts'
 import { handOver, newPersonAt, type PersonAtChromium } from '../support/person-at-chromium.ts'
 import type { Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -78,6 +87,43 @@ else
       await person.presses('ArrowRight')
       await person.seesElement('#notice .note-wrong')
       await isIn(gone, 'Planned')
+    })
+
+    test('what large customers of a segment want most is three clicks from the inbox', async () => {
+      const { adminToken: token } = company
+      const asks = async (revenue: number, title: string) => {
+        const organization = { name: `${title} Ltd`, revenue, segment: 'Enterprise' }
+        const made = post('/api/v1/organizations/', organization, { token })
+        const { id } = (await expectStatus(201, made)).json<{ id: number }>()
+        const email = `d-${unique()}@people.example`
+        await createPostAsUser(token, { title: `First of ${title}`, email, full_name: 'Di' })
+        const { results } = (await get('/api/v1/users/', { token, query: { email } })).json<{
+          results: { id: number }[]
+        }>()
+        await expectStatus(
+          200,
+          patch(`/api/v1/users/${results[0]!.id}/`, { organization: id }, { token }),
+        )
+        return createPostAsUser(token, { title, email, full_name: 'Di' })
+      }
+      await asks(900_000, 'Small')
+      const { post_id } = await asks(1_200_000, 'Large')
+      const { post_id: other } = await createPostAsUser(token, {
+        ...{ title: 'Alone', email: `e-${unique()}@people.example`, full_name: 'Ed' },
+      })
+      // Its name is offered once a job has counted somebody in it.
+      await waitUntil('its segment in Insight', async () =>
+        (await readInsight(token)).segments?.some(({ segment }) => segment === 'Enterprise'),
+      )
+      await person.opens(`${company.baseUrl}/team/`)
+      await person.clicks('.rail-parts a[href$="/team/demand/"]')
+      await person.seesElement(`.demand a[href$="post=${other}"]`)
+      await person.clicks('.demand a.chip[href*="segment=Enterprise"]')
+      await person.sees(`!document.querySelector('.demand a[href$="post=${other}"]')`)
+      await person.clicks('.demand a.chip[href*="revenue=10000"]:not([href*="revenue=100000"])')
+      await person.sees(`document.querySelectorAll('.demand a[href*="&post="]').length === 2`)
+      await person.seesElement(`.demand a[href$="post=${post_id}"]`)
+      await person.seesText('.demand-numbers', 'Organizations1')
     })
 
     test('a card is dragged to another column, and its date is saved in place', async () => {

@@ -50,6 +50,7 @@ test('`npm run screenshots` visits every page', () => {
     synonym: 1,
     token: 1,
     webhook: 1,
+    provider: 1,
     person: 1,
     organization: 1,
   }

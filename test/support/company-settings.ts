@@ -53,6 +53,7 @@ export const settings: Record<string, Setting> = {
   product_url: { initial: null, other: product, form: ['', product] },
   shows_powered_by: { initial: true, other: false, form: ['on', undefined] },
   accent_color: { initial: null, other: '#aa3366', form: ['#0f665c', '#aa3366'] },
+  default_board: { initial: null, other: 'ideas', form: ['', 'ideas'] },
   default_order: { initial: 'newest', other: 'top', form: ['newest', 'top'] },
   currency: { initial: 'USD', other: 'EUR', form: ['USD', 'EUR'] },
   shows_voters: { initial: true, other: false, form: ['on', undefined] },

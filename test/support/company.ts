@@ -146,6 +146,7 @@ export const scopes = {
   writeChangelog: 'changelog:write',
   report: 'reports:write',
   insight: 'insight:read',
+  demand: 'demand:read',
   moderation: 'moderation:read',
   writeModeration: 'moderation:write',
   batches: 'batches:read',

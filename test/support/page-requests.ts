@@ -68,6 +68,7 @@ const plainPages = [
   '/team/settings/statuses/',
   '/team/settings/tags/',
   '/team/settings/fields/',
+  '/team/settings/score/',
   '/team/settings/segments/',
   '/team/settings/synonyms/',
   '/team/settings/audit/',
@@ -84,6 +85,7 @@ const plainPages = [
   '/team/settings/mail/',
   '/team/settings/',
   '/team/settings/replies/',
+  '/team/demand/',
   '/team/insight/',
   '/team/insight/counts.csv',
   '/team/insight/segments.csv',
@@ -141,6 +143,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /post/:id/vote/': async ({ post }) => ({
     path: `/post/${await post()}/vote/`,
     body: { set: 'on' },
+  }),
+  'POST /post/:id/importance/': async ({ post }) => ({
+    path: `/post/${await post()}/importance/`,
+    body: { importance: '' },
   }),
   'POST /post/:id/follow/': async ({ post }) => ({
     path: `/post/${await post()}/follow/`,
@@ -250,6 +256,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /team/post/:id/owner/': async ({ post }) => ({
     path: `/team/post/${await post()}/owner/`,
     body: { owner: '' },
+  }),
+  'POST /team/post/:id/estimate/': async ({ post }) => ({
+    path: `/team/post/${await post()}/estimate/`,
+    body: { effort: '3' },
   }),
   'POST /team/post/:id/board/': async ({ post }) => ({
     path: `/team/post/${await post()}/board/`,
@@ -482,6 +492,16 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     body: {},
     isCompanyWide: true,
   }),
+  'POST /team/settings/score/': () => ({
+    path: settings('score'),
+    body: { people: '1', effort: '-2.5' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/score/remove/': () => ({
+    path: settings('score/remove'),
+    body: {},
+    isCompanyWide: true,
+  }),
   'POST /team/settings/segments/': () => ({
     path: settings('segments'),
     body: { name: ' ' },
@@ -666,8 +686,27 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     body: { set: 'nothing' },
     isCompanyWide: true,
   }),
-  'POST /team/settings/sign-in/oidc/': () => ({
-    path: '/team/settings/sign-in/oidc/',
+  'POST /team/settings/sign-in/email/': () => ({
+    path: '/team/settings/sign-in/email/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/providers/': () => ({
+    path: '/team/settings/sign-in/providers/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/sign-in/providers/:id/': () => ({
+    path: '/team/settings/sign-in/providers/1/',
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/providers/:id/': () => ({
+    path: '/team/settings/sign-in/providers/1/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/providers/:id/delete/': () => ({
+    path: '/team/settings/sign-in/providers/1/delete/',
     body: {},
     isCompanyWide: true,
   }),

@@ -43,8 +43,7 @@ async function keyIdsInUse(db: Kysely<Tables>): Promise<string[]> {
     union select substr(former_secret, 4, 16) from webhooks
       where former_secret is not null and former_until > ${Date.now() * 1000}
     union select substr(sso_secret, 4, 16) from companies where sso_secret is not null
-    union select substr(oidc_client_secret, 4, 16) from companies
-      where oidc_client_secret is not null`.execute(db)
+    union select substr(client_secret, 4, 16) from oidc_providers`.execute(db)
   const { mail_server } = await db
     .selectFrom('installation')
     .select('mail_server')

@@ -83,6 +83,8 @@ export const permissions = {
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },
   'insight.read': { roles: team, scope: 'insight:read' },
+  // Counts, and who is behind them in their own words, on the boards that the caller sees.
+  'demand.read': { roles: team, scope: 'demand:read' },
   'tags.read': { roles: team, scope: 'tags:read' },
   'tags.write': { roles: team, scope: 'tags:write' },
   // Everybody can read published entries: the operations check the reader.

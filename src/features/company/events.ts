@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind } from '../../store/event.ts'
+import { eventKind, rowId } from '../../store/event.ts'
 
 export const companyCreated = eventKind(
   'company.created',
@@ -32,7 +32,7 @@ export const companyAccessChanged = eventKind(
   { seenBy: 'team', changesAccess: true, changesNames: true },
 )
 
-/** Settings of single sign-on. Never contains the secret. */
+/** How people sign in. Never contains a secret. Sessions may end, and permissions change. */
 export const companySsoChanged = eventKind(
   'company.sso_changed',
   {
@@ -41,6 +41,18 @@ export const companySsoChanged = eventKind(
     admits_team: z.boolean(),
     has_oidc: z.boolean(),
   },
+  {
+    seenBy: 'admin',
+    details: z.record(z.string(), z.strictObject({ before: value, after: value })),
+    changesAccess: true,
+    changesNames: true,
+  },
+)
+
+/** Somebody has signed in with a provider for the first time since it was set up. */
+export const companyProviderProved = eventKind(
+  'company.provider_proved',
+  { provider_id: rowId },
   { seenBy: 'admin', changesNames: true },
 )
 

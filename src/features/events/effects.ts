@@ -24,7 +24,8 @@ import { userCreated, userDetailsEdited } from '../people/users/events.ts'
 import { duplicatesDismissed, duplicatesRestored } from '../posts/duplicates/events.ts'
 import { postCreated, postEdited, postImagesChanged, postStatusChanged } from '../posts/events.ts'
 import { postRevenueCounted } from '../posts/revenue/events.ts'
-import { voteAdded, voteRemoved } from '../votes/events.ts'
+import { postScoresCounted } from '../posts/score/events.ts'
+import { voteAdded, voteImportanceChanged, voteRemoved } from '../votes/events.ts'
 import { postFollowed, postUnfollowed } from '../votes/followers/events.ts'
 
 type ChangesOf<Data> = (data: Data, created: number) => DataChange[]
@@ -60,7 +61,7 @@ declare([postImagesChanged], ({ post_id: id }) => [
 ])
 
 /** A post shows how many vote, and whether its reader votes for it and follows it. */
-declare([voteAdded, voteRemoved], ({ post_id: id }) => [{ of: 'post', id }])
+declare([voteAdded, voteRemoved, voteImportanceChanged], ({ post_id: id }) => [{ of: 'post', id }])
 declare([postFollowed, postUnfollowed], ({ post_id: id }) => [{ of: 'post', id }])
 
 /** No response shows it, but a page that is never cached. */
@@ -90,7 +91,7 @@ declare([commentImagesChanged], ({ comment_id: id }) => [{ of: 'comment', id }])
 declare([commentLiked, commentUnliked], ({ comment_id: id }) => [{ of: 'comment', id }])
 
 /** Data that only the team sees of posts, at their own URLs and in lists that are read again after every write. */
-declare([postRevenueCounted], ({ post_ids }) =>
+declare([postRevenueCounted, postScoresCounted], ({ post_ids }) =>
   post_ids.map(id => ({ of: 'post revenue' as const, id })),
 )
 

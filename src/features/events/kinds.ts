@@ -18,6 +18,7 @@ import * as users from '../people/users/events.ts'
 import * as duplicates from '../posts/duplicates/events.ts'
 import * as posts from '../posts/events.ts'
 import * as revenue from '../posts/revenue/events.ts'
+import * as score from '../posts/score/events.ts'
 import * as search from '../search/events.ts'
 import * as synonyms from '../search/synonyms/events.ts'
 import * as segments from '../segments/events.ts'
@@ -50,6 +51,7 @@ export const eventKinds: readonly EventKind[] = [
   duplicates,
   posts,
   revenue,
+  score,
   search,
   synonyms,
   segments,

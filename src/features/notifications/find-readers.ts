@@ -309,7 +309,7 @@ async function countReaders(
   })
   let slicesLeft = all.reduce(
     (sum, { concerned }) =>
-      sum + ('followers' in concerned ? concerned.followers.postIds.length : 1),
+      sum + ('followers' in concerned ? concerned.followers.postIds.length : 0),
     moreSlicesMax,
   )
   for (const news of all)

@@ -112,6 +112,21 @@ export const postEtaChanged = eventKind('post.eta_changed', post, {
   details: z.strictObject({ eta: dateChange }),
 })
 
+const estimate = z.int().min(1).max(10).nullable()
+const ofTeam = { seenBy: 'board_team', isHistory: true } as const
+
+export const postEffortChanged = eventKind(
+  'post.effort_changed',
+  { ...post, from: estimate, to: estimate, ...inBulk },
+  ofTeam,
+)
+
+export const postImpactChanged = eventKind(
+  'post.impact_changed',
+  { ...post, from: estimate, to: estimate, ...inBulk },
+  ofTeam,
+)
+
 export const postPinned = eventKind('post.pinned', post, onBoard)
 
 export const postUnpinned = eventKind('post.unpinned', post, onBoard)

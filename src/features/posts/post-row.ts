@@ -41,6 +41,8 @@ export function withPostColumns(query: Kysely<Tables>, engine: EngineKind, posts
     .select(['p.public_comments_count', 'p.created', 'p.edited', 'p.revision', 'p.edit_revision'])
     .select(['p.owner_id', 'p.eta', 'p.is_pinned', 'p.is_locked', 'p.is_triaged', 'p.external_id'])
     .select(['p.deleted', 'p.root_id', 'p.merged_count', 'p.held', 'p.is_listed', 'p.revenue'])
+    .select(['p.effort', 'p.impact', 'p.score'])
+    .select(['p.nice_votes', 'p.important_votes', 'p.must_votes'])
     .select(creatorColumns)
     .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])
     .select(eb => [
@@ -107,9 +109,13 @@ function postFingerprint({ revision }: { revision: number }): Marks {
   return [revision]
 }
 
-/** Includes the revenue, which changes without the post's revision: the public view is unchanged then. */
-export function detailsFingerprint(post: { revision: number; revenue: number }): Marks {
-  return [post.revision, post.revenue]
+/** Includes the revenue and score, which change without the post's revision: the public view is unchanged then. */
+export function detailsFingerprint(post: {
+  revision: number
+  revenue: number
+  score: number
+}): Marks {
+  return [post.revision, post.revenue, post.score]
 }
 
 /** For a response that shows a post and other data with its own fingerprint. */
@@ -143,11 +149,13 @@ export function readDetailsFingerprint(db: CompanyDb, postId: number): Marks | P
 }
 
 /** By primary key. */
-const revisionById = companyQuery<{ postId: number }, { revision: number; revenue: number }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('posts')
-      .select(['revision', 'revenue'])
-      .where(seek(engine, 'id', value('postId')))
-      .orderBy('id'),
+const revisionById = companyQuery<
+  { postId: number },
+  { revision: number; revenue: number; score: number }
+>((query, value, engine) =>
+  query
+    .selectFrom('posts')
+    .select(['revision', 'revenue', 'score'])
+    .where(seek(engine, 'id', value('postId')))
+    .orderBy('id'),
 )

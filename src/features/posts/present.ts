@@ -7,6 +7,7 @@ import type { PersonalPostRow } from './find-post-for.ts'
 import type { DetailedPostRow, ShownTag } from './load-details.ts'
 import type { PostRow } from './post-row.ts'
 import type { FullPostView, PostDetailsView, PostView } from './schema.ts'
+import { scoreOf } from './score/formula.ts'
 import { postUrl } from './url.ts'
 
 /** The contract's fields, in the contract's order. */
@@ -63,5 +64,11 @@ export function presentFullPost(
     merged_into: post.root_id,
     held: post.held,
     revenue: isTeam ? post.revenue : null,
+    effort: isTeam ? post.effort : null,
+    impact: isTeam ? post.impact : null,
+    importance: isTeam
+      ? { nice: post.nice_votes, important: post.important_votes, must: post.must_votes }
+      : null,
+    score: isTeam ? scoreOf(post.score) : null,
   }
 }

@@ -58,6 +58,27 @@ const etaExamples = ['2026-11-30']
 const linkExamples = ['https://tracker.example.com/issues/17']
 const externalIdExamples = ['ticket-4711']
 
+const estimateView = (what: string) =>
+  z
+    .int()
+    .nullable()
+    .meta({ description: `${what}: 1 to 10, or null. Only for the team.`, examples: [3] })
+
+const level = (what: string) => z.int().meta({ description: `As ${what}.`, examples: [2] })
+
+const importanceView = z
+  .strictObject({
+    nice: level('nice to have'),
+    important: level('important'),
+    must: level('a must'),
+  })
+  .nullable()
+  .meta({
+    id: 'ImportanceCounts',
+    description: 'How many voters see it as what. Only for the team.',
+    examples: [{ nice: 4, important: 7, must: 2 }],
+  })
+
 export const fullPostView = postView
   .extend({
     owner: userView.nullable().meta({
@@ -107,6 +128,17 @@ export const fullPostView = postView
         description:
           "What its voters' organizations pay, each counted once, in minor units. Updated within seconds. Only for the team.",
         examples: [3_600_000],
+      }),
+    effort: estimateView('What it takes'),
+    impact: estimateView('What it brings'),
+    importance: importanceView,
+    score: z
+      .number()
+      .nullable()
+      .meta({
+        description:
+          "By the company's formula, in hundredths; null where there is none. Updated within seconds. Only for the team.",
+        examples: [12.5],
       }),
   })
   .meta({ id: 'FullPost', description: 'A post, with what only its own URL shows to anyone.' })

@@ -73,6 +73,15 @@ export const colorText = z
   })
   .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$', examples: ['#2563eb'] })
 
+/** A domain as in email addresses. */
+export const domainText = text(253)
+  .trim()
+  .toLowerCase()
+  .check(({ value, issues }) => {
+    if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value))
+      issues.push(issue(value, 'invalid_domain', 'This must be a domain such as example.com.'))
+  })
+
 /** The default colour. */
 export const plainColor = '#6b7280'
 

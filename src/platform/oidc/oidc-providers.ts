@@ -1,31 +1,15 @@
 import * as oauth from 'oauth4webapi'
-import { type SafeFetchOptions, safeFetch } from '../safe-fetch/safe-fetch.ts'
-
-export type OidcClient = {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  redirectUri: string
-}
-
-/** Secrets of the browser that started, until it comes back. */
-export type OidcAttempt = { state: string; nonce: string; verifier: string }
-
-/** `email` only where the provider says that it is verified. */
-export type OidcIdentity = {
-  issuer: string
-  subject: string
-  email: string | undefined
-  name: string | undefined
-  /** A URL, or whatever the provider sent. */
-  picture?: string | undefined
-}
-
-/** The provider did not do what it should; the message is for the log and names no secret. */
-export class OidcFailed extends Error {}
-
-/** The person did not sign in there, or came back with a code that is no longer good. The message names the error. */
-export class OidcRefused extends Error {}
+import type { SafeFetchOptions } from '../safe-fetch/safe-fetch.ts'
+import { checkGitHub, finishAtGitHub, gitHubAuthorizationUrl } from './github.ts'
+import {
+  fetchFromProvider,
+  type OidcAttempt,
+  type OidcClient,
+  OidcFailed,
+  type OidcIdentity,
+  OidcRefused,
+  type ProviderKind,
+} from './oidc-client.ts'
 
 type Provider = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput }
 
@@ -35,30 +19,35 @@ const providersMax = 100
 const metadataMs = 10 * 60_000
 /** A provider that does not answer is not asked again by each who comes. */
 const failureMs = 5_000
-const timeoutMs = 5_000
-const bodyBytesMax = 256 * 1024
 
-/** OpenID Connect (authorization code, PKCE) with providers that companies name. */
+/** OpenID Connect (authorization code, PKCE) with providers that companies name, and OAuth with GitHub. */
 export class OidcProviders {
   readonly #known = new Map<string, Known>()
+  readonly #outgoing: SafeFetchOptions
   readonly #options
 
   constructor(outgoing: SafeFetchOptions) {
+    this.#outgoing = outgoing
     this.#options = {
       [oauth.customFetch]: (url: string, sent: oauth.CustomFetchOptions<string, unknown>) =>
-        fetchSafely(url, sent, { ...outgoing, timeoutMs, bodyBytesMax }),
+        fetchSafely(url, sent, outgoing),
       // The safe fetch takes https alone, unless the operator lists the host.
       [oauth.allowInsecureRequests]: true,
     }
   }
 
   /** Whether it answers as a provider must; throws an OidcFailed that says what is wrong. */
-  async check(issuer: string): Promise<void> {
-    await failing(async () => authorizationUrl(issuer, await this.#provider(issuer)))
+  async check(client: Pick<OidcClient, 'kind' | 'issuer' | 'clientId' | 'clientSecret'>) {
+    await failing(async () => {
+      if (client.kind === 'github') await checkGitHub(client, this.#outgoing)
+      else authorizationUrl(client.issuer, await this.#provider(client.issuer))
+    })
   }
 
   /** Whether it failed when it was last asked. Has it asked now and then, and waits for nothing. */
-  isDown(issuer: string): boolean {
+  isDown({ kind, issuer }: Pick<OidcClient, 'kind' | 'issuer'>): boolean {
+    // Nothing of it is known beforehand.
+    if (kind === 'github') return false
     const wasDown = this.#known.get(issuer)?.isDown ?? false
     this.#provider(issuer).catch(() => {})
     return wasDown
@@ -67,7 +56,10 @@ export class OidcProviders {
   /** The URL at which the browser signs in. */
   begin(client: OidcClient): Promise<{ url: string; attempt: OidcAttempt }> {
     return failing(async () => {
-      const url = authorizationUrl(client.issuer, await this.#provider(client.issuer))
+      const isGitHub = client.kind === 'github'
+      const url = isGitHub
+        ? gitHubAuthorizationUrl(client)
+        : authorizationUrl(client.issuer, await this.#provider(client.issuer))
       const attempt = {
         state: oauth.generateRandomState(),
         nonce: oauth.generateRandomNonce(),
@@ -77,9 +69,9 @@ export class OidcProviders {
         client_id: client.clientId,
         redirect_uri: client.redirectUri,
         response_type: 'code',
-        scope: 'openid email profile',
+        scope: client.scopes,
         state: attempt.state,
-        nonce: attempt.nonce,
+        ...(isGitHub ? {} : { nonce: attempt.nonce }),
         code_challenge: await oauth.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
       }
@@ -91,10 +83,11 @@ export class OidcProviders {
   /** The person who signed in there; `query` is that of the returning browser. */
   finish(client: OidcClient, attempt: OidcAttempt, query: string): Promise<OidcIdentity> {
     return failing(async () => {
+      const returned = new URLSearchParams(query)
+      if (client.kind === 'github') return finishAtGitHub(client, attempt, returned, this.#outgoing)
       const { server, keys } = await this.#provider(client.issuer)
       const options = { ...this.#options, [oauth.jwksCache]: keys }
       const app = { client_id: client.clientId }
-      const returned = new URLSearchParams(query)
       const params = validated(() =>
         oauth.validateAuthResponse(server, app, returned, attempt.state),
       )
@@ -113,14 +106,15 @@ export class OidcProviders {
       })
       // Not implied by the line above, which trusts that TLS led to the provider.
       await oauth.validateApplicationLevelSignature(server, response, options)
-      const claims = oauth.getValidatedIdTokenClaims(result)!
-      if (claims.email !== undefined) return identityOf(server, claims.sub, claims)
-      const info = await userInfo(server, app, result, claims.sub, options)
-      return identityOf(server, claims.sub, {
-        ...info,
-        name: info.name ?? claims.name,
-        picture: info.picture ?? claims.picture,
-      })
+      const claims: Claims = oauth.getValidatedIdTokenClaims(result)!
+      const { issuer } = server
+      const subject = String(claims.sub)
+      const isComplete = ['email', ...client.claims].every(name => claims[name] !== undefined)
+      if (isComplete) return identityOf(client.kind, { issuer, subject }, claims)
+      const info = await userInfo(server, app, result, subject, options)
+      // The address, and that it is verified, of one and the same document.
+      const proof = claims.email === undefined ? info : claims
+      return identityOf(client.kind, { issuer, subject }, { ...info, ...claims }, proof)
     })
   }
 
@@ -178,19 +172,34 @@ async function userInfo(
   return oauth.processUserInfoResponse(server, app, subject, response)
 }
 
-/** The issuer as the provider spells it; the address, and that it is verified, of one and the same document. */
+type Claims = Record<string, unknown>
+
+/** The issuer is as the provider spells it. */
 function identityOf(
-  { issuer }: oauth.AuthorizationServer,
-  subject: string,
-  { email, email_verified, name, picture }: Record<string, unknown>,
+  kind: ProviderKind,
+  identity: { issuer: string; subject: string },
+  claims: Claims,
+  proof = claims,
 ): OidcIdentity {
+  const { name, picture } = claims
   return {
-    issuer,
-    subject,
-    email: email_verified === true && typeof email === 'string' ? email : undefined,
+    ...identity,
+    email: isVerified(kind, proof) && typeof proof.email === 'string' ? proof.email : undefined,
     name: typeof name === 'string' ? name : undefined,
     picture: typeof picture === 'string' ? picture : undefined,
+    claims,
   }
+}
+
+/**
+ * Whether the address is the person's by the provider's own account. Microsoft lets admins of a tenant type any, and says in an
+ * optional claim that the tenant owns its domain. Google verified others than its own once, when the account was made.
+ */
+function isVerified(kind: ProviderKind, { email, email_verified, hd, xms_edov }: Claims): boolean {
+  if (kind === 'microsoft') return xms_edov === true || xms_edov === 1 || xms_edov === '1'
+  if (email_verified !== true) return false
+  const isOfGoogle = typeof hd === 'string' || /@(?:gmail|googlemail)\.com$/i.test(String(email))
+  return kind !== 'google' || isOfGoogle
 }
 
 /** As the provider says it can; basic is what it must be able to if it says nothing. */
@@ -204,7 +213,7 @@ function clientAuth(server: oauth.AuthorizationServer, secret: string): oauth.Cl
 async function fetchSafely(
   url: string,
   { method, headers, body }: oauth.CustomFetchOptions<string, unknown>,
-  options: SafeFetchOptions,
+  outgoing: SafeFetchOptions,
 ): Promise<Response> {
   const sent = body === undefined || body === null ? {} : { body: String(body) }
   const request = {
@@ -212,10 +221,7 @@ async function fetchSafely(
     headers,
     ...sent,
   }
-  const result = await safeFetch(url, request, options)
-  if (!result.ok) throw new OidcFailed(`${result.reason}: ${result.detail}`)
-  const { status, headers: received } = result
-  return new Response(Buffer.from(result.body), { status, headers: received })
+  return fetchFromProvider(url, request, outgoing)
 }
 
 async function failing<Value>(work: () => Promise<Value>): Promise<Value> {

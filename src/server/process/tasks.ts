@@ -10,6 +10,7 @@ import { removeErased } from '../../features/people/privacy/erasures.ts'
 import { compareDuplicates } from '../../features/posts/duplicates/compare-due.ts'
 import { finishDeletedPosts } from '../../features/posts/purge-post.ts'
 import { countPostRevenue } from '../../features/posts/revenue/follow-changes.ts'
+import { countScores } from '../../features/posts/score/count-scores.ts'
 import { flushIndexes } from '../../features/search/index/flush-idle.ts'
 import { renewIndexes } from '../../features/search/index/rebuild-index.ts'
 import { recountSegments } from '../../features/segments/recount.ts'
@@ -35,6 +36,7 @@ export function tasksOf(config: Config, outgoing: DestinationOptions): Task[] {
     clearCustomFields,
     recountSegments,
     countPostRevenue,
+    countScores,
     publishChangelog,
     removeWebhooks,
     removeErased(config.dataDir),

@@ -5,6 +5,7 @@ import * as boards from '../../features/boards/api.ts'
 import * as changelog from '../../features/changelog/api.ts'
 import * as comments from '../../features/comments/api.ts'
 import * as company from '../../features/company/settings/api.ts'
+import { getDemandEndpoint, listDemandEvidenceEndpoint } from '../../features/demand/api.ts'
 import { listAuditEndpoint } from '../../features/events/audit/api.ts'
 import { listEventsEndpoint } from '../../features/events/feed/api.ts'
 import { getImageEndpoint, uploadImageEndpoint } from '../../features/images/api.ts'
@@ -23,6 +24,7 @@ import * as duplicates from '../../features/posts/duplicates/api.ts'
 import { listPostHistoryEndpoint } from '../../features/posts/history/api.ts'
 import { listPostsEndpoint } from '../../features/posts/list/api.ts'
 import { mergePostEndpoint, unmergePostEndpoint } from '../../features/posts/merge/merge-api.ts'
+import * as score from '../../features/posts/score/api.ts'
 import { addPostEndpoint, editPostEndpoint } from '../../features/posts/write/api.ts'
 import { searchEndpoint } from '../../features/search/results/api.ts'
 import { synonymEndpoints } from '../../features/search/synonyms/api.ts'
@@ -154,6 +156,8 @@ export const apiRoutes: ApiRoute[] = [
   // Their numbers change in the background, without a revision.
   ...crud('/api/v1/segments/', 'segments', segmentEndpoints, 'never'),
   get('/api/v1/insight/', 'insight.read', 'never', getInsightEndpoint),
+  get('/api/v1/demand/', 'demand.read', 'never', getDemandEndpoint),
+  get('/api/v1/demand/evidence/', 'demand.read', 'never', listDemandEvidenceEndpoint),
   ...crud('/api/v1/synonyms/', 'synonyms', synonymEndpoints),
   ...crud('/api/v1/saved_replies/', 'saved_replies', savedReplyEndpoints),
   get('/api/v1/tokens/', 'tokens.read', 'by user', tokens.listTokensEndpoint),
@@ -171,6 +175,8 @@ export const apiRoutes: ApiRoute[] = [
   patch('/api/v1/company/', 'company.write', company.editCompanyEndpoint),
   put('/api/v1/company/logo/', 'company.write', company.setLogoEndpoint),
   remove('/api/v1/company/logo/', 'company.write', company.removeLogoEndpoint),
+  get('/api/v1/company/score/', 'company.read', 'never', score.getScoreFormulaEndpoint),
+  patch('/api/v1/company/score/', 'company.write', score.editScoreFormulaEndpoint),
   get('/api/v1/company/sso/', 'company.read', 'by audience', jwt.getSsoEndpoint),
   patch('/api/v1/company/sso/', 'company.write', jwt.editSsoEndpoint),
   post('/api/v1/company/sso/secret/', 'company.write', jwt.rotateSsoSecretEndpoint),

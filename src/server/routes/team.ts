@@ -22,7 +22,10 @@ import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
 import * as replies from '../../web/settings/saved-replies.tsx'
+import * as score from '../../web/settings/score-page.tsx'
 import * as segments from '../../web/settings/segments/segments.tsx'
+import * as providerForms from '../../web/settings/sign-in/provider-forms.ts'
+import { providerPage } from '../../web/settings/sign-in/provider-page.tsx'
 import * as signInForms from '../../web/settings/sign-in/sign-in-settings-forms.ts'
 import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-page.tsx'
 import * as statuses from '../../web/settings/statuses.tsx'
@@ -37,6 +40,7 @@ import { webhooksPage } from '../../web/settings/webhooks/webhooks-page.tsx'
 import { entryEditorPage, newEntryPage } from '../../web/team/changelog/editor-pages.tsx'
 import * as entryForms from '../../web/team/changelog/entry-forms.ts'
 import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
+import { demandPage } from '../../web/team/demand/demand-page.tsx'
 import * as duplicatesForms from '../../web/team/duplicates/duplicates-forms.ts'
 import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
 import { feedbackForm } from '../../web/team/feedback/feedback-form.ts'
@@ -71,6 +75,7 @@ export const teamRoutes = forTeam([
   form('/team/post/:id/note/', 'anyone', postForms.noteForm),
   form('/team/post/:id/done/', 'anyone', postForms.doneForm),
   form('/team/post/:id/owner/', 'anyone', postForms.ownerForm),
+  form('/team/post/:id/estimate/', 'anyone', postForms.estimateForm),
   form('/team/post/:id/board/', 'anyone', postForms.boardForm),
   form('/team/post/:id/properties/', 'anyone', postForms.propertiesForm),
   form('/team/post/:id/official/', 'anyone', postForms.officialForm),
@@ -93,6 +98,7 @@ export const teamRoutes = forTeam([
   form('/team/views/', 'anyone', viewForms.saveViewForm),
   form('/team/views/:id/', 'anyone', viewForms.editViewForm),
   form('/team/views/:id/delete/', 'anyone', viewForms.deleteViewForm),
+  page('/team/demand/', 'anyone', 'never', demandPage),
   page('/team/insight/', 'anyone', 'never', insightPage),
   page('/team/insight/counts.csv', 'anyone', 'never', insightCsv),
   page('/team/insight/segments.csv', 'anyone', 'never', segmentsCsv),
@@ -146,6 +152,9 @@ export const teamRoutes = forTeam([
   page('/team/settings/fields/:id/', 'anyone', 'never', customFields.customFieldPage),
   form('/team/settings/fields/:id/', 'anyone', customFields.customFieldForm),
   form('/team/settings/fields/:id/delete/', 'anyone', customFields.deleteCustomFieldForm),
+  page('/team/settings/score/', 'anyone', 'never', score.scorePage),
+  form('/team/settings/score/', 'anyone', score.scoreForm),
+  form('/team/settings/score/remove/', 'anyone', score.removeScoreForm),
   page('/team/settings/segments/', 'anyone', 'never', segments.segmentsPage),
   form('/team/settings/segments/', 'anyone', segments.addSegmentForm),
   page('/team/settings/segments/:id/', 'anyone', 'never', segments.segmentPage),
@@ -198,7 +207,11 @@ export const teamRoutes = forTeam([
   page('/team/settings/sign-in/', 'anyone', 'never', signInSettingsPage),
   form('/team/settings/sign-in/', 'anyone', signInForms.jwtForm),
   form('/team/settings/sign-in/secret/', 'anyone', signInForms.jwtSecretForm),
-  form('/team/settings/sign-in/oidc/', 'anyone', signInForms.oidcForm),
+  form('/team/settings/sign-in/email/', 'anyone', providerForms.emailSignInForm),
+  form('/team/settings/sign-in/providers/', 'anyone', providerForms.addProviderForm),
+  page('/team/settings/sign-in/providers/:id/', 'anyone', 'never', providerPage),
+  form('/team/settings/sign-in/providers/:id/', 'anyone', providerForms.editProviderForm),
+  form('/team/settings/sign-in/providers/:id/delete/', 'anyone', providerForms.removeProviderForm),
   page('/team/settings/mail/', 'anyone', 'never', mailPage),
   form('/team/settings/mail/', 'anyone', mailForms.mailDefaultsForm),
   form('/team/settings/mail/server/', 'anyone', mailForms.serverForm),

@@ -117,12 +117,17 @@ export function fieldErrorText(
     case 'invalid_time':
     case 'invalid_url':
     case 'no_provider':
+    case 'one_tenant':
+    case 'no_proved_provider':
+    case 'invalid_rule':
+    case 'invalid_scopes':
     case 'unknown_board':
     case 'url_refused':
     case 'beyond_own':
     case 'unknown_placeholder':
     case 'invalid_sender_name':
     case 'repeated':
+    case 'invalid_number':
     case 'too_few':
     case 'too_many':
       return t(`field_${code}`)

@@ -1,6 +1,11 @@
 import { isTeam } from '../../features/auth/permissions.ts'
 import { mayPostOn, seesBoard } from '../../features/boards/audience.ts'
-import { type Board, boardUrl, listVisibleBoards } from '../../features/boards/boards.ts'
+import {
+  type Board,
+  boardUrl,
+  findVisibleBoard,
+  listVisibleBoards,
+} from '../../features/boards/boards.ts'
 import { logoPath } from '../../features/company/logo.ts'
 import { namedFor } from '../../features/people/users/named-for.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
@@ -22,6 +27,7 @@ export const homePage: Page = {
     const { db, caller, company, address, t } = call
     const { audience } = caller
     const boards = await listVisibleBoards(db, audience, seesBoard)
+    const byDefault = await findDefaultBoard(call)
     const filter = { boards: audience.boards }
     const request = { size: trendingShown }
     const { items: posts } = await listFilteredPosts(db, filter, postSorts.trending, request)
@@ -44,6 +50,7 @@ export const homePage: Page = {
             </div>
             <NewPost
               boards={boards.filter(board => mayPostOn(board, caller.role))}
+              byDefault={byDefault}
               address={address}
               t={t}
             />
@@ -115,18 +122,30 @@ function isReminded({ caller, company, isEmbedded }: PageCall): boolean {
   return caller.role === 'admin' && company.checklist_closed === null && !isEmbedded
 }
 
-type NewPostProps = { boards: Board[] } & Pick<PageCall, 'address' | 't'>
+async function findDefaultBoard({ db, caller: { audience }, company }: PageCall) {
+  const { default_board: slug } = company
+  return slug === null ? undefined : findVisibleBoard(db, audience, slug, seesBoard)
+}
 
-/** Of several boards, one is chosen first. */
-function NewPost({ boards, address, t }: NewPostProps) {
+type NewPostProps = { boards: Board[]; byDefault: Board | undefined } & Pick<
+  PageCall,
+  'address' | 't'
+>
+
+/** Of several boards, one is chosen first, unless the company has chosen it. */
+function NewPost({ boards, byDefault, address, t }: NewPostProps) {
   const [first, second] = boards
   if (!first) return null
   if (!second) return <NewPostLink board={first} address={address} t={t} />
-  return (
+  const preferred = boards.find(({ id }) => id === byDefault?.id)
+  const others = boards.filter(board => board !== preferred)
+  const choice = (
     <details class="choose-board">
-      <summary class="button main-button">{t('newPost')}</summary>
+      <summary class={preferred ? 'button' : 'button main-button'}>
+        {t(preferred ? 'otherBoard' : 'newPost')}
+      </summary>
       <ul class="card" aria-label={t('newPost')}>
-        {boards.map(board => (
+        {others.map(board => (
           <li>
             <a href={newPostUrl(board, address)} rel="nofollow">
               <bdi>{board.name}</bdi>
@@ -135,6 +154,13 @@ function NewPost({ boards, address, t }: NewPostProps) {
         ))}
       </ul>
     </details>
+  )
+  if (!preferred) return choice
+  return (
+    <div class="head-actions">
+      <NewPostLink board={preferred} address={address} t={t} />
+      {choice}
+    </div>
   )
 }
 

@@ -15,13 +15,8 @@ import { deleteBoard } from '../../features/boards/delete-board.ts'
 import { setMember } from '../../features/boards/members.ts'
 import { setBoardOrganization } from '../../features/boards/organizations.ts'
 import { createBoardBody, editBoardBody } from '../../features/boards/schema.ts'
-import {
-  findOrganizationByExternalId,
-  listOrganizations,
-} from '../../features/people/organizations/organizations.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
 import { idField } from '../../platform/http/fields.ts'
-import { nameKey } from '../../platform/text/name-key.ts'
 import { isSlug, slugOf } from '../../platform/text/slug.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
@@ -30,6 +25,7 @@ import { pathId } from '../parts/form-calls.ts'
 import type { Form } from '../parts/page.ts'
 import { boardSettingsPage, boardsPage } from './boards.tsx'
 import { changeIn, removalForm, rowForms } from './change-row.ts'
+import { organizationNamed } from './organization-named.ts'
 import { moved, moveFields } from './rows.tsx'
 import { backTo } from './settings-page.tsx'
 
@@ -40,7 +36,7 @@ export const { add: addBoardForm, change: boardForm } = rowForms({
   section: 'boards',
   pages: [boardsPage, boardSettingsPage],
   find,
-  bodyOf: ({ name, slug, description, post_template, visibility, mode, moderation }) => ({
+  bodyOf: ({ name, slug, description, post_template, visibility, mode, moderation, ...ticks }) => ({
     name,
     slug,
     description,
@@ -48,6 +44,8 @@ export const { add: addBoardForm, change: boardForm } = rowForms({
     visibility,
     mode,
     moderation: moderation === 'company' ? null : moderation,
+    // The form has the address of the board, too; a tick that is off is not sent.
+    ...(slug === undefined ? {} : { asks_importance: ticks.asks_importance === 'on' }),
   }),
   create: {
     // The address follows from the name.
@@ -122,7 +120,7 @@ export const boardOrganizationForm: Form<z.infer<typeof organizationFields>> = {
     const isChosen = fields.set === 'on'
     await changeIn(call, 'boards', async (transaction, caller) => {
       const organization = isChosen
-        ? await organizationNamed(transaction, fields.organization.trim(), t)
+        ? await requireOrganization(transaction, fields.organization.trim(), t)
         : Number(fields.organization)
       await setBoardOrganization(transaction, caller, { id, organization }, isChosen)
     })
@@ -130,15 +128,9 @@ export const boardOrganizationForm: Form<z.infer<typeof organizationFields>> = {
   },
 }
 
-/** No index has names: so many of the newest are looked through. */
-const organizationsSearched = 1_000
-
-async function organizationNamed(transaction: CompanyTransaction, name: string, t: Texts) {
-  const byId = await findOrganizationByExternalId(transaction, name)
-  if (byId) return byId.id
-  const { items } = await listOrganizations(transaction, {}, { size: organizationsSearched })
-  const [found, another] = items.filter(each => nameKey(each.name) === nameKey(name))
-  if (found && !another) return found.id
+async function requireOrganization(transaction: CompanyTransaction, name: string, t: Texts) {
+  const id = await organizationNamed(transaction, name)
+  if (id !== undefined) return id
   const message = t('noSuchOrganization')
   const error = { field: 'organization', code: 'invalid_choice', message } as const
   throw problem('invalid_input', { errors: [error] })

@@ -50,6 +50,7 @@ function sentBy(
       return linesIn(text)?.map(linkInLine)
     // An empty field takes it away.
     case 'code':
+    case 'board':
     case 'link':
       return text?.trim() === '' ? null : text
     case 'color':

@@ -1,3 +1,4 @@
+import { type Board, listVisibleBoards } from '../../features/boards/boards.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { logoPath } from '../../features/company/logo.ts'
 import { findCompanyRow } from '../../features/company/settings/edit-company.ts'
@@ -27,13 +28,14 @@ export const companyPage = settingsPage({
   async content(call) {
     const { t } = call
     const company = (await findCompanyRow(call.db))!
+    const boards = await listVisibleBoards(call.db, { boards: 'every' })
     const tab = openTab(call)
     const tabs = Object.fromEntries(panels.map(({ id, title }) => [id, t(title)]))
     return (
       <>
         <Tabs section="company" tabs={tabs} current={tab} call={call} />
         {tab === 'appearance' && <LogoPanel call={call} company={company} />}
-        <CompanyForm call={call} company={company} tab={tab} />
+        <CompanyForm call={call} company={company} boards={boards} tab={tab} />
       </>
     )
   },
@@ -86,7 +88,7 @@ function LogoPanel({ call: { address, sent, t }, company }: PartProps) {
 
 const panels: { id: SettingsPanel; title: PlainKey; hint?: PlainKey }[] = [
   { id: 'general', title: 'general' },
-  { id: 'appearance', title: 'appearance', hint: 'stepHint_color' },
+  { id: 'appearance', title: 'appearance' },
   { id: 'access', title: 'access' },
   { id: 'links', title: 'footerLinks', hint: 'footerLinksHint' },
   { id: 'content-rules', title: 'contentRules' },
@@ -95,14 +97,18 @@ const panels: { id: SettingsPanel; title: PlainKey; hint?: PlainKey }[] = [
 /** The settings that have a control, as the table of settings declares them. */
 const controls = settings.flatMap(([name, { control }]) => (control ? [{ name, ...control }] : []))
 
-/** Ticks come last. */
+/** Ticks come last, after what takes the most room. */
+const rank = (kind: string) => ['code', 'tick'].indexOf(kind)
+
 export function controlsIn(tab: string | undefined) {
   return controls
     .filter(({ panel }) => panel === tab)
-    .toSorted((one, other) => Number(one.kind === 'tick') - Number(other.kind === 'tick'))
+    .toSorted((one, other) => rank(one.kind) - rank(other.kind))
 }
 
-function CompanyForm({ call, company, tab }: PartProps & { tab: SettingsPanel }) {
+type FormProps = PartProps & { boards: Board[]; tab: SettingsPanel }
+
+function CompanyForm({ call, company, boards, tab }: FormProps) {
   const { address, t } = call
   const sent = ownSent(call)
   const { title, hint } = panels.find(({ id }) => id === tab)!
@@ -117,7 +123,14 @@ function CompanyForm({ call, company, tab }: PartProps & { tab: SettingsPanel })
       <input type="hidden" name="tab" value={tab} />
       <Panel id={tab} title={t(title)} hint={hint && t(hint)}>
         {controlsIn(tab).map(control => (
-          <Control control={control} company={company} address={address} sent={sent} t={t} />
+          <Control
+            control={control}
+            company={company}
+            boards={boards}
+            address={address}
+            sent={sent}
+            t={t}
+          />
         ))}
         {tab === 'appearance' && (
           <p>
@@ -134,12 +147,13 @@ function CompanyForm({ call, company, tab }: PartProps & { tab: SettingsPanel })
 type ControlProps = {
   control: (typeof controls)[number]
   company: CompanyRow
+  boards: Board[]
   address: CompanyAddress
   sent: SentForm | undefined
   t: Texts
 }
 
-function Control({ control, company, address, sent, t }: ControlProps) {
+function Control({ control, company, boards, address, sent, t }: ControlProps) {
   const { name, label, hint } = control
   const stored = String(company[name] ?? '')
   const value = sent?.fields[name] ?? stored
@@ -162,6 +176,10 @@ function Control({ control, company, address, sent, t }: ControlProps) {
     }
     case 'code':
       return <Field {...common} lengthMax={control.lengthMax} rows={8} isCode />
+    case 'board': {
+      const options = { '': t('noDefaultBoard'), ...namesBySlug(boards) }
+      return <Choice {...named} options={options} value={value} />
+    }
     case 'language':
       return <Choice {...named} options={namesOf(languages, 'language', t)} value={value} />
     case 'time_zone':
@@ -183,6 +201,7 @@ function Control({ control, company, address, sent, t }: ControlProps) {
       return (
         <>
           <ColorField {...common} value={value || harkColor} isAccent />
+          {hint && <p class="field-hint">{t(hint)}</p>}
           <Tick
             name={`no_${name}`}
             label={t('noAccentColor', { product: 'Hark' })}
@@ -199,6 +218,9 @@ function Control({ control, company, address, sent, t }: ControlProps) {
 function ownSent({ sent }: PageCall): SentForm | undefined {
   return sent?.fields.edit_revision === undefined ? undefined : sent
 }
+
+const namesBySlug = (boards: Board[]) =>
+  Object.fromEntries(boards.map(({ slug, name }) => [slug, name]))
 
 /** In the reader's language, and its order. */
 function namesOf(codes: readonly string[], type: 'language' | 'currency', t: Texts) {

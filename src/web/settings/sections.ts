@@ -1,6 +1,7 @@
 import { type CallerRole, type Permission, permissionsOf } from '../../features/auth/permissions.ts'
 import { settings } from '../../features/company/settings/settings.ts'
 import { introducedKinds } from '../../features/notifications/mail/mail-texts.ts'
+import { inputs } from '../../features/posts/score/formula.ts'
 import type { PlainKey } from '../../texts/catalogue.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { teamIcons } from '../parts/icons.tsx'
@@ -79,9 +80,14 @@ export const sections = [
     settings: [
       { label: 'methodJwt', at: 'jwt' },
       { label: 'jwtTeam', field: 'admits_team', at: 'jwt' },
-      { label: 'oidcIssuer', field: 'oidc.issuer' },
-      { label: 'oidcClient', field: 'oidc.client_id' },
-      { label: 'oidcSecret', field: 'oidc.client_secret' },
+      { label: 'providers', at: 'providers' },
+      { label: 'emailSignIn', field: 'email_sign_in', at: 'email' },
+      { label: 'oidcIssuer', field: 'issuer', at: 'add' },
+      { label: 'oidcClient', field: 'client_id', at: 'add' },
+      { label: 'oidcSecret', field: 'client_secret', at: 'add' },
+      { label: 'providerDomains', field: 'email_domains', at: 'add' },
+      { label: 'providerRules', field: 'rules', at: 'add' },
+      { label: 'providerScopes', field: 'scopes', at: 'add' },
     ],
   },
   {
@@ -100,6 +106,7 @@ export const sections = [
       [
         { label: 'boardAddress', field: 'slug' },
         { label: 'postTemplate', field: 'post_template' },
+        { label: 'asksImportance', hint: 'asksImportanceHint', field: 'asks_importance' },
         { label: 'boardMembers', field: 'email' },
         { label: 'organizations', field: 'organization' },
         { label: 'deleteBoard' },
@@ -133,6 +140,23 @@ export const sections = [
       { name: 'nameLabel', color: 'accentColor', is_public: 'publicTagTick' },
       [{ label: 'deleteTag' }],
     ),
+  },
+  {
+    name: 'score',
+    group: 'product',
+    icon: 'score',
+    permission: 'company.write',
+    settings: [
+      { label: 'scoreFormula', at: 'formula' },
+      ...inputs.map(
+        (input): Setting => ({
+          label: `weight_${input}`,
+          hint: `weightHint_${input}`,
+          field: input,
+        }),
+      ),
+      { label: 'divideByEffort', hint: 'divideByEffortHint', field: 'divide_by_effort' },
+    ],
   },
   {
     name: 'synonyms',

@@ -1,5 +1,4 @@
 import { problem } from '../../errors/problem.ts'
-import { findSso, openSecret } from '../../features/auth/jwt/change-sso.ts'
 import {
   attemptMicros,
   openAttempt,
@@ -7,8 +6,9 @@ import {
   signInWithIdentity,
   useAttempt,
 } from '../../features/auth/oidc/sign-in-with-identity.ts'
+import { clientOf, listProviders } from '../../features/auth/providers/providers.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
-import { type OidcClient, OidcFailed, OidcRefused } from '../../platform/oidc/oidc-providers.ts'
+import { OidcFailed, OidcRefused } from '../../platform/oidc/oidc-client.ts'
 import { parseId } from '../../platform/text/id.ts'
 import type { Page, PageCall } from '../parts/page.ts'
 import { voteSource } from '../portal/post-forms.ts'
@@ -24,12 +24,12 @@ const perAddress = { burst: 120, perMinute: 30 }
  * site must not change who they are.
  */
 export const oidcPage: Page = {
-  query: ['next', 'vote'],
+  query: ['provider', 'next', 'vote'],
   isOutgoing: true,
   perAddress,
   async run(call) {
     const { caller, address, query, oidc, secrets, now, company, isHead } = call
-    const client = await clientOf(call)
+    const { provider, client } = await askedFor(call, parseId(query.provider))
     if (isHead || caller.kind === 'session')
       return { redirectTo: signInUrl(address, query.next ?? `${address.path}/`) }
     const { url, attempt } = await reported(() => oidc.begin(client))
@@ -37,6 +37,7 @@ export const oidcPage: Page = {
     const next = path && path.length <= nextLengthMax ? path : undefined
     const kept = {
       ...attempt,
+      providerId: provider.id,
       issuer: client.issuer,
       next,
       votePostId: parseId(query.vote),
@@ -53,8 +54,8 @@ export const oidcCallbackPage: Page = {
   perAddress,
   async run(call) {
     const { admit, db, address, query, oidc, secrets, now, company, attemptCookie, isHead } = call
-    const client = await clientOf(call)
     const attempt = openAttempt(secrets(), company.id, attemptCookie, now)
+    const { provider, client } = await askedFor(call, attempt?.providerId)
     if (isHead || attempt?.issuer !== client.issuer || attempt.state !== query.state)
       throw problem('oidc_attempt_unknown')
     await admit('write', () => useAttempt(db, attempt))
@@ -62,22 +63,21 @@ export const oidcCallbackPage: Page = {
     const identity = await reported(() => oidc.finish(client, attempt, returned))
     const { votePostId } = attempt
     const entering = { session: newSession(call), votePostId, source: voteSource(call) }
-    const secret = await admit('write', () => signInWithIdentity(db, identity, entering))
+    const secret = await admit('write', () => signInWithIdentity(db, provider, identity, entering))
     const redirectTo = returnPath(address, attempt.next) ?? `${address.path}/`
     return { redirectTo, session: { secret }, attempt: 'ended' }
   },
 }
 
-async function clientOf({ admit, db, address, secrets }: PageCall): Promise<OidcClient> {
-  const sso = await admit('read', () => findSso(db))
-  if (!sso?.oidc_issuer || !sso.oidc_client_id || !sso.oidc_client_secret)
-    throw problem('not_found')
-  return {
-    issuer: sso.oidc_issuer,
-    clientId: sso.oidc_client_id,
-    clientSecret: openSecret(secrets(), 'oidc_client_secret', sso.id, sso.oidc_client_secret),
-    redirectUri: `${address.base}/login/oidc/callback/`,
-  }
+/** The provider that is named, or the first: links of before name none. */
+async function askedFor(
+  { admit, db, address, company, secrets }: PageCall,
+  id: number | undefined,
+) {
+  const providers = await admit('read', () => listProviders(db))
+  const provider = id === undefined ? providers[0] : providers.find(each => each.id === id)
+  if (!provider) throw problem(id === undefined ? 'not_found' : 'oidc_attempt_unknown')
+  return { provider, client: clientOf(provider, company.id, address.base, secrets()) }
 }
 
 async function reported<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { findSso } from '../../features/auth/jwt/change-sso.ts'
+import { findSsoSettings } from '../../features/auth/jwt/change-sso.ts'
 import { findLoginLink } from '../../features/auth/sessions/login-links.ts'
 import { endSessions } from '../../features/auth/sessions/sessions.ts'
 import { signIn } from '../../features/auth/sessions/sign-in.ts'
@@ -12,10 +12,11 @@ import { Field, Submit } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { newSession } from './new-session.ts'
-import { oidcUrl, signInUrl } from './sign-in-url.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { signInUrl } from './sign-in-url.ts'
 
 /**
- * Asks for an e-mail address. With the link of `hark login-link` it only shows whom that signs in: programs that read
+ * Offers the company's ways to sign in. With the link of `hark login-link` it only shows whom that signs in: programs that read
  * mail open links, too. The button uses it up.
  */
 export const signInPage: Page = {
@@ -36,7 +37,7 @@ export const signInPage: Page = {
         ? await linkButton(call, query.token)
         : isSignedIn
           ? signedInHint(call)
-          : emailQuestion(call, (await findSso(call.db))?.oidc_issuer ?? undefined)
+          : await waysIn(call)
     return { html: layout({ frame: call, title: t('signIn'), children }) }
   },
 }
@@ -94,47 +95,44 @@ function signedInHint({ address, viewer, query, t }: PageCall) {
   )
 }
 
-function emailQuestion(
-  { company, address, query, sent, sendsMail, oidc, t }: PageCall,
-  oidcIssuer: string | undefined,
-) {
+async function waysIn(call: PageCall) {
+  const { db, company, address, query, sent, sendsMail, t } = call
+  const { providers, email_sign_in } = (await findSsoSettings(db))!
+  const byEmail = email_sign_in === 1
   const { email, next, vote } = sent?.fields ?? { ...query, email: undefined }
-  const site = oidcIssuer && <bdi>{new URL(oidcIssuer).host}</bdi>
-  const isDown = oidcIssuer !== undefined && oidc.isDown(oidcIssuer)
+  const name = <bdi>{company.name}</bdi>
   return (
     <div class="narrow">
       <div class="page-head">
         <h1>{t('signIn')}</h1>
-        <p class="lead">{t.around('signInLead', { company: <bdi>{company.name}</bdi> })}</p>
+        <p class="lead">{t.around(byEmail ? 'signInLead' : 'signInLeadSso', { company: name })}</p>
       </div>
-      {site !== undefined && isDown && (
-        <p class="card notice">{t.around('signInDown', { site })}</p>
-      )}
-      {site !== undefined && !isDown && (
-        <p>
-          <a class="button" href={oidcUrl(address, { next, vote })}>
-            {t.around('signInWith', { site })}
-          </a>
+      <ProviderButtons providers={providers} next={next} vote={vote} call={call} />
+      {byEmail && providers.length > 0 && (
+        <p class="sign-in-or">
+          <span>{t('signInOr')}</span>
         </p>
       )}
-      {!sendsMail && <p class="card notice">{t('noMailHelp')}</p>}
-      <form class="stack" method="post" action={`${address.path}/login/email/`}>
-        <Field
-          name="email"
-          label={t('email')}
-          value={email}
-          errors={sent?.errors}
-          lengthMax={254}
-          input={{ type: 'email', autocomplete: 'email' }}
-          isRequired
-          t={t}
-        />
-        {returnPath(address, next) && <input type="hidden" name="next" value={next} />}
-        {vote && <input type="hidden" name="vote" value={vote} />}
-        <p>
-          <Submit label={t(vote ? 'continueAndVote' : 'continue')} />
-        </p>
-      </form>
+      {byEmail && !sendsMail && <p class="card notice">{t('noMailHelp')}</p>}
+      {byEmail && (
+        <form class="stack" method="post" action={`${address.path}/login/email/`}>
+          <Field
+            name="email"
+            label={t('email')}
+            value={email}
+            errors={sent?.errors}
+            lengthMax={254}
+            input={{ type: 'email', autocomplete: 'email' }}
+            isRequired
+            t={t}
+          />
+          {returnPath(address, next) && <input type="hidden" name="next" value={next} />}
+          {vote && <input type="hidden" name="vote" value={vote} />}
+          <p>
+            <Submit label={t(vote ? 'continueAndVote' : 'continue')} />
+          </p>
+        </form>
+      )}
     </div>
   )
 }

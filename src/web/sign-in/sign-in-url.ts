@@ -6,12 +6,16 @@ export function signInUrl({ path }: CompanyAddress, next: string, votePostId?: n
   return `${path}/login/?next=${encodeURIComponent(next)}${vote}`
 }
 
-/** Sends the browser to the company's provider, to return to a page of this site, with a vote if a post is given. */
+/** Sends the browser to one of the company's providers, to return to a page of this site, with a vote if a post is given. */
 export function oidcUrl(
   { path }: CompanyAddress,
-  { next, vote }: { next?: string | undefined; vote?: string | undefined },
+  { provider, next, vote }: Record<'provider' | 'next' | 'vote', string | undefined>,
 ): string {
-  const query = new URLSearchParams({ ...(next && { next }), ...(vote && { vote }) })
+  const query = new URLSearchParams({
+    ...(provider && { provider }),
+    ...(next && { next }),
+    ...(vote && { vote }),
+  })
   return `${path}/login/oidc/${query.size > 0 ? '?' : ''}${query}`
 }
 

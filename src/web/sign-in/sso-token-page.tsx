@@ -105,7 +105,7 @@ export async function verifiedToken(
   const sso = await findSso(db)
   const sealedSecret = sso?.sso_secret
   if (!sealedSecret) throw problem('not_found')
-  const secret = openSecret(secrets(), 'sso_secret', sso.id, sealedSecret)
+  const secret = openSecret(secrets(), sso.id, sealedSecret)
   const token = await verifyToken(sent, secret, now)
   return { token, sso, sealedSecret }
 }

@@ -22,6 +22,8 @@ const inboxKeys = [
   ['o', 'owner'],
   ['t', 'tags'],
   ['d', 'eta'],
+  ['w', 'effort'],
+  ['p', 'impact'],
   ['b', 'board'],
   ['l', 'links'],
   ['m', 'merge'],
@@ -72,6 +74,8 @@ const peopleKeys = [
   ['g o', 'organizations'],
 ] as const
 
+const demandKeys = [['/', 'search']] as const
+
 /** Beside those that lead to other parts. */
 const keysOf = {
   inbox: inboxKeys,
@@ -80,6 +84,7 @@ const keysOf = {
   changelog: changelogKeys,
   roadmap: roadmapKeys,
   people: peopleKeys,
+  demand: demandKeys,
   insight: [],
   settings: [],
 } as const satisfies Record<WorkspacePart, unknown>

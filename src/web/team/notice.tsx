@@ -13,6 +13,7 @@ const deeds = [
   'board',
   'saved',
   'eta',
+  'estimate',
   'visibility',
   'merged',
   'voted',

@@ -1,9 +1,32 @@
 import type { Child } from 'hono/jsx'
+import { estimateMax } from '../../features/posts/write/fields.ts'
 import { nameLengthMax } from '../../features/tags/schema.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 /** `shown`: instead of the label. */
 export type Option = { id: number | string; label: string; shown?: Child }
+
+type EstimatesProps = {
+  name: 'effort' | 'impact'
+  /** The value of none. */
+  none?: '' | 0
+  chosen?: number | ''
+  t: Texts
+}
+
+/** From none to the highest. */
+export function Estimates({ name, none = '', chosen, t }: EstimatesProps) {
+  const values = Array.from({ length: estimateMax }, (_, at) => at + 1)
+  return (
+    <Options
+      name={name}
+      label={t(name)}
+      of={[{ id: none, label: t('noneSet') }, ...values.map(id => ({ id, label: t.number(id) }))]}
+      chosen={chosen === undefined ? [] : [chosen]}
+      t={t}
+    />
+  )
+}
 
 type OptionsProps = {
   name: string

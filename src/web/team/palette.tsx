@@ -3,6 +3,7 @@ import type { Texts } from '../../texts/texts.ts'
 
 export const goPath = '/team/go/'
 export const feedbackPath = '/team/feedback/new/'
+export const demandPath = '/team/demand/'
 
 /** Ctrl+K, by a script: what the page can do, where one has been, and every place that is found. */
 export function Palette({ address, t }: { address: CompanyAddress; t: Texts }) {

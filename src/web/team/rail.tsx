@@ -21,6 +21,7 @@ export const workspaceParts = [
   ['roadmap', '/team/roadmap/', 'g r'],
   ['changelog', '/team/changelog/', 'g c'],
   ['people', '/team/people/', 'g p'],
+  ['demand', '/team/demand/', 'g e'],
   ['insight', '/team/insight/', 'g s'],
   ['settings', '/team/settings/', 'g ,'],
 ] as const

@@ -37,7 +37,7 @@ export function randomRead(
     `${path}?page_size=${whole(1, 4)}`,
   ])
   const sorts = ['top', 'trending', 'recently_active', 'most_discussed', 'oldest', 'newest']
-  const sort = pick([...sorts, 'revenue'])
+  const sort = pick([...sorts, 'revenue', 'score'])
   const filter = pick([
     'has_response=true',
     'board=bugs',

@@ -27,6 +27,8 @@ import { askForAddress } from '../../../src/features/people/users/email-change.t
 import { findUser, getUser } from '../../../src/features/people/users/find-user.ts'
 import { changePosts } from '../../../src/features/posts/bulk/change-posts.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
+import { changeFormula } from '../../../src/features/posts/score/change-formula.ts'
+import { presets } from '../../../src/features/posts/score/formula.ts'
 import { setPostImages } from '../../../src/features/posts/set-images.ts'
 import { createSynonym } from '../../../src/features/search/synonyms/synonyms.ts'
 import { createSegment } from '../../../src/features/segments/segments.ts'
@@ -152,6 +154,7 @@ export async function fillCompany(store: Store, slug: string) {
       const placed = { id: lastPostId, board_id: boardId, images: [] }
       await setPostImages(transaction, actor, placed, { wanted, uploaderId: userId })
     }
+    await changeFormula(transaction, actor, presets.rice)
     await fillDuplicates(transaction, lastPostId)
     await addToBatch(transaction, actor, lastPostId)
     await uploadFile(transaction, actor, userId)
@@ -262,6 +265,23 @@ async function leaveSession(transaction: CompanyTransaction, actor: Actor, userI
   await askForAddress(transaction, wish)
   const used = { hash: '0'.repeat(64), created: transaction.now, expires: transaction.now }
   await transaction.query.insertInto('used_sso_tokens').values(used).execute()
+  const provider = {
+    kind: 'other',
+    name: '',
+    issuer: 'https://id.example',
+    client_id: 'hark',
+  } as const
+  const settings = { scopes: 'openid', email_domains: '', rules: '[]', proved: null }
+  await transaction.query
+    .insertInto('oidc_providers')
+    .values({
+      ...provider,
+      ...settings,
+      id: transaction.nextId(),
+      client_secret: 'sealed',
+      created: transaction.now,
+    })
+    .execute()
   const identity = { issuer: 'https://id.example', subject: 'a', user_id: userId }
   await transaction.query
     .insertInto('identities')

@@ -67,7 +67,16 @@ export function operationsFrom(random: Random, ids: Ids): () => Operation {
   })
   function filtered(): Operation {
     // Not `trending`: it depends on when each side got its votes, to the millisecond.
-    const sorts = ['newest', 'oldest', 'top', 'recently_active', 'most_discussed', 'revenue', 'x']
+    const sorts = [
+      'newest',
+      'oldest',
+      'top',
+      'recently_active',
+      'most_discussed',
+      'score',
+      'revenue',
+      'x',
+    ]
     const filters = [
       `board=${pick([...boards, 'nope', 'bugs,feature-requests'])}`,
       `status=${pick(['Open', 'Planned', 'nope'])}`,

@@ -515,7 +515,12 @@ test.each(engineNames)(
       role: 'customer',
     }))!
     await db.write(nobody, transaction =>
-      startSession(transaction, ada, { device: 'Test', isSecure: true }, 'ada@people.example'),
+      startSession(
+        transaction,
+        ada,
+        { device: 'Test', isSecure: true },
+        { by: 'email', emailKey: 'ada@people.example' },
+      ),
     )
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: ada }
     const post = await createPost(db, poster, { board: 'open', title: 'Dark mode', content: '' })

@@ -106,7 +106,12 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string, 
     const id = (await addUser(db, nobody, { email, name, role }))!
     if (isConfirmed)
       await db.write(nobody, transaction =>
-        startSession(transaction, id, { device: 'Test', isSecure: true }, email),
+        startSession(
+          transaction,
+          id,
+          { device: 'Test', isSecure: true },
+          { by: 'email', emailKey: email },
+        ),
       )
     return id
   }

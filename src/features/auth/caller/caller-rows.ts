@@ -1,7 +1,7 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { rowById } from '../../../platform/db/row-by-id.ts'
-import type { Tables } from '../../../store/tables.ts'
+import type { SessionMethod, Tables } from '../../../store/tables.ts'
 
 /** The tables that store credentials. */
 export type CredentialTable = 'tokens' | 'sessions'
@@ -16,7 +16,7 @@ export type CallerRow = InferResult<ReturnType<typeof callerRows>>[number]
 export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: CredentialTable) {
   // Both tables have an id, an owner, an expiry and a last use; Kysely cannot type a choice of tables.
   const rows = (engine === 'postgres' ? lookedUp(query, table) : joined(query, table))
-    .select(['k.id as credential_id', 'k.expires', 'k.last_used'])
+    .select(['k.id as credential_id', 'k.created', 'k.expires', 'k.last_used'])
     .select(['u.id as user_id', 'u.role', 'u.blocked'])
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
@@ -29,6 +29,7 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: Cre
     ? rows
         .select(['k.scopes', 'k.rate_limit_per_minute'])
         .select([sql<number>`1`.as('is_secure'), sql<number>`0`.as('is_embedded')])
+        .select([sql<SessionMethod | null>`null`.as('method')])
         .where('k.revoked', 'is', null)
         .where('u.role', 'in', ['admin', 'team'])
     : rows.select([
@@ -36,6 +37,7 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: Cre
         sql<number | null>`null`.as('rate_limit_per_minute'),
         sql.ref<number>('k.is_secure').as('is_secure'),
         sql.ref<number>('k.is_embedded').as('is_embedded'),
+        sql.ref<SessionMethod | null>('k.method').as('method'),
       ])
 }
 

@@ -5,7 +5,7 @@ import type { Revisions } from '../../../store/revisions.ts'
 import { type Audience, audienceOf, type KnownBoard } from '../../boards/audience.ts'
 import type { CompanyAddress } from '../../company/company.ts'
 import { type CallerRole, isTeam, type Permission, permissionsOf } from '../permissions.ts'
-import { idleMicros, lastUsedMicros } from '../sessions/sessions.ts'
+import { idleMicros, lastUsedMicros, sessionEnd } from '../sessions/sessions.ts'
 import type { CallerRow } from './caller-rows.ts'
 
 /** As whom a member of the team may look at the site. */
@@ -86,7 +86,7 @@ export function tokenAccess(rows: CallerRow[]): Granted<TokenCaller> {
 
 /** There is at least one row. */
 export function sessionAccess(rows: CallerRow[]): Granted<SessionCaller> {
-  const { credential_id: id, user_id: userId, expires, last_used, is_embedded } = rows[0]!
+  const { credential_id: id, user_id: userId, last_used, is_embedded, role, ...row } = rows[0]!
   const lastUsed = last_used!
   return {
     kind: 'session',
@@ -95,7 +95,7 @@ export function sessionAccess(rows: CallerRow[]): Granted<SessionCaller> {
     ...accessOf(rows),
     lastUsed,
     isEmbedded: is_embedded === 1,
-    expires: Math.min(expires!, lastUsed + idleMicros),
+    expires: Math.min(sessionEnd({ ...row, expires: row.expires! }, role), lastUsed + idleMicros),
   }
 }
 

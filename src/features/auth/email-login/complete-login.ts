@@ -12,7 +12,7 @@ import {
   type LoginRequest,
   triesMax,
 } from './login-requests.ts'
-import { maySignIn } from './may-sign-in.ts'
+import { admitsEmail, maySignIn } from './may-sign-in.ts'
 
 /** The secret of the new session, and the page that the browser asked from. */
 type SignedIn = { secret: string; next: string | null }
@@ -32,9 +32,11 @@ async function completeLogin(
     .where('browser_hash', '=', browser_hash)
     .execute()
   const user = await findUserByEmail(transaction, email)
-  if (!(await maySignIn(transaction, user, email))) return undefined
+  if (!(await admitsEmail(transaction)) || !(await maySignIn(transaction, user, email)))
+    return undefined
   const userId = user?.id ?? (await addProved(transaction, email))
-  return { secret: await enter(transaction, userId, { ...entering, votePostId }, email_key), next }
+  const proof = { by: 'email' as const, emailKey: email_key }
+  return { secret: await enter(transaction, userId, { ...entering, votePostId }, proof), next }
 }
 
 /** All that is known of their name is what precedes the @. */

@@ -1,3 +1,4 @@
+import { problem } from '../../../errors/problem.ts'
 import { type Micros, wallTime } from '../../../platform/clock.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { randomText, sha256 } from '../../../platform/text/random-text.ts'
@@ -7,7 +8,7 @@ import type { Tables } from '../../../store/tables.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { findUserByEmail } from '../../people/users/find-user.ts'
 import { looksLikeSecret, secretLength } from '../sessions/secret.ts'
-import { maySignIn } from './may-sign-in.ts'
+import { admitsEmail, maySignIn } from './may-sign-in.ts'
 
 type NewRequest = {
   /** As it was typed, and valid. */
@@ -41,6 +42,7 @@ export function createLoginRequest(
     const email_key = emailKey(email)
     // Together with the address: otherwise the few networks that there are would be found by trying.
     const network = sha256(`${email_key} ${from}`)
+    if (!(await admitsEmail(transaction))) throw problem('email_sign_in_off')
     const user = await findUserByEmail(transaction, email)
     const mayProve = await maySignIn(transaction, user, email)
     const { mayAsk, mayTypeCode } = await allowanceOf(transaction, now, email_key, network)

@@ -17,3 +17,9 @@ export async function maySignIn(
   const domain = emailKey(email).slice(email.trim().lastIndexOf('@') + 1)
   return access !== 'invited' || access_domains.split(' ').includes(domain)
 }
+
+/** Whether people of this company sign in by email at all. */
+export async function admitsEmail({ query }: CompanyTransaction): Promise<boolean> {
+  const company = await query.selectFrom('companies').select('email_sign_in').executeTakeFirst()
+  return company?.email_sign_in === 1
+}

@@ -1,13 +1,14 @@
 import { isoTime } from '../../../platform/clock.ts'
 import { resource } from '../../endpoints/resource.ts'
 import type { SignedInCaller } from '../caller/caller.ts'
-import { findSso, type Sso } from './change-sso.ts'
+import { asWanted } from '../providers/providers.ts'
+import { findSsoSettings, type SsoSettings } from './change-sso.ts'
 import { type SsoView, ssoView } from './schema.ts'
 
 export const ssoResource = resource({
   tag: { name: 'Company', description: 'What concerns the company as a whole.' },
   schema: ssoView,
-  find: db => findSso(db),
+  find: db => findSsoSettings(db),
   present: presentSso,
   // A change of the company is one of names, and draws another names' revision.
   fingerprint: () => [],
@@ -15,15 +16,22 @@ export const ssoResource = resource({
 })
 
 export function presentSso(
-  { sso_secret, sso_admits_team, oidc_issuer, oidc_client_id, edited }: Sso,
+  { sso_secret, sso_admits_team, email_sign_in, providers, edited }: SsoSettings,
   { company }: SignedInCaller,
 ): SsoView {
+  const [first] = providers
   return {
     login_url: `${company.address.base}/login/jwt/`,
     has_secret: sso_secret !== null,
     admits_team: sso_admits_team === 1,
-    oidc: oidc_issuer === null ? null : { issuer: oidc_issuer, client_id: oidc_client_id ?? '' },
+    oidc: first ? { issuer: first.issuer, client_id: first.client_id } : null,
     oidc_callback_url: `${company.address.base}/login/oidc/callback/`,
+    email_sign_in: email_sign_in === 1,
+    providers: providers.map(row => ({
+      ...asWanted(row),
+      id: row.id,
+      is_proved: row.proved !== null,
+    })),
     edited: edited === null ? null : isoTime(edited),
   }
 }

@@ -1,12 +1,87 @@
 import { z } from 'zod'
-import { atLeastOneField, filledText, issue, text } from '../../../platform/http/fields.ts'
+import {
+  atLeastOneField,
+  choice,
+  domainText,
+  filledText,
+  issue,
+  text,
+} from '../../../platform/http/fields.ts'
 import { editedView } from '../../../platform/http/time-view.ts'
+import { rulesMax } from '../providers/claim-rules.ts'
+import { presets, providerKinds } from '../providers/kinds.ts'
+import { providersMax } from '../providers/providers.ts'
 
 const teamMeaning =
   'Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin.'
 
-const issuerMeaning = 'Its issuer identifier, exactly as it says it itself.'
+const emailMeaning =
+  'Whether people may sign in by email. False takes a provider that somebody has signed in with; `hark login-link` always works.'
+
+const issuerMeaning =
+  'Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.'
 const clientMeaning = 'What it calls this site.'
+
+const kindMeaning =
+  'Decides its icon and what is particular to it. All but GitHub speak OpenID Connect.'
+const nameMeaning = 'What its button is called; empty for the host of its issuer.'
+const scopesMeaning = 'What is asked of it, separated by spaces.'
+const domainsMeaning =
+  'It proves email addresses of these domains alone; empty: every address that it says is verified.'
+const claimMeaning = 'The name of a claim, or the path to it: `realm_access.roles`.'
+const valueMeaning = 'Its value, or one of its values.'
+const roleMeaning = 'The role of people who have it; null where the rule is about an organization.'
+const organizationMeaning =
+  'The organization of people who have it; null where the rule is about a role.'
+const rulesMeaning =
+  'Applied at each sign-in. With a rule for a role, people who meet none are customers; the last admin stays one.'
+
+const example = {
+  id: 412,
+  kind: 'keycloak' as const,
+  name: 'Acme',
+  issuer: 'https://id.example.com/realms/acme',
+  client_id: 'hark',
+  scopes: 'openid email profile',
+  email_domains: ['example.com'],
+  rules: [{ claim: 'groups', value: 'feedback', role: 'team' as const, organization_id: null }],
+}
+
+const ruleView = z
+  .strictObject({
+    claim: z.string().meta({ description: claimMeaning, examples: ['groups'] }),
+    value: z.string().meta({ description: valueMeaning, examples: ['feedback'] }),
+    role: z
+      .enum(['admin', 'team'])
+      .nullable()
+      .meta({ description: roleMeaning, examples: ['team'] }),
+    organization_id: z
+      .int()
+      .nullable()
+      .meta({ description: organizationMeaning, examples: [null] }),
+  })
+  .meta({ id: 'ClaimRule', description: 'What people get who have a claim.' })
+
+const providerView = z
+  .strictObject({
+    id: z.int().meta({ description: 'Identifier of the provider.', examples: [412] }),
+    kind: z.enum(providerKinds).meta({ description: kindMeaning, examples: [example.kind] }),
+    name: z.string().meta({ description: nameMeaning, examples: [example.name] }),
+    issuer: z.string().meta({ description: issuerMeaning, examples: [example.issuer] }),
+    client_id: z.string().meta({ description: clientMeaning, examples: [example.client_id] }),
+    scopes: z.string().meta({ description: scopesMeaning, examples: [example.scopes] }),
+    email_domains: z
+      .array(z.string())
+      .meta({ description: domainsMeaning, examples: [example.email_domains] }),
+    rules: z.array(ruleView).meta({ description: rulesMeaning, examples: [[]] }),
+    is_proved: z
+      .boolean()
+      .meta({ description: 'Whether somebody has signed in with it as it is.' }),
+  })
+  .meta({
+    id: 'Provider',
+    description: 'A site that people sign in with. Its secret is never shown.',
+  })
 
 const fields = {
   login_url: z.string().meta({
@@ -24,12 +99,16 @@ const fields = {
     })
     .nullable()
     .meta({
-      description: 'The provider of OpenID Connect that people may sign in with.',
+      description: 'The first of `providers`, from when there could be only one.',
       examples: [{ issuer: 'https://id.example.com', client_id: 'hark' }],
     }),
   oidc_callback_url: z.string().meta({
     description: 'What the provider must allow as redirect URI.',
     examples: ['https://feedback.example.com/login/oidc/callback/'],
+  }),
+  email_sign_in: z.boolean().meta({ description: emailMeaning }),
+  providers: z.array(providerView).meta({
+    description: 'The sites that people may sign in with, in the order of the sign-in page.',
   }),
   edited: editedView,
 }
@@ -55,31 +134,108 @@ export const ssoSecretView = z
   })
   .meta({ id: 'SsoSecret', description: 'The settings, with the new secret.' })
 
+const issuer = text(500)
+  .check(({ value, issues }) => {
+    if (!isIssuer(value))
+      issues.push(issue(value, 'invalid_url', 'This must be a URL without a query.'))
+  })
+  .meta({ description: issuerMeaning, examples: ['https://id.example.com'] })
+const clientId = filledText(255).meta({ description: clientMeaning, examples: ['hark'] })
+const clientSecret = filledText(500).meta({
+  description: 'What this site proves to be that with. It is never shown.',
+  examples: ['s3cr3t…'],
+})
+
+const scopes = text(500)
+  .check(({ value, issues }) => {
+    if (!/^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(value))
+      issues.push(issue(value, 'invalid_scopes', 'These must be words with spaces in between.'))
+  })
+  .meta({ description: scopesMeaning, examples: [example.scopes] })
+
+const asShown = 'As it is shown.'
+
+const rule = z
+  .object({
+    claim: filledText(100).meta({ description: asShown, examples: ['groups'] }),
+    value: filledText(255).meta({ description: asShown, examples: ['feedback'] }),
+    role: choice(['admin', 'team'])
+      .nullable()
+      .default(null)
+      .meta({ description: asShown, examples: ['team'] }),
+    organization_id: z
+      .int()
+      .positive()
+      .nullable()
+      .default(null)
+      .meta({ description: asShown, examples: [null] }),
+  })
+  .check(({ value, issues }) => {
+    if ((value.role === null) === (value.organization_id === null))
+      issues.push(issue(value, 'invalid_choice', 'A rule has a role, or else an organization.'))
+  })
+  .meta({ id: 'NewClaimRule' })
+
+export const providerBody = z
+  .object({
+    id: z
+      .int()
+      .positive()
+      .optional()
+      .meta({
+        description: 'Which one it is; left out for a new one.',
+        examples: [412],
+      }),
+    kind: choice(providerKinds).default('other').meta({ description: asShown }),
+    name: text(60)
+      .trim()
+      .default('')
+      .meta({ description: asShown, examples: ['Acme'] }),
+    issuer,
+    client_id: clientId,
+    client_secret: clientSecret.optional().meta({
+      description: 'It keeps its own without this, unless its issuer is another.',
+      examples: ['s3cr3t…'],
+    }),
+    scopes: scopes.default(presets.other.scopes),
+    email_domains: z
+      .array(domainText)
+      .max(20)
+      .default([])
+      .meta({ description: asShown, examples: [['example.com']] }),
+    rules: z.array(rule).max(rulesMax).default([]).meta({ description: asShown }),
+  })
+  .meta({
+    id: 'NewProvider',
+    examples: [{ issuer: example.issuer, client_id: 'hark', client_secret: 's3cr3t…' }],
+  })
+
 export const editSsoBody = z
   .object({
     admits_team: z.boolean().meta({ description: teamMeaning }),
     has_secret: z.literal(false).meta({
       description: 'False forgets the secret: no token is accepted from then on.',
     }),
+    email_sign_in: z.boolean().meta({ description: emailMeaning, examples: [true] }),
     oidc: z
-      .object({
-        issuer: text(500)
-          .check(({ value, issues }) => {
-            if (!isIssuer(value))
-              issues.push(issue(value, 'invalid_url', 'This must be a URL without a query.'))
-          })
-          .meta({ description: issuerMeaning, examples: ['https://id.example.com'] }),
-        client_id: filledText(255).meta({ description: clientMeaning, examples: ['hark'] }),
-        client_secret: filledText(500).meta({
-          description: 'What this site proves to be that with. It is never shown.',
-          examples: ['s3cr3t…'],
-        }),
-      })
+      .object({ issuer, client_id: clientId, client_secret: clientSecret })
       .nullable()
-      .meta({ description: 'The provider of OpenID Connect; null for none.', examples: [null] }),
+      .meta({
+        description: 'Replaces the first of `providers`, or removes it.',
+        examples: [null],
+      }),
+    providers: z
+      .array(providerBody)
+      .max(providersMax)
+      .meta({ description: 'All of them: one that is left out is removed.', examples: [[]] }),
   })
   .partial()
-  .check(atLeastOneField('admits_team', 'has_secret', 'oidc'))
+  .check(atLeastOneField('admits_team', 'has_secret', 'email_sign_in', 'oidc', 'providers'))
+  .check(({ value, issues }) => {
+    if (value.oidc === undefined || value.providers === undefined) return
+    const message = 'This is the first of `providers`: send one of the two.'
+    issues.push({ ...issue(value, 'repeated', message), path: ['oidc'] })
+  })
   .meta({ id: 'EditSso', minProperties: 1, examples: [{ admits_team: false }] })
 
 export type EditSso = z.infer<typeof editSsoBody>

@@ -35,8 +35,8 @@ export function signInWithToken(
     const identity = { issuer: tokenIssuer, subject: token.subject }
     if (!isProved) await linkIdentity(transaction, identity, userId)
     await wantPicture(transaction, userId, token.picture)
-    const provedKey = token.email === undefined ? undefined : emailKey(token.email)
-    return enter(transaction, userId, entering, provedKey)
+    const proved = token.email === undefined ? undefined : emailKey(token.email)
+    return enter(transaction, userId, entering, { by: 'token', emailKey: proved })
   })
 }
 

@@ -1,6 +1,6 @@
 import { problem } from '../../../errors/problem.ts'
 import type { Micros } from '../../../platform/clock.ts'
-import type { OidcAttempt, OidcIdentity } from '../../../platform/oidc/oidc-providers.ts'
+import type { OidcAttempt, OidcIdentity } from '../../../platform/oidc/oidc-client.ts'
 import { type SecretBox, SecretUnreadable } from '../../../platform/secret-box/secret-box.ts'
 import { isStorable } from '../../../platform/text/is-storable.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
@@ -13,6 +13,8 @@ import { findUser, findUserByEmail } from '../../people/users/find-user.ts'
 import { maySignIn } from '../email-login/may-sign-in.ts'
 import { findIdentity, type Identity, linkIdentity } from '../identities/identities.ts'
 import { useUp } from '../jwt/sign-in-with-token.ts'
+import { applyRules, rulesOf } from '../providers/claim-rules.ts'
+import { listProviders, markProved, type ProviderRow } from '../providers/providers.ts'
 import { type Entering, enter } from '../sessions/enter.ts'
 
 const subjectLengthMax = 255
@@ -20,27 +22,46 @@ const nameLengthMax = 150
 
 type Named = OidcIdentity & Identity
 
+/** The provider as it was asked. */
+export type Asked = Pick<ProviderRow, 'id' | 'issuer' | 'client_id'>
+
 /**
  * Signs in the person that a provider names: who has signed in with this identity before, or else who has the e-mail
  * that the provider verified, as somebody would be who proved it by a mail. The secret of the new session.
  */
 export function signInWithIdentity(
   db: CompanyDb,
-  identity: Named,
+  asked: Asked,
+  said: Named,
   entering: Entering,
 ): Promise<string> {
-  const { subject, email } = identity
+  const { subject } = said
   if (subject.length > subjectLengthMax || !isStorable(subject))
     throw problem('oidc_failed', { cause: new Error('The subject is too long, or no text.') })
   return db.write(actors.system, async transaction => {
+    const provider = (await listProviders(transaction)).find(({ id }) => id === asked.id)
+    // Removed, or another one, since it was asked.
+    if (provider?.issuer !== asked.issuer || provider.client_id !== asked.client_id)
+      throw problem('oidc_attempt_unknown')
+    const email = mayProve(provider, said.email) ? said.email : undefined
+    const identity = { ...said, email }
     const knownId = await findIdentity(transaction, identity)
     const userId = knownId ?? (await linked(transaction, identity))
     const user = (await findUser(transaction, userId))!
     if (user.deactivated !== null || user.blocked !== null) throw problem('account_closed')
+    await applyRules(transaction, user, rulesOf(provider), said.claims ?? {})
+    await markProved(transaction, provider)
     await wantPicture(transaction, user.id, identity.picture)
-    const provedKey = email === undefined ? undefined : emailKey(email)
-    return enter(transaction, user.id, entering, provedKey)
+    const proved = email === undefined ? undefined : emailKey(email)
+    return enter(transaction, user.id, entering, { by: 'provider', emailKey: proved })
   })
+}
+
+/** A provider may be trusted with addresses of some domains alone: else it could claim to be anyone, an admin included. */
+function mayProve({ email_domains }: ProviderRow, email: string | undefined): boolean {
+  if (email === undefined || email_domains === '') return true
+  const key = emailKey(email)
+  return email_domains.split(' ').includes(key.slice(key.lastIndexOf('@') + 1))
 }
 
 /** Nobody is linked by an address that the provider did not verify. */
@@ -66,6 +87,7 @@ async function addNamed(transaction: CompanyTransaction, { name }: Named, email:
 }
 
 type Attempt = OidcAttempt & {
+  providerId: number
   issuer: string
   next: string | undefined
   votePostId?: number | undefined

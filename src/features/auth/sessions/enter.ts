@@ -3,7 +3,7 @@ import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { VoteSource } from '../../votes/record-vote-source.ts'
 import { setVote } from '../../votes/set-vote.ts'
 import { findSessionAccess } from '../caller/find-session-access.ts'
-import { type NewSession, startSession } from './sessions.ts'
+import { type NewSession, type Proof, startSession } from './sessions.ts'
 
 /** `votePostId`: the post that they wanted to vote for before they signed in. */
 export type Entering = {
@@ -17,9 +17,9 @@ export async function enter(
   transaction: CompanyTransaction,
   userId: number,
   { session, votePostId, source }: Entering,
-  provedEmailKey: string | undefined,
+  proof: Proof,
 ): Promise<string> {
-  const { secret, actor } = await startSession(transaction, userId, session, provedEmailKey)
+  const { secret, actor } = await startSession(transaction, userId, session, proof)
   if (!votePostId) return secret
   const { audience, permissions } = await findSessionAccess(transaction, actor.sessionId)
   if (!permissions.has('votes.vote')) return secret

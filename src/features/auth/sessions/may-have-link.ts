@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { User } from '../../people/users/find-user.ts'
-import { findSso } from '../jwt/change-sso.ts'
+import { findSsoSettings } from '../jwt/change-sso.ts'
 import { isTeam } from '../permissions.ts'
 
 /**
@@ -36,6 +36,6 @@ async function hasActed(db: CompanyDb, userId: number): Promise<boolean> {
 
 /** Whether another site signs colleagues in. */
 async function admitsTeam(db: CompanyDb): Promise<boolean> {
-  const sso = await findSso(db)
-  return sso?.oidc_issuer != null || (sso?.sso_secret != null && sso.sso_admits_team === 1)
+  const sso = await findSsoSettings(db)
+  return (sso?.providers.length ?? 0) > 0 || (sso?.sso_secret != null && sso.sso_admits_team === 1)
 }

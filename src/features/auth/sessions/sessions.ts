@@ -3,6 +3,8 @@ import { type Micros, wallTime } from '../../../platform/clock.ts'
 import { randomText, sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
+import type { Role, SessionMethod } from '../../../store/tables.ts'
+import { isTeam } from '../permissions.ts'
 import { sessionEnded, sessionStarted } from './events.ts'
 import { secretLength } from './secret.ts'
 
@@ -16,17 +18,20 @@ export type NewSession = {
   replaced?: { id: number; userId: number } | undefined
 }
 
+/**
+ * How somebody has proved who they are. `emailKey`: of the address that they have proved to be theirs by that, which may be
+ * another than that of the account.
+ */
+export type Proof = { by: SessionMethod; emailKey?: string | undefined }
+
 type SessionActor = Actor & { sessionId: number }
 
-/**
- * Signs a person in who has proved who they are: the secret of the new session, and who acts in it. `provedEmailKey`: of
- * the address that they have proved to be theirs, which may be another than that of the account, or none.
- */
+/** Signs a person in who has proved who they are: the secret of the new session, and who acts in it. */
 export function startSession(
   transaction: CompanyTransaction,
   userId: number,
   { device, isSecure, isEmbedded, replaced }: NewSession,
-  provedEmailKey: string | undefined,
+  { by, emailKey }: Proof,
 ): Promise<{ secret: string; actor: SessionActor }> {
   const id = transaction.nextId()
   const actor: SessionActor = { via: 'session', userId, tokenId: null, sessionId: id }
@@ -44,9 +49,9 @@ export function startSession(
     const expires = now + (isEmbedded ? embeddedSessionMicros : sessionMicros)
     await own.query
       .insertInto('sessions')
-      .values({ ...row, is_secure, is_embedded, expires })
+      .values({ ...row, is_secure, is_embedded, expires, method: by })
       .execute()
-    if (provedEmailKey !== undefined) await confirmAddress(own, userId, provedEmailKey)
+    if (emailKey !== undefined) await confirmAddress(own, userId, emailKey)
     own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
     return { secret, actor }
   })
@@ -150,6 +155,18 @@ export const sessionMicros: Micros = 90 * dayMicros
 
 /** In a frame of another site, which says anew who it is each time that a page of it opens the frame. */
 const embeddedSessionMicros: Micros = 12 * hourMicros
+
+/** Of somebody on the team who signed in at another site: by then, that site may no longer let them in. */
+const providerSessionMicros: Micros = 12 * hourMicros
+
+type Lasting = { created: Micros; expires: Micros; method: SessionMethod | null }
+
+/** When a session is over, however often it is used. The role is as it is now: it may have changed since. */
+export function sessionEnd({ created, expires, method }: Lasting, role: Role): Micros {
+  return method === 'provider' && isTeam(role)
+    ? Math.min(expires, created + providerSessionMicros)
+    : expires
+}
 
 /** Without being used. */
 export const idleMicros: Micros = 14 * dayMicros

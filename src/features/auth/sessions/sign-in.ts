@@ -15,6 +15,6 @@ export function signIn(db: CompanyDb, { linkSecret, ...session }: SignIn) {
     if (!link) return undefined
     const { ownerId: userId, emailKey } = link
     // A link handed out by the operator counts as proof of the address.
-    return (await startSession(transaction, userId, session, emailKey)).secret
+    return (await startSession(transaction, userId, session, { by: 'link', emailKey })).secret
   })
 }

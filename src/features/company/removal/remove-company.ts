@@ -111,6 +111,7 @@ async function finish({ query }: CompanyMaintenance) {
       logo: null,
       sso_secret: null,
       sso_admits_team: 0,
+      email_sign_in: 1,
       oidc_issuer: null,
       oidc_client_id: null,
       oidc_client_secret: null,

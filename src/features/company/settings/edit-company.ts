@@ -1,5 +1,7 @@
+import { problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
+import { findBoardBySlug } from '../../boards/boards.ts'
 import { setLanguage } from '../../search/index/set-language.ts'
 import { companyAccessChanged, companyChecklistClosed, companyEdited } from '../events.ts'
 import { type CompanyRow, changesIn, type EditCompany } from './settings.ts'
@@ -12,6 +14,7 @@ export function editCompany(
   sent: EditCompany,
 ): Promise<void> {
   return db.write(actor, async transaction => {
+    await requireBoard(transaction, sent.default_board)
     const { language = company.language, access = company.access, ...others } = sent
     const changes = changesIn(company, others)
     if (changes.size > 0) {
@@ -28,6 +31,15 @@ export function editCompany(
       await update(transaction, { access })
       transaction.record(companyAccessChanged, { before: company.access, after: access })
     }
+  })
+}
+
+/** A board of the company, or a former slug of one. */
+async function requireBoard(transaction: CompanyTransaction, slug: string | null | undefined) {
+  if (typeof slug !== 'string' || (await findBoardBySlug(transaction, slug))) return
+  const message = 'There is no such board.'
+  throw problem('invalid_input', {
+    errors: [{ field: 'default_board', code: 'unknown_board', message }],
   })
 }
 

@@ -5,6 +5,7 @@ import {
   atLeastOneField,
   choice,
   colorText,
+  domainText,
   filledText,
   issue,
   text,
@@ -61,7 +62,7 @@ export type SettingControl = { panel: SettingsPanel; label: PlainKey; hint?: Pla
   | { kind: 'link'; lengthMax: number }
   | { kind: 'lines' | 'links'; lengthMax: number }
   | { kind: 'code'; lengthMax: number }
-  | { kind: 'language' | 'time_zone' | 'currency' | 'color' | 'tick' }
+  | { kind: 'language' | 'time_zone' | 'currency' | 'color' | 'tick' | 'board' }
   | { kind: 'radios'; options: Record<string, { label: PlainKey; hint?: PlainKey }> }
 )
 
@@ -161,14 +162,6 @@ const timeZone = text(100).check(({ value, issues }) => {
   if (!isTimeZone(value))
     issues.push(issue(value, 'invalid_time_zone', 'This must be a name such as Europe/Berlin.'))
 })
-
-const domain = text(253)
-  .trim()
-  .toLowerCase()
-  .check(({ value, issues }) => {
-    if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value))
-      issues.push(issue(value, 'invalid_domain', 'This must be a domain such as example.com.'))
-  })
 
 /** Goes into a header unchanged. */
 const origin = text(255)
@@ -336,7 +329,7 @@ const table = {
   access_domains: words({
     description: 'Domains of e-mail addresses, for the access `invited`.',
     examples: [['example.com']],
-    input: z.array(domain).max(50),
+    input: z.array(domainText).max(50),
     control: {
       panel: 'access',
       kind: 'lines',
@@ -402,6 +395,19 @@ const table = {
         trending: { label: 'order_trending' },
         top: { label: 'order_top' },
       },
+    },
+  }),
+  default_board: nullable({
+    maxLength: 60,
+    description:
+      'Slug of the board that "New post" on the start page leads to; null: the reader chooses one.',
+    examples: ['feature-requests'],
+    input: text(60),
+    control: {
+      panel: 'content-rules',
+      kind: 'board',
+      label: 'defaultBoard',
+      hint: 'defaultBoardHint',
     },
   }),
   product_url: nullable({
@@ -498,7 +504,7 @@ const table = {
       'Hexadecimal colour of links and buttons, adjusted until it is readable; null for the default.',
     examples: ['#2563eb'],
     input: colorText,
-    control: { panel: 'appearance', kind: 'color', label: 'accentColor' },
+    control: { panel: 'appearance', kind: 'color', label: 'accentColor', hint: 'stepHint_color' },
   }),
   currency: plain(z.string(), {
     description:

@@ -16,6 +16,8 @@ import type { Previous } from './previous.ts'
 export type ChangePosts = Omit<Named, 'tags'> & {
   ids: number[]
   triaged?: boolean | undefined
+  effort?: number | null | undefined
+  impact?: number | null | undefined
   comment?: string | undefined
   /** False: nobody is notified of the new status. */
   notify?: boolean | undefined
@@ -24,7 +26,11 @@ export type ChangePosts = Omit<Named, 'tags'> & {
 /** `id` names the change for its undo; null where no post was changed. */
 type ChangedPosts = { id: number | null; changed: number; unchanged: number[] }
 
-type Wanted = References & { isTriaged: 0 | 1 | undefined }
+type Wanted = References & {
+  isTriaged: 0 | 1 | undefined
+  effort: number | null | undefined
+  impact: number | null | undefined
+}
 
 type Caller = Pick<SignedInCaller, 'actor' | 'audience' | 'userId'>
 
@@ -35,14 +41,14 @@ type Caller = Pick<SignedInCaller, 'actor' | 'audience' | 'userId'>
 export function changePosts(
   db: CompanyDb,
   caller: Caller,
-  { ids, comment, triaged, notify, ...named }: ChangePosts,
+  { ids, comment, triaged, effort, impact, notify, ...named }: ChangePosts,
 ): Promise<ChangedPosts> {
   const { actor, audience, userId } = caller
   return db.write(actor, async transaction => {
     const references = await getReferences(transaction, audience, named)
     requireDifferentTags(references)
     const isTriaged = triaged === undefined ? undefined : triaged ? 1 : 0
-    const found: Wanted = { ...references, isTriaged }
+    const found: Wanted = { ...references, isTriaged, effort, impact }
     const posts = await getPosts(transaction, caller, ids)
     requireFewTags(posts, ids, found)
     const changed = posts.filter(post => Object.keys(previousOf(post, found)).length > 0)
@@ -101,7 +107,7 @@ function requireFewTags(posts: DetailedPostRow[], ids: number[], found: Wanted) 
 
 function previousOf(post: DetailedPostRow, found: Wanted): Previous {
   const { boardId = post.board_id, statusId = post.status_id, ownerId = post.owner_id } = found
-  const { isTriaged = post.is_triaged } = found
+  const { isTriaged = post.is_triaged, effort = post.effort, impact = post.impact } = found
   const before = post.tags.map(({ id }) => id)
   const added = (found.addedTagIds ?? []).filter(id => !before.includes(id))
   const removed = before.filter(id => found.removedTagIds?.includes(id))
@@ -110,6 +116,8 @@ function previousOf(post: DetailedPostRow, found: Wanted): Previous {
     ...(ownerId === post.owner_id ? {} : { owner_id: post.owner_id }),
     ...(statusId === post.status_id ? {} : { status_id: post.status_id }),
     ...(isTriaged === post.is_triaged ? {} : { is_triaged: post.is_triaged }),
+    ...(effort === post.effort ? {} : { effort: post.effort }),
+    ...(impact === post.impact ? {} : { impact: post.impact }),
     ...(added.length === 0 ? {} : { tags_added: added }),
     ...(removed.length === 0 ? {} : { tags_removed: removed }),
   }
@@ -127,18 +135,20 @@ async function apply(
   posts: DetailedPostRow[],
   found: Wanted & { comment: string; notifies: boolean },
 ): Promise<Map<number, number>> {
-  const { boardId, ownerId, isTriaged, statusId, comment: content, notifies } = found
+  const { boardId, ownerId, isTriaged, effort, impact, statusId, comment: content } = found
   if (boardId !== undefined) await movePosts(transaction, actor, posts, boardId)
   const moved = posts.map(post => ({ ...post, board_id: boardId ?? post.board_id }))
   await setPostFields(transaction, actor, moved, {
     ...(ownerId === undefined ? {} : { owner_id: ownerId }),
     ...(isTriaged === undefined ? {} : { is_triaged: isTriaged }),
+    ...(effort === undefined ? {} : { effort }),
+    ...(impact === undefined ? {} : { impact }),
   })
   if (found.addedTagIds || found.removedTagIds)
     await setTags(transaction, actor, moved, post => tagsOf(post, found))
   if (statusId === undefined) return new Map()
   const ids = moved.map(({ id }) => id)
-  const status = { statusId, byUserId: userId, content, notifies }
+  const status = { statusId, byUserId: userId, content, notifies: found.notifies }
   return changeStatusOfPosts(transaction, actor, ids, status)
 }
 

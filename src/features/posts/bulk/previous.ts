@@ -15,6 +15,8 @@ export type Previous = {
   owner_id?: number | null
   status_id?: number
   is_triaged?: 0 | 1
+  effort?: number | null
+  impact?: number | null
   /** The change was one that nobody was notified of. */
   notifies?: false
   comment_id?: number

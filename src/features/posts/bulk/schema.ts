@@ -38,6 +38,8 @@ const changes = {
   status: teamFields.status,
   board: boardField.optional(),
   owner: teamFields.owner,
+  effort: teamFields.effort,
+  impact: teamFields.impact,
   tags_add: tagList
     .optional()
     .meta({ description: 'Tags that each gets, by id or name.', examples: [['Mobile']] }),

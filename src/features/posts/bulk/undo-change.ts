@@ -138,7 +138,7 @@ function isHeldByMerge({ root_id, merged_count }: DetailedPostRow, { board_id }:
 
 /** Apart from the comment. */
 function isAsBefore(
-  { board_id, owner_id, status_id, is_triaged, tags }: DetailedPostRow,
+  { board_id, owner_id, status_id, is_triaged, effort, impact, tags }: DetailedPostRow,
   previous: Previous,
 ): boolean {
   const { tags_added = [], tags_removed = [] } = previous
@@ -148,6 +148,8 @@ function isAsBefore(
     (previous.owner_id === undefined || previous.owner_id === owner_id) &&
     (previous.status_id ?? status_id) === status_id &&
     (previous.is_triaged ?? is_triaged) === is_triaged &&
+    (previous.effort === undefined || previous.effort === effort) &&
+    (previous.impact === undefined || previous.impact === impact) &&
     !tags_added.some(has) &&
     tags_removed.every(has)
   )
@@ -176,14 +178,15 @@ async function restore(transaction: CompanyTransaction, caller: Caller, restored
         group.map(({ post }) => post),
         { owner_id },
       )
-  for (const [is_triaged, group] of Map.groupBy(moved, ({ previous }) => previous.is_triaged))
-    if (is_triaged !== undefined)
-      await setPostFields(
-        transaction,
-        actor,
-        group.map(({ post }) => post),
-        { is_triaged },
-      )
+  for (const field of ['is_triaged', 'effort', 'impact'] as const)
+    for (const [value, group] of Map.groupBy(moved, ({ previous }) => previous[field]))
+      if (value !== undefined)
+        await setPostFields(
+          transaction,
+          actor,
+          group.map(({ post }) => post),
+          { [field]: value },
+        )
   const previousOf = new Map(moved.map(({ post, previous }) => [post.id, previous]))
   await setTags(
     transaction,

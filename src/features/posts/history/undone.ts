@@ -1,7 +1,9 @@
 import type { Micros } from '../../../platform/clock.ts'
 import {
   postDeleted,
+  postEffortChanged,
   postEtaChanged,
+  postImpactChanged,
   postLocked,
   postMerged,
   postMoved,
@@ -44,6 +46,8 @@ const endsOf: Record<string, (data: Said, details: Said | undefined) => Ends | u
     const eta = details?.eta as { before: unknown; after: unknown } | undefined
     return eta && ends('eta', eta.before, eta.after)
   },
+  [postEffortChanged.type]: ({ from, to }) => ends('effort', from, to),
+  [postImpactChanged.type]: ({ from, to }) => ends('impact', from, to),
   [postPinned.type]: () => ends('pinned', false, true),
   [postUnpinned.type]: () => ends('pinned', true, false),
   [postLocked.type]: () => ends('locked', false, true),

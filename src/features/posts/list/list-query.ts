@@ -19,12 +19,13 @@ type PostColumn =
   | 'last_activity'
   | 'public_comments_count'
   | 'revenue'
+  | 'score'
 
 export type SortColumn = PostColumn | (typeof withinSegment)[keyof typeof withinSegment]
 
 /**
  * Each column has an index (company_id, column, id). Public activity alone moves a post in any of them, but for the
- * revenue, which only the team sees.
+ * revenue and the score, which only the team sees.
  */
 export const postSorts = {
   newest: { column: 'created', startsAt: 'newest' },
@@ -34,6 +35,7 @@ export const postSorts = {
   recently_active: { column: 'last_activity', startsAt: 'newest' },
   most_discussed: { column: 'public_comments_count', startsAt: 'newest' },
   revenue: { column: 'revenue', startsAt: 'newest' },
+  score: { column: 'score', startsAt: 'newest' },
 } as const satisfies Record<string, PostSort>
 
 export type SortName = keyof typeof postSorts
@@ -218,7 +220,7 @@ export const filterQuery = {
     .meta({
       id: 'PostOrder',
       description:
-        'The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`.',
+        'The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`.',
       examples: ['top'],
     }),
   view: z

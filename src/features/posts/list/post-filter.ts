@@ -35,7 +35,7 @@ export const nobody = 0
 
 /**
  * Posts that lists show, and merged ones: each has an index for every order. Held ones have one, in the order of time, and
- * those of the inbox have three: in the order of time, votes and revenue.
+ * those of the inbox have four: in the order of time, votes, revenue and score.
  */
 export type Part = 'listed' | 'merged' | 'held' | 'inbox'
 

@@ -29,7 +29,8 @@ export function requireFilters(
     query.owner !== undefined ||
     query.owners !== undefined ||
     query.link !== undefined ||
-    query.sort === 'revenue'
+    query.sort === 'revenue' ||
+    query.sort === 'score'
   if (isOfTeam && !isTeam(caller.role)) throw problem('forbidden')
 }
 

@@ -261,6 +261,13 @@ const updateRevenue = companyQuery<{ id: number; due: number; now: number }, unk
       .updateTable('posts')
       .set(eb => ({
         revenue: value('now'),
+        // Its score is due, where it has one: the post's revision stays.
+        scored: eb
+          .case()
+          .when(eb.or([eb('scored', 'is', null), eb('revenue', '=', value('now'))]))
+          .then(eb.ref('scored'))
+          .else(0)
+          .end(),
         revenue_due: eb
           .case()
           .when('revenue_due', '=', value('due'))

@@ -65,11 +65,15 @@ export async function addPost(
     { actor, audience, creatorId },
     { board, title, content, statusId: found.statusId, externalId: external_id },
   )
-  const none = { owner_id: null, eta: null, is_pinned: 0, is_locked: 0, is_triaged: 0 } as const
+  const estimates = { effort: null, impact: null }
+  const flags = { is_pinned: 0, is_locked: 0, is_triaged: 0 } as const
+  const none = { owner_id: null, eta: null, ...estimates, ...flags }
   const post = { id, board_id, ...none }
   await setPostFields(transaction, actor, [post], {
     owner_id: found.ownerId ?? null,
     eta: managed.eta ?? null,
+    effort: managed.effort ?? null,
+    impact: managed.impact ?? null,
     is_pinned: managed.pinned ? 1 : 0,
     is_locked: managed.locked ? 1 : 0,
   })

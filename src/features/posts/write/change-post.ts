@@ -23,6 +23,8 @@ export type ChangePost = EditPost &
     status_comment?: string | undefined
     links?: string[] | undefined
     eta?: string | null | undefined
+    effort?: number | null | undefined
+    impact?: number | null | undefined
     pinned?: boolean | undefined
     locked?: boolean | undefined
     images?: number[] | undefined
@@ -59,6 +61,8 @@ export function changePost(
     await setPostFields(transaction, actor, [moved], {
       ...(ownerId === undefined ? {} : { owner_id: ownerId }),
       ...(managed.eta === undefined ? {} : { eta: managed.eta }),
+      ...(managed.effort === undefined ? {} : { effort: managed.effort }),
+      ...(managed.impact === undefined ? {} : { impact: managed.impact }),
       ...(managed.pinned === undefined ? {} : { is_pinned: managed.pinned ? 1 : 0 }),
       ...(managed.locked === undefined ? {} : { is_locked: managed.locked ? 1 : 0 }),
     })

@@ -20,6 +20,17 @@ const eta = z
   })
   .meta({ format: 'date' })
 
+/** Effort and impact are from 1 to this. */
+export const estimateMax = 10
+
+const estimate = z
+  .int()
+  .check(({ value, issues }) => {
+    if (value < 1 || value > estimateMax)
+      issues.push(issue(value, 'out_of_range', `Between 1 and ${estimateMax}.`))
+  })
+  .nullable()
+
 const link = z
   .string()
   .transform((value, { issues }) => {
@@ -76,6 +87,14 @@ export const teamFields = {
     .nullable()
     .optional()
     .meta({ description: 'The planned date, or null.', examples: ['2026-11-30'] }),
+  effort: estimate.optional().meta({
+    description: 'What it takes, 1 to 10; or null.',
+    examples: [3],
+  }),
+  impact: estimate.optional().meta({
+    description: 'What it brings, 1 to 10; or null.',
+    examples: [8],
+  }),
   pinned: z.boolean().optional().meta({ description: 'Whether it is on top.' }),
   locked: z.boolean().optional().meta({
     description: 'Whether customers can no longer vote, comment or like.',

@@ -33,6 +33,13 @@ const queryTermsMax = 48
 const commonShare = 0.2
 const postsLeastToRelax = 50
 
+/** `requiresAll`: common words are required, too. */
+type Expansion = {
+  isTyped: boolean
+  synonyms?: SynonymMatch[]
+  requiresAll?: boolean | undefined
+}
+
 /**
  * Expands the words of a query to terms of the company's dictionary. If `isTyped`, misspellings are corrected, joined
  * and split words are found, and words that match no term are dropped. Of `synonyms`, those of one word are added to the
@@ -42,7 +49,7 @@ export async function expandQuery(
   db: CompanyDb,
   corpus: Corpus,
   words: QueryWord[],
-  { isTyped, synonyms = [] }: { isTyped: boolean; synonyms?: SynonymMatch[] },
+  { isTyped, synonyms = [], requiresAll = false }: Expansion,
 ): Promise<QueryTerm[]> {
   const stem = await stemOf(corpus.language)
   const dictionary = new Dictionary(db, corpus, stem)
@@ -90,7 +97,8 @@ export async function expandQuery(
   }
   const queryTerms = weighted(expansions, corpus)
   if (!isTyped) return queryTerms
-  return bound(heaviest(relaxed(queryTerms.filter(isUsed), corpus)), corpus)
+  const used = queryTerms.filter(isUsed)
+  return bound(heaviest(requiresAll ? used : relaxed(used, corpus)), corpus)
 }
 
 function weighted(expansions: TermExpansion[], { language, posts_count }: Corpus): QueryTerm[] {

@@ -43,7 +43,8 @@ export async function keptOf(posts: Candidate[], keep: Keep | undefined): Promis
 
 type Wanted = { keep?: Keep | undefined; limit?: number }
 
-export type Candidates = { posts: Candidate[]; areAll: boolean }
+/** `hasAllComplete`: whether every post that contains all required terms is among them. */
+export type Candidates = { posts: Candidate[]; areAll: boolean; hasAllComplete: boolean }
 
 /**
  * The posts to rank: the best of those that contain query terms, by the terms and whether they are in the title.
@@ -58,17 +59,24 @@ export async function findCandidates(
   { keep, limit = 0 }: Wanted = {},
 ): Promise<Candidates> {
   const visible = await findVisiblePosts(db, audience, corpus)
-  if (visible.blocks.length === 0) return { posts: [], areAll: true }
+  if (visible.blocks.length === 0) return { posts: [], areAll: true, hasAllComplete: true }
   const read = worthReading(queryTerms, visible.blocks)
   const reads = planReads(termSetsOf(read), visible.blocks, blockOf(corpus.last_number))
   const few = reads.areWhole ? undefined : visible.allOf(rankedWholeMax)
   const most = Math.max(candidatesMax, limit)
   const lookedAt = keep ? Math.max(filteredMax, most) : most
-  const numbers = few ?? (await findBest(db, corpus, read, reads, visible, lookedAt))
+  const best = few ? undefined : await findBest(db, corpus, read, reads, visible, lookedAt)
+  const numbers = few ?? best!.numbers()
   const posts = keep ? await findKept(db, numbers, keep, most) : await findNumbered(db, numbers)
   const isRead = reads.areWhole && read.length === queryTerms.length
   const isWhole = few !== undefined || (isRead && numbers.length < lookedAt)
-  return { posts, areAll: isWhole && posts.length < most }
+  return {
+    posts,
+    areAll: isWhole && posts.length < most,
+    // They come first, so that fewer of them were all looked at.
+    hasAllComplete:
+      best === undefined ? posts.length < most : isRead && best.completeCount() < most,
+  }
 }
 
 /** At least the first `most` of these posts that `keep` returns, or all. */
@@ -96,7 +104,7 @@ export async function findCandidatesAmong(db: CompanyDb, ids: number[]): Promise
   return db.run(candidatesById, { numbers: JSON.stringify(ids) })
 }
 
-/** The numbers of the posts with the highest sums of term weights. */
+/** The posts with the highest sums of term weights. */
 async function findBest(
   db: CompanyDb,
   corpus: Corpus,
@@ -104,12 +112,12 @@ async function findBest(
   reads: Reads,
   visible: VisiblePosts,
   most: number,
-): Promise<number[]> {
+): Promise<BestPosts> {
   const best = new BestPosts(most)
   const counter = new PostCounter(queryTerms)
   for (const [block, postings] of await readPostingsByBlock(db, corpus, reads))
     counter.count(block, postings, visible.positionsIn(block), best)
-  return best.numbers()
+  return best
 }
 
 const candidates = candidatesBy('number')

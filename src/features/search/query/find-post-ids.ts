@@ -7,6 +7,7 @@ import { matchSynonyms, writtenOf } from '../synonyms/match-synonyms.ts'
 import { readSynonyms } from '../synonyms/read-synonyms.ts'
 import { scoreSynonymPhrases } from '../synonyms/score-phrases.ts'
 import { type QueryWord, queryWords, termsOf } from '../text/analysis.ts'
+import { functionWordsOf } from '../text/function-words.ts'
 import { stemOf } from '../text/stem.ts'
 import { type Corpus, findCorpus } from './corpus.ts'
 import { Dictionary } from './dictionary.ts'
@@ -46,7 +47,11 @@ export type FoundPosts = RankedIds & {
   matcher: Matcher
   explain: Explain
   ranking: Ranking
+  complete: CompletePosts
 }
+
+/** Those found that have every word which the query requires, and whether no other post has. */
+type CompletePosts = { ids: number[]; areAll: boolean }
 
 /** What the order of results is made of, to compare them with those of another index. */
 export type Ranking = {
@@ -78,13 +83,21 @@ export async function findPostIds(
     return listed(db, audience, { ...narrowing, keep }, limit)
   const find = (queryTerms: QueryTerm[]) =>
     candidatesFor(db, audience, corpus, queryTerms, limit, { ...narrowing, keep })
-  const queryTerms = await expandQuery(db, corpus, words, { isTyped: true, synonyms })
-  const { posts, areAll } = await find(queryTerms)
+  const queryTerms = await expandQuery(db, corpus, words, {
+    isTyped: true,
+    synonyms,
+    requiresAll: text.requiresAll,
+  })
+  const { posts, areAll, hasAllComplete } = await find(queryTerms)
   const own = score(queryTerms, posts, corpus, literalOf(text, queryTerms))
   const phrases = await scoreSynonymPhrases(db, corpus, { words, queryTerms, synonyms }, find)
   const scored = [...own, ...phrases.scored]
   const best = bestOfEach(scored.filter(({ covered }) => covered > 0))
   const inOrder = ranked(best, audience).slice(0, limit)
+  const ranking = rankingOf(inOrder, words, queryTerms, corpus)
+  const complete = lacksWord(words, ranking.missing, corpus.language)
+    ? []
+    : inOrder.filter(each => tierOf(each) > 0)
   return {
     ids: inOrder.map(({ post }) => post.id),
     comparedIds: [...new Set(scored.map(({ post }) => post.id))],
@@ -93,8 +106,22 @@ export async function findPostIds(
     also: writtenOf(synonyms),
     matcher: matcherOf({ words, queryTerms, synonyms, stem }),
     explain: explainerOf({ queryTerms, synonyms, stem }),
-    ranking: rankingOf(inOrder, words, queryTerms, corpus),
+    ranking,
+    complete: {
+      ids: complete.map(({ post }) => post.id),
+      areAll: hasAllComplete && phrases.hasAllComplete && complete.length < limit,
+    },
   }
+}
+
+/** Whether no post has one of the words that mean something. A compound is also there by its parts, and the reverse. */
+function lacksWord(words: QueryWord[], missing: ReadonlySet<string>, language: string): boolean {
+  const isFunctionWord = functionWordsOf(language)
+  const lacks = ({ word }: QueryWord) => missing.has(word) && !isFunctionWord.has(word)
+  return words.some(query => {
+    if (query.whole !== undefined || !lacks(query)) return false
+    return !query.isWhole || words.some(part => part.whole === query.word && lacks(part))
+  })
 }
 
 /** Whether a query is more than filters. Marks without a word, such as `!!!`, are: nothing has them. */
@@ -135,7 +162,8 @@ const unmarked = { matcher: () => [], explain: () => [] }
 function nothing(words: QueryWord[]): FoundPosts {
   const ranking = rankingOf([], words, [], { posts_count: 0 })
   const none = { ids: [], comparedIds: [], candidates: new Map(), also: [] }
-  return { ...none, areAll: true, ...unmarked, ranking }
+  const complete = { ids: [], areAll: true }
+  return { ...none, areAll: true, ...unmarked, ranking, complete }
 }
 
 /** The posts of a filter, in its own order, where a query has no words. Without their ids there are none, but others match. */
@@ -153,7 +181,8 @@ async function listed(
   const scores = own.map((id, at) => ({ id, tier: 0, score: 1 / (1 + at) }))
   const ranking = { scores, queryTerms: [], missing: new Set<string>() }
   const isWhole = (areAll && all.length <= limit) || audience.boards.length === 0
-  return { ids: own, comparedIds: own, candidates, areAll: isWhole, also: [], ...unmarked, ranking }
+  const found = { ids: own, areAll: isWhole }
+  return { ...found, comparedIds: own, candidates, also: [], ...unmarked, ranking, complete: found }
 }
 
 async function candidatesFor(
@@ -164,8 +193,9 @@ async function candidatesFor(
   limit: number,
   { ids, keep }: Narrowing,
 ): Promise<Candidates> {
-  if (queryTerms.length === 0) return { posts: [], areAll: true }
-  if (ids) return { posts: await keptOf(await findCandidatesAmong(db, ids), keep), areAll: true }
+  const whole = { areAll: true, hasAllComplete: true }
+  if (queryTerms.length === 0) return { posts: [], ...whole }
+  if (ids) return { posts: await keptOf(await findCandidatesAmong(db, ids), keep), ...whole }
   return findCandidates(db, audience, corpus, queryTerms, { keep, limit })
 }
 

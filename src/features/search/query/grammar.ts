@@ -14,6 +14,8 @@ export type SearchText = {
   phrases: string[]
   /** No post with one of these is found. */
   excluded: string[]
+  /** Words that most posts have are required as well, for a count of those that have all. */
+  requiresAll?: true
   /** The author's name, or a word of it, as its reader sees names. */
   author?: { name: string; reader: { isTeam: boolean } } | undefined
 }

@@ -58,6 +58,13 @@ export class BestPosts {
     return Array.from(this.#keys.subarray(0, this.#count), key => key % numbersMax)
   }
 
+  /** How many of those contain every required term: they come first. */
+  completeCount(): number {
+    this.#cut()
+    const leastComplete = (scoreMax + 1) * numbersMax
+    return this.#keys.subarray(0, this.#count).filter(key => key >= leastComplete).length
+  }
+
   #cut() {
     const sorted = this.#keys.subarray(0, this.#count).sort().reverse()
     this.#count = Math.min(sorted.length, this.#most)

@@ -8,7 +8,7 @@ import { statusView } from '../../statuses/schema.ts'
 import { tagView } from '../../tags/schema.ts'
 import { type Kind, kinds } from './find-everything.ts'
 
-const rangesView = z.array(z.array(z.int()).meta({ minItems: 2, maxItems: 2 })).meta({
+export const rangesView = z.array(z.array(z.int()).meta({ minItems: 2, maxItems: 2 })).meta({
   id: 'MatchRanges',
   description: '`[start, length]` of each match, in order, in UTF-16 code units.',
   examples: [[[0, 4]]],

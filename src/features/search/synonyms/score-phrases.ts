@@ -23,9 +23,10 @@ export async function scoreSynonymPhrases(
   corpus: Corpus,
   { words, queryTerms, synonyms }: Query,
   find: (queryTerms: QueryTerm[]) => Promise<Candidates>,
-): Promise<{ scored: Scored[]; areAll: boolean }> {
+): Promise<{ scored: Scored[] } & Omit<Candidates, 'posts'>> {
   const scored: Scored[] = []
   let areAll = true
+  let hasAllComplete = true
   for (const { of, to } of synonyms.filter(({ to }) => to.words.length > 1)) {
     const replaced = replacedWords(words, of, to.words)
     const expanded = await expandQuery(db, corpus, replaced, { isTyped: false })
@@ -35,13 +36,14 @@ export async function scoreSynonymPhrases(
     const terms = heaviest(expanded.filter(isUsed))
     const candidates = await find(terms)
     areAll &&= candidates.areAll
+    hasAllComplete &&= candidates.hasAllComplete
     const posts = candidates.posts.filter(post => containsPhrase(post.terms, parts))
     // So that a phrase of many words does not outweigh the one word that was searched for.
     const scale = phraseWeight * Math.min(1, (weightOf(queryTerms) || 1) / weightOf(terms))
     for (const each of score(terms, posts, corpus))
       scored.push({ ...each, score: each.score * scale })
   }
-  return { scored, areAll }
+  return { scored, areAll, hasAllComplete }
 }
 
 /** The words of a query with a phrase in the place of some. A compound goes with its parts. */

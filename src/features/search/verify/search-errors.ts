@@ -26,6 +26,12 @@ export async function listingErrors(store: Store, companyId?: number): Promise<s
   return errors
 }
 
+/**
+ * By primary key: before version 18, PostgreSQL gives a walk of the table, which Hark's connections avoid, a cost beside which
+ * all others look the same, and takes any plan for the rest.
+ */
+export const closedCompanies = sql`select id from companies where id > 0 and closed is not null`
+
 async function wronglyListed(
   store: Store,
   kind: 'post' | 'comment',
@@ -45,7 +51,7 @@ async function wronglyListed(
     select t.company_id, ${listed}, 'is in the search index but not listed' from ${lists} t
     left join ${rows} p on p.company_id = t.company_id and p.id = ${listed}
     where ${isOf('t')} and (p.id is null or p.is_listed <> 1)
-    ) as wrong where company_id not in (select id from companies where closed is not null)
+    ) as wrong where company_id not in (${closedCompanies})
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
   return found.map(({ company_id, id, state }) => `company ${company_id}, ${kind} ${id} ${state}`)

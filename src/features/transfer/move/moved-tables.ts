@@ -32,6 +32,7 @@ const keys = {
   changelog_follows: ['company_id', 'user_id'],
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
+  score_formulas: ['company_id'],
   tags: ['company_id', 'id'],
   post_tags: ['company_id', 'tag_id', 'post_id'],
   post_links: ['company_id', 'post_id', 'url'],
@@ -72,6 +73,7 @@ const keys = {
   login_requests: ['company_id', 'created', 'browser_hash'],
   // By used_sso_tokens_by_expiry, for that reason, too.
   used_sso_tokens: ['company_id', 'expires', 'hash'],
+  oidc_providers: ['company_id', 'id'],
   identities: ['company_id', 'user_id', 'issuer'],
   events: ['company_id', 'version'],
   event_details: ['company_id', 'version'],

@@ -76,6 +76,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     embed_origins: words.pipe(exactly(company.embed_origins)),
     banner: exactly(company.banner),
     default_order: company.default_order,
+    default_board: exactly(company.default_board).optional(),
     privacy_url: exactly(company.privacy_url),
     product_url: exactly(company.product_url).optional(),
     imprint_url: exactly(company.imprint_url),

@@ -14,6 +14,8 @@ const leftOut: TableName[] = [
   'login_requests',
   'email_changes',
   'used_sso_tokens',
+  // A person would be let in by whom the new company does not know.
+  'oidc_providers',
   'idempotency_keys',
   // Hashes with the installation's key.
   'vote_sources',
@@ -59,6 +61,8 @@ export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
     'slug',
     'base_url',
     'sso_secret',
+    // It depends on a provider, and these are left out.
+    'email_sign_in',
     'oidc_issuer',
     'oidc_client_id',
     'oidc_client_secret',

@@ -3,20 +3,25 @@ import type { Micros } from '../../../platform/clock.ts'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { installationQuery, type Store } from '../../../store/store.ts'
-import { findWrongSearch, listingErrors } from '../../search/verify/search-errors.ts'
+import {
+  closedCompanies,
+  findWrongSearch,
+  listingErrors,
+} from '../../search/verify/search-errors.ts'
 import { movedTables } from '../move/moved-tables.ts'
 import { checks } from './checks.ts'
 import { findMissingFiles } from './find-missing-files.ts'
 import { findWrongEmailKeys } from './find-wrong-email-keys.ts'
 import { findWrongEvents } from './find-wrong-events.ts'
+import { findWrongScores } from './find-wrong-scores.ts'
 import { findWrongSlugs } from './find-wrong-slugs.ts'
 import { findWrongTagNames } from './find-wrong-tag-names.ts'
 import { findWrongTrends } from './find-wrong-trends.ts'
 
 /** Rows named per kind of damage: an emptied table would name millions. */
 const namedMax = 100
-/** Checks that are not a single query: events, e-mails, slugs, tags, trends and search. */
-const otherChecks = 11
+/** Checks that are not a single query: events, e-mails, slugs, tags, trends, scores and search. */
+const otherChecks = 12
 
 const finders = [
   findWrongEvents,
@@ -24,6 +29,7 @@ const finders = [
   findWrongSlugs,
   findWrongTagNames,
   findWrongTrends,
+  findWrongScores,
   findWrongSearch,
 ]
 
@@ -79,7 +85,7 @@ type BrokenRow = { company_id: number; id: number }
 const queries = checks.map(({ holds, broken, isOfTimes }) => {
   const query = (given: RawBuilder<unknown>, value: ValueOf<Values>) => sql<BrokenRow>`${given}
     select company_id, id from (${sql.raw(broken)}) as broken
-    where company_id not in (select id from companies where closed is not null)
+    where company_id not in (${closedCompanies})
       ${isOfTimes ? sql`and time > ${value('latest')}` : sql``}
     limit ${sql.lit(namedMax)}`
   return {

@@ -78,19 +78,21 @@ export const followPage: Page = {
       frame: call,
       title: t('followByEmail'),
       children: (
-        <div class="message">
-          <a class="back" href={url}>
-            <Icon of="back" />
-            {board ? <bdi>{board.name}</bdi> : t('changelog')}
-          </a>
-          <h1>
-            {board
-              ? t.around('followBoard', { board: <bdi>{board.name}</bdi> })
-              : t('followChangelog')}
-          </h1>
-          <p class="lead">
-            {t.around('followLead', { email: <bdi>{viewer?.email}</bdi>, link: settings })}
-          </p>
+        <div class="narrow">
+          <div class="page-head">
+            <a class="back" href={url}>
+              <Icon of="back" />
+              {board ? <bdi>{board.name}</bdi> : t('changelog')}
+            </a>
+            <h1>
+              {board
+                ? t.around('followBoard', { board: <bdi>{board.name}</bdi> })
+                : t('followChangelog')}
+            </h1>
+            <p class="lead">
+              {t.around('followLead', { email: <bdi>{viewer?.email}</bdi>, link: settings })}
+            </p>
+          </div>
           {query.saved !== undefined && (
             <p class="card notice" role="status">
               {t(isFollowing ? 'saved' : 'followStopped')}
@@ -107,14 +109,14 @@ export const followPage: Page = {
               )}
               value={isFollowing ? often : 'daily'}
             />
-            <p class="actions">
+            <div class="form-actions">
               <Submit label={t(isFollowing ? 'save' : 'follow')} />
               {isFollowing && (
                 <button class="button" type="submit" name="stop" value="on">
                   {t('unfollow')}
                 </button>
               )}
-            </p>
+            </div>
           </form>
         </div>
       ),

@@ -1,6 +1,7 @@
 import type { CompanyAddress } from '../../../features/company/company.ts'
 import { listPosts } from '../../../features/posts/list-posts.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
+import { scoreOf } from '../../../features/posts/score/formula.ts'
 import { fullPostUrl } from '../../../features/posts/url.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { csvRecord } from '../../../platform/csv/write-csv.ts'
@@ -24,6 +25,13 @@ const columns: [string, (post: PostRow, address: CompanyAddress) => string][] = 
   ['author_email', post => post.creator_email],
   ['created', post => isoTime(post.created)],
   ['eta', post => post.eta ?? ''],
+  ['revenue', post => String(post.revenue)],
+  ['effort', post => String(post.effort ?? '')],
+  ['impact', post => String(post.impact ?? '')],
+  ['nice_to_have', post => String(post.nice_votes)],
+  ['important', post => String(post.important_votes)],
+  ['must_have', post => String(post.must_votes)],
+  ['score', post => String(scoreOf(post.score) ?? '')],
   ['external_id', post => post.external_id ?? ''],
   ['url', (post, address) => fullPostUrl(address, post)],
 ]

@@ -1,22 +1,27 @@
-import { findSso } from '../../../features/auth/jwt/change-sso.ts'
+import { findSsoSettings, type SsoSettings } from '../../../features/auth/jwt/change-sso.ts'
 import { presentSso } from '../../../features/auth/jwt/resource.ts'
+import { presets, providerKinds } from '../../../features/auth/providers/kinds.ts'
+import { providerName, providersMax } from '../../../features/auth/providers/providers.ts'
 import { Check } from '../../parts/checks.tsx'
-import { Field, Submit } from '../../parts/field.tsx'
+import { fieldErrorText, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
+import { ProviderIcon } from '../../parts/provider-icon.tsx'
 import { IssuedSecret } from '../back-link.tsx'
+import { Row } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
 import { EditRevision, Refusal } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
+import { ProviderFields } from './provider-page.tsx'
 
-type Row = NonNullable<Awaited<ReturnType<typeof findSso>>>
 type Shown = ReturnType<typeof presentSso>
 
-/** Sign-in methods: email, tokens of the company's own service, and OpenID Connect. */
+/** Ways to sign in: other sites, email, and tokens of the company's own service. */
 export const signInSettingsPage = settingsPage({
   section: 'sign-in',
+  query: ['kind'],
   async content(call, member) {
     const { db, address, sendsMail, sent, t } = call
-    const row = (await findSso(db))!
+    const row = (await findSsoSettings(db))!
     const sso = presentSso(row, member)
     const action = address.path + sectionPath('sign-in')
     const isOn = (on: boolean) => t(on ? 'methodOn' : 'methodOff')
@@ -25,31 +30,26 @@ export const signInSettingsPage = settingsPage({
         <Refusal sent={sent} t={t} />
         <dl class="settings-facts">
           <dt>{t('methodEmail')}</dt>
-          <dd>{t(sendsMail ? 'methodEmailOn' : 'methodEmailLog')}</dd>
+          <dd>
+            {t(!sso.email_sign_in ? 'methodOff' : sendsMail ? 'methodEmailOn' : 'methodEmailLog')}
+          </dd>
           <dt>{t('methodJwt')}</dt>
           <dd>{isOn(sso.has_secret)}</dd>
-          <dt>OpenID Connect</dt>
-          <dd>
-            {isOn(sso.oidc !== null)}
-            {sso.oidc && (
-              <>
-                {': '}
-                <bdi>{sso.oidc.issuer}</bdi>
-              </>
-            )}
-          </dd>
+          <dt>{t('providers')}</dt>
+          <dd>{t.number(row.providers.length)}</dd>
         </dl>
         <p>
           <a href={`${address.path}/account/sessions/`}>{t('sessions')}</a>
         </p>
+        <ProvidersPart row={row} sso={sso} action={action} call={call} />
+        <EmailPart row={row} sso={sso} action={action} call={call} />
         <JwtPart row={row} sso={sso} action={action} call={call} />
-        <OidcPart row={row} sso={sso} action={action} call={call} />
       </>
     )
   },
 })
 
-type PartProps = { row: Row; sso: Shown; action: string; call: PageCall }
+type PartProps = { row: SsoSettings; sso: Shown; action: string; call: PageCall }
 
 function JwtPart({ row, sso, action, call: { sent, t } }: PartProps) {
   return (
@@ -97,59 +97,95 @@ function JwtPart({ row, sso, action, call: { sent, t } }: PartProps) {
   )
 }
 
-function OidcPart({ row, sso, action, call: { sent, t } }: PartProps) {
-  const common = { errors: sent?.errors, isRequired: true, t }
-  const fields = sent?.fields ?? {}
+function EmailPart({ row, sso, action, call: { sent, t } }: PartProps) {
+  const refused = sent?.errors.find(({ field }) => field === 'email_sign_in')
   return (
-    <section aria-labelledby="oidc">
-      <h2 id="oidc">OpenID Connect</h2>
+    <section aria-labelledby="email">
+      <h2 id="email">{t('methodEmail')}</h2>
+      {refused && (
+        <p class="card notice settings-refusal" role="alert" id="field-email_sign_in">
+          {fieldErrorText(refused, t)}
+        </p>
+      )}
+      <form class="stack" method="post" action={`${action}email/`}>
+        <EditRevision row={row} sent={sent} />
+        <Check
+          name="email_sign_in"
+          label={t('emailSignIn')}
+          hint={t('emailSignInHint')}
+          isTicked={sso.email_sign_in}
+        />
+        <p>
+          <Submit class="button" label={t('save')} />
+        </p>
+      </form>
+    </section>
+  )
+}
+
+function ProvidersPart({ row, sso, action, call }: PartProps) {
+  const { address, query, sent, t } = call
+  const isAdding = query.kind !== undefined || sent?.fields.issuer !== undefined
+  return (
+    <section aria-labelledby="providers">
+      <h2 id="providers">{t('providers')}</h2>
       <p class="quiet">{t('oidcLead')}</p>
+      {row.providers.length > 0 && (
+        <ul class="settings-rows">
+          {row.providers.map(provider => (
+            <Row
+              url={`${address.path}${sectionPath('sign-in', `providers/${provider.id}/`)}`}
+              name={
+                <span class="provider-title">
+                  <ProviderIcon kind={provider.kind} />
+                  <bdi>{providerName(provider)}</bdi>
+                </span>
+              }
+              facts={<bdi>{provider.issuer}</bdi>}
+              actions={
+                <span class="badge">
+                  {t(provider.proved === null ? 'providerNotYet' : 'providerWorks')}
+                </span>
+              }
+            />
+          ))}
+        </ul>
+      )}
       <dl class="settings-facts">
         <dt>{t('oidcCallback')}</dt>
         <dd>
           <code>{sso.oidc_callback_url}</code>
         </dd>
       </dl>
-      <form class="stack" method="post" action={`${action}oidc/`} hx-post={`${action}oidc/`}>
-        <EditRevision row={row} sent={sent} />
-        <Field
-          name="oidc.issuer"
-          label={t('oidcIssuer')}
-          value={fields['oidc.issuer'] ?? sso.oidc?.issuer}
-          lengthMax={500}
-          input={{ type: 'url', autocomplete: 'off' }}
-          {...common}
-        />
-        <Field
-          name="oidc.client_id"
-          label={t('oidcClient')}
-          value={fields['oidc.client_id'] ?? sso.oidc?.client_id}
-          lengthMax={255}
-          input={{ autocomplete: 'off' }}
-          {...common}
-        />
-        <Field
-          name="oidc.client_secret"
-          label={t('oidcSecret')}
-          hint={t('oidcSecretHint')}
-          lengthMax={500}
-          input={{ type: 'password', autocomplete: 'off' }}
-          {...common}
-        />
-        <p>
-          <Submit label={t('save')} name="set" value="on" />
-        </p>
-      </form>
-      {sso.oidc && (
-        <details class="card settings-form">
-          <summary>{t('oidcRemove')}</summary>
-          <form class="stack" method="post" action={`${action}oidc/`}>
-            <EditRevision row={row} sent={sent} />
-            <p>{t('oidcRemoveHelp')}</p>
-            <p>
-              <Submit class="button danger-button" label={t('oidcRemove')} name="set" value="off" />
-            </p>
-          </form>
+      {row.providers.length >= providersMax ? (
+        <p class="quiet">{t('providersFull')}</p>
+      ) : (
+        <details class="card settings-form" id="add" open={isAdding}>
+          <summary>{t('providerAdd')}</summary>
+          <ul class="provider-buttons" aria-label={t('providerKind')}>
+            {providerKinds.map(kind => (
+              <li>
+                <a class="button" href={`${action}?kind=${kind}#add`}>
+                  <ProviderIcon kind={kind} />
+                  <span>{presets[kind].name || t('providerKindOther')}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          {isAdding && (
+            <form
+              class="stack"
+              method="post"
+              action={`${action}providers/`}
+              hx-post={`${action}providers/`}
+            >
+              <EditRevision row={row} sent={sent} />
+              <ProviderFields call={call} />
+              <p>
+                <Submit label={t('providerAdd')} />
+              </p>
+            </form>
+          )}
         </details>
       )}
     </section>

@@ -15,6 +15,7 @@ import { listLimits, postSorts } from '../../../features/posts/list/list-query.t
 import { nobody } from '../../../features/posts/list/post-filter.ts'
 import { undoMerge } from '../../../features/posts/merge/undo-merge.ts'
 import { postsInOrder } from '../../../features/posts/post-row.ts'
+import { estimateMax } from '../../../features/posts/write/fields.ts'
 import { idField } from '../../../platform/http/fields.ts'
 import { idsAfter } from '../../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
@@ -32,7 +33,10 @@ const choice = z
   .transform(text => (text === '' ? undefined : Number(text)))
   .optional()
 
-const actions = ['status', 'owner', 'tag', 'board', 'done', 'merge'] as const
+const actions = ['status', 'owner', 'tag', 'board', 'effort', 'impact', 'done', 'merge'] as const
+
+/** 0 is none. */
+const estimate = choice.refine(value => (value ?? 0) <= estimateMax)
 
 type Bulk = {
   /** Only its own fields count: those of another may have been left filled in. */
@@ -40,6 +44,8 @@ type Bulk = {
   status?: number | undefined
   board?: number | undefined
   owner?: number | undefined
+  effort?: number | undefined
+  impact?: number | undefined
   /** The name of a tag, which is created if there is none. */
   new?: string | undefined
   into?: number | undefined
@@ -57,6 +63,8 @@ export const bulkForm: Form<Bulk> = {
       status: choice,
       board: choice,
       owner: choice,
+      effort: estimate,
+      impact: estimate,
       new: newTag,
       into: choice,
       all: z.literal('on').optional(),
@@ -96,6 +104,10 @@ async function changesOf(
     return status === undefined ? undefined : { status, notify: notify === 'on' }
   if (action === 'owner')
     return owner === undefined ? undefined : { owner: owner === nobody ? null : owner }
+  if (action === 'effort' || action === 'impact') {
+    const value = fields[action]
+    return value === undefined ? undefined : { [action]: value === 0 ? null : value }
+  }
   if (action === 'board') return board === undefined ? undefined : { board }
   if (action !== 'tag') return undefined
   const tags = idsAfter('tag-', fields)

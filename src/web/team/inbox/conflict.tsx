@@ -97,5 +97,6 @@ export function Conflict(props: PaneProps) {
 
 /** The fields tell which one of them it was. */
 function formOf(fields: object): string {
+  if ('effort' in fields || 'impact' in fields) return 'estimate'
   return 'owner' in fields ? 'owner' : 'board' in fields ? 'board' : 'properties'
 }

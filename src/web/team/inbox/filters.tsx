@@ -7,6 +7,7 @@ import { Icon } from '../../parts/icons.tsx'
 import { SearchWords, searchField } from '../../parts/search-words.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { type Option, Options } from '../options.tsx'
+import { demandPath } from '../palette.tsx'
 import {
   type Age,
   ages,
@@ -293,6 +294,11 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
           />
         )}
         <Count of={count} t={t} />
+        {view.search !== undefined && (
+          <a href={`${path}${demandPath}?${new URLSearchParams({ q: view.search })}`}>
+            {t('demandOfSearch')}
+          </a>
+        )}
       </p>
     </div>
   )

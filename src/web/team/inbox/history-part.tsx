@@ -105,6 +105,13 @@ export function sentencesOf(
       if (typeof after !== 'string') return [t.around('history_no_eta', { name })]
       return [t.around('history_eta', { name, after: word(t.day(after)) })]
     }
+    case 'post.effort_changed':
+    case 'post.impact_changed': {
+      const kind = line.type === 'post.effort_changed' ? 'effort' : 'impact'
+      const after = changes[kind]?.after
+      if (typeof after !== 'number') return [t.around(`history_no_${kind}`, { name })]
+      return [t.around(`history_${kind}`, { name, after: word(t.number(after)) })]
+    }
     case 'post.tags_changed': {
       const list = (tags: unknown) => t.list((tags as Named[]).map(tag => tag.name))
       const [added, removed] = [list(changes.tags?.added ?? []), list(changes.tags?.removed ?? [])]

@@ -5,6 +5,7 @@ import { postsMax } from '../../../features/posts/bulk/schema.ts'
 import type { PostCount } from '../../../features/posts/list/count-posts.ts'
 import { nobody } from '../../../features/posts/list/post-filter.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
+import { scoreOf } from '../../../features/posts/score/formula.ts'
 import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { Ago } from '../../parts/date-time.tsx'
@@ -13,7 +14,7 @@ import type { PageCall } from '../../parts/page.ts'
 import { Avatar } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
-import { Options } from '../options.tsx'
+import { Estimates, Options } from '../options.tsx'
 import { type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
 import type { ReadInbox } from './read-inbox.ts'
 
@@ -90,6 +91,7 @@ type RowProps = {
 
 function Row({ post, url, isOpen, owners, address, company, now, t }: RowProps) {
   const owner = owners.find(({ id }) => id === post.owner_id)
+  const score = scoreOf(post.score)
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     <div id={`row-${post.id}`} class="team-row" role="listitem" data-row={String(post.id)}>
@@ -113,6 +115,12 @@ function Row({ post, url, isOpen, owners, address, company, now, t }: RowProps) 
             <span class="hidden">{t('votes', { count: post.votes_count })}</span>
           </span>
           {post.revenue > 0 && <span>{money(post.revenue, company.currency, t)}</span>}
+          {score !== null && (
+            <span class="tally row-score">
+              <span aria-hidden="true">{t.number(score)}</span>
+              <span class="hidden">{t('scoreIs', { number: t.number(score) })}</span>
+            </span>
+          )}
           <bdi>{post.board_name}</bdi>
           <Ago time={post.created} now={now} t={t} />
         </span>
@@ -207,6 +215,11 @@ export function BulkBar({ choices, count, back, path, leaves, t }: BulkBarProps)
       <BulkAction at="b" does="board" label={t('board')} t={t}>
         <Options name="board" label={t('board')} of={named('board')} chosen={[]} t={t} />
       </BulkAction>
+      {(['effort', 'impact'] as const).map(name => (
+        <BulkAction at={name === 'effort' ? 'w' : 'p'} does={name} label={t(name)} t={t}>
+          <Estimates name={name} none={nobody} t={t} />
+        </BulkAction>
+      ))}
       <details class="pane-action" name="action" data-key="m">
         <summary class="button small-button">
           {t('merge')} <kbd>m</kbd>
@@ -238,7 +251,7 @@ export function BulkBar({ choices, count, back, path, leaves, t }: BulkBarProps)
 
 type BulkActionProps = {
   at: string
-  does: 'status' | 'owner' | 'tag' | 'board'
+  does: 'status' | 'owner' | 'tag' | 'board' | 'effort' | 'impact'
   label: string
   t: Texts
   children: Child

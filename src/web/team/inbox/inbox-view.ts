@@ -15,7 +15,7 @@ import type { PageCall } from '../../parts/page.ts'
 import { readStatuses } from '../../parts/status-label.tsx'
 
 export const shows = ['inbox', 'all'] as const
-export const inboxOrders = ['newest', 'oldest', 'top', 'revenue'] as const
+export const inboxOrders = ['newest', 'oldest', 'top', 'revenue', 'score'] as const
 /** Several values of each may be chosen: a post needs one of them. */
 export const filterNames = ['status', 'board', 'tag', 'owner', 'organization'] as const
 /** Days since something happened: at most (`new`) or at least (`old`). */

@@ -12,7 +12,7 @@ import { getRootPost, getVisiblePost } from '../../../features/posts/find-post.t
 import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-post-for.ts'
 import { mergePost } from '../../../features/posts/merge/merge-post.ts'
 import { changePost } from '../../../features/posts/write/change-post.ts'
-import { teamFields } from '../../../features/posts/write/fields.ts'
+import { estimateMax, teamFields } from '../../../features/posts/write/fields.ts'
 import { filledText, idField, issue, text } from '../../../platform/http/fields.ts'
 import { isId } from '../../../platform/text/id.ts'
 import { isDate } from '../../../platform/text/is-date.ts'
@@ -175,6 +175,29 @@ export const boardForm: Form<Back & Seen & { board: string }> = {
       const types = board === post.board_id ? [] : ['post.moved']
       const asked = await othersDid(transaction, member, post, call.fields, types)
       return asked ?? change(transaction, member, { ids: [post.id], board }, 'board')
+    }),
+}
+
+const estimateField = z
+  .union([z.literal(''), idField.refine(text => Number(text) <= estimateMax)])
+  .transform(text => (text === '' ? null : Number(text)))
+  .optional()
+
+type Estimate = Back &
+  Seen & { effort?: number | null | undefined; impact?: number | null | undefined }
+
+export const estimateForm: Form<Estimate> = {
+  fields: z.object({ effort: estimateField, impact: estimateField, ...seen, ...back }),
+  page: inboxPage,
+  run: call =>
+    act(call, 'posts.manage', async (transaction, member, post) => {
+      const { effort = post.effort, impact = post.impact } = call.fields
+      const asked = await othersDid(transaction, member, post, call.fields, [
+        ...(effort === post.effort ? [] : ['post.effort_changed']),
+        ...(impact === post.impact ? [] : ['post.impact_changed']),
+      ])
+      const changes = { ids: [post.id], effort, impact }
+      return asked ?? change(transaction, member, changes, 'estimate')
     }),
 }
 

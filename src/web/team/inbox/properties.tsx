@@ -1,8 +1,9 @@
+import { scoreOf } from '../../../features/posts/score/formula.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Avatar } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
-import { Options } from '../options.tsx'
+import { Estimates, Options } from '../options.tsx'
 import { Property, Save } from '../property.tsx'
 import { notifyLabel } from './answer-form.tsx'
 import { SeenField } from './conflict.tsx'
@@ -21,6 +22,7 @@ export function Properties(props: PaneProps) {
   const own = post.tags.filter(tag => !choices.tag.some(({ id }) => id === tag.id))
   const tags = [...own, ...choices.tag]
   const leaves = view.show === 'inbox'
+  const score = scoreOf(post.score)
   const none = <span class="quiet">{t('noneSet')}</span>
   return (
     <aside class="properties" aria-label={t('properties')}>
@@ -145,6 +147,22 @@ export function Properties(props: PaneProps) {
           <Save label={t('save')} />
         </form>
       </Property>
+      {(['effort', 'impact'] as const).map(name => (
+        <Property
+          icon={name}
+          name={t(name)}
+          at={name === 'effort' ? 'w' : 'p'}
+          isEmpty={post[name] === null}
+          value={post[name] === null ? none : t('ofTen', { number: t.number(post[name]) })}
+        >
+          <form method="post" action={`${action}/estimate/`} data-team="stay">
+            <input type="hidden" name="back" value={here} />
+            <SeenField pane={pane} />
+            <Estimates name={name} chosen={post[name] ?? ''} t={t} />
+            <Save label={t('save')} />
+          </form>
+        </Property>
+      ))}
       <Property icon="board" name={t('board')} at="b" value={<bdi>{post.board_name}</bdi>}>
         <form method="post" action={`${action}/board/`} data-team="stay">
           <input type="hidden" name="back" value={here} />
@@ -218,6 +236,15 @@ export function Properties(props: PaneProps) {
               {t('order_revenue')}
             </dt>
             <dd>{money(post.revenue, company.currency, t)}</dd>
+          </div>
+        )}
+        {score !== null && (
+          <div>
+            <dt>
+              <Icon of="score" />
+              {t('score')}
+            </dt>
+            <dd>{t.number(score)}</dd>
           </div>
         )}
       </dl>

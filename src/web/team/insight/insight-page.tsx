@@ -12,6 +12,7 @@ import { StatusLabel } from '../../parts/status-label.tsx'
 import { findMember } from '../back-path.ts'
 import type { InboxView } from '../inbox/inbox-view.ts'
 import { money } from '../money.ts'
+import { demandPath } from '../palette.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { BarChart, ShareBar } from './bar-chart.tsx'
 import {
@@ -66,6 +67,9 @@ export const insightPage: Page = {
           </div>
           {segments && <SegmentCharts segments={segments} call={call} choice={choice} />}
           {firstPosts && <FirstPosts {...firstPosts} call={call} choice={choice} />}
+          <p>
+            <a href={demandLink(call, choice)}>{t('demandPosts')}</a>
+          </p>
         </div>
       ),
     })
@@ -230,6 +234,14 @@ function inboxLink({ address }: PageCall, { board }: Choice, sort: InboxView['or
   const query = new URLSearchParams({ show: 'all', sort })
   if (board) query.set('board', String(board.id))
   return `${address.path}/team/?${query}`
+}
+
+/** What they ask for, whose posts no list has by segment. */
+function demandLink({ address }: PageCall, { board, segment }: Choice): string {
+  const query = new URLSearchParams()
+  if (board) query.set('q', `board:${board.slug}`)
+  if (segment) query.set('segment', segment)
+  return `${address.path}${demandPath}?${query}`
 }
 
 type DurationsProps = InsightView['completion'] & {

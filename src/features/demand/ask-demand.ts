@@ -1,0 +1,30 @@
+import type { SignedInCaller } from '../auth/caller/caller.ts'
+import type { OrganizationRow } from '../people/organizations/organizations.ts'
+import { resolveFilter } from '../posts/list/resolve-filter.ts'
+import { narrowedBy, readQuery } from '../search/results/read-query.ts'
+import { findCountedSegment } from '../segments/segments.ts'
+import { type Demand, findDemand, type Wanted } from './find-demand.ts'
+import type { DemandQuery } from './schema.ts'
+
+/** The demand that a query means, as the caller sees it. */
+export async function askDemand(caller: SignedInCaller, query: DemandQuery): Promise<Demand> {
+  return findDemand(caller.db, caller.audience, await wantedBy(caller, query))
+}
+
+async function wantedBy(caller: SignedInCaller, query: DemandQuery): Promise<Wanted> {
+  const { q, organization_segment: _segment, min_revenue: _revenue, ...filters } = query
+  const { segment: segmentId, ...filter } = await resolveFilter(caller, filters)
+  const isCounted = conditionOf(query)
+  const segment =
+    segmentId === undefined ? undefined : await findCountedSegment(caller.db, segmentId)
+  if (q === undefined) return { searches: [], filter, withListed: true, segment, isCounted }
+  const asked = await readQuery(caller, q)
+  return { searches: [asked.text], filter: narrowedBy(filter, asked), segment, isCounted }
+}
+
+function conditionOf({ organization_segment, min_revenue }: DemandQuery): Wanted['isCounted'] {
+  if (organization_segment === undefined && min_revenue === undefined) return undefined
+  return ({ segment, revenue }: OrganizationRow) =>
+    revenue >= (min_revenue ?? 0) &&
+    (organization_segment === undefined || segment === organization_segment)
+}

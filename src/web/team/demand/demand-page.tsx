@@ -1,0 +1,534 @@
+import type { Child } from 'hono/jsx'
+import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
+import { presentDemand, presentEvidence } from '../../../features/demand/api.ts'
+import { askDemand } from '../../../features/demand/ask-demand.ts'
+import type { Demand } from '../../../features/demand/find-demand.ts'
+import {
+  type DemandQuery,
+  type DemandView,
+  type EvidenceKind,
+  type EvidenceView,
+  evidenceKinds,
+  type OrganizationView,
+  type PersonView,
+  type PostDemandView,
+  type QuoteView,
+} from '../../../features/demand/schema.ts'
+import { listSegments } from '../../../features/insight/segments.ts'
+import type { MatchRange } from '../../../features/search/query/match-marker.ts'
+import { pageOfIds } from '../../../features/search/results/find-results.ts'
+import { listSegments as listSavedSegments } from '../../../features/segments/segments.ts'
+import { dayStart } from '../../../platform/clock.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
+import { DateTime } from '../../parts/date-time.tsx'
+import { Submit } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icons.tsx'
+import { marked } from '../../parts/marked.tsx'
+import type { Page, PageCall } from '../../parts/page.ts'
+import { type ReadList, readList } from '../../parts/read-list.ts'
+import { searchField } from '../../parts/search-words.tsx'
+import { StatusLabel } from '../../parts/status-label.tsx'
+import { findMember } from '../back-path.ts'
+import { BarChart, ShareBar } from '../insight/bar-chart.tsx'
+import { segmentName } from '../insight/segment-charts.tsx'
+import { minorDigits, money } from '../money.ts'
+import { demandPath } from '../palette.tsx'
+import { listUrl } from '../people/list-view.tsx'
+import { Pages } from '../people/people-page.tsx'
+import { OrganizationLink, PersonLink } from '../people/person-link.tsx'
+import { beginRail, teamLayout } from '../team-layout.tsx'
+
+/** In whole units of the currency. */
+const revenueSteps = [1_000, 10_000, 100_000]
+const revenueMax = 1_000_000_000_000
+
+/** Who asks for something, or what is asked for most, with everything behind each number. */
+export const demandPage: Page = {
+  query: ['q', 'segment', 'revenue', 'show', 'cursor'],
+  async run(call) {
+    const member = findMember(call)
+    const view = member && readView(call)
+    if (!member || !view) return undefined
+    const rail = beginRail(member)
+    const [saved, counted] = await settleAll([
+      listSavedSegments(member.db),
+      listSegments(member.db),
+    ])
+    const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
+    const isSaved = saved.some(({ name }) => name === view.segment)
+    const demand = await askDemand(member, queryOf(view, isSaved, call))
+    const content = view.show
+      ? await evidence(call, member, demand, view, view.show)
+      : await overview(call, member, demand, view)
+    if (!content) return undefined
+    const { t } = call
+    return teamLayout(call, {
+      part: 'demand',
+      title: t('demand'),
+      rail,
+      children: (
+        <div class="insight demand">
+          <h1>{t('demand')}</h1>
+          <p class="quiet">{t('demandHint')}</p>
+          <Choices call={call} view={view} segments={segments} />
+          {content}
+        </div>
+      ),
+    })
+  },
+}
+
+type View = {
+  q: string
+  segment: string | undefined
+  revenue: number | undefined
+  show: EvidenceKind | undefined
+}
+
+/** Undefined where the address means nothing. */
+function readView({ query }: PageCall): View | undefined {
+  const { show, segment, revenue } = query
+  const shown = evidenceKinds.find(each => each === show)
+  if (show !== undefined && !shown) return undefined
+  const least = revenue ? Number(revenue) : undefined
+  if (least !== undefined && !(Number.isInteger(least) && least >= 0 && least <= revenueMax))
+    return undefined
+  return {
+    q: query.q?.trim().slice(0, 200).toWellFormed() ?? '',
+    segment: segment ? segment.slice(0, 100).toWellFormed() : undefined,
+    revenue: least,
+    show: shown,
+  }
+}
+
+/** A segment that is saved, or else what organizations have in that field. */
+function queryOf(
+  { q, segment, revenue }: View,
+  isSaved: boolean,
+  { company }: PageCall,
+): DemandQuery {
+  return {
+    q: q === '' ? undefined : q,
+    ...(isSaved ? { segment } : { organization_segment: segment }),
+    min_revenue: revenue === undefined ? undefined : revenue * 10 ** minorDigits(company.currency),
+  }
+}
+
+function demandUrl({ address }: PageCall, { q, segment, revenue, show }: View): string {
+  const given = [
+    ['q', q],
+    ['segment', segment],
+    ['revenue', revenue === undefined ? undefined : String(revenue)],
+    ['show', show],
+  ] as [string, string | undefined][]
+  return listUrl(address.path + demandPath, given, {})
+}
+
+function Choices({ call, view, segments }: { call: PageCall; view: View; segments: string[] }) {
+  const { address, company, t } = call
+  const { q, segment, revenue } = view
+  const to = (change: Partial<View>) => demandUrl(call, { ...view, show: undefined, ...change })
+  const amount = (value: number) =>
+    money(value * 10 ** minorDigits(company.currency), company.currency, t)
+  const steps = [...new Set([...revenueSteps, ...(revenue ? [revenue] : [])])].sort((a, b) => a - b)
+  const names = [...new Set([...segments, ...(segment ? [segment] : [])])]
+  return (
+    <>
+      <search>
+        <form class="demand-search" method="get" action={address.path + demandPath}>
+          {segment && <input type="hidden" name="segment" value={segment} />}
+          {revenue !== undefined && <input type="hidden" name="revenue" value={String(revenue)} />}
+          <input
+            {...searchField(t)}
+            name="q"
+            value={q}
+            placeholder={t('demandSearch')}
+            aria-label={t('demandSearch')}
+            data-key="/"
+          />
+          <Submit class="button main-button" label={t('search')} />
+        </form>
+      </search>
+      <div class="insight-choices">
+        {names.length > 0 && (
+          <nav aria-label={t('segments')}>
+            <Choice href={to({ segment: undefined })} isCurrent={!segment}>
+              {t('allSegments')}
+            </Choice>
+            {names.map(each => (
+              <Choice href={to({ segment: each })} isCurrent={each === segment}>
+                {each}
+              </Choice>
+            ))}
+          </nav>
+        )}
+        <nav aria-label={t('demandRevenue')}>
+          <Choice href={to({ revenue: undefined })} isCurrent={!revenue}>
+            {t('demandAnyRevenue')}
+          </Choice>
+          {steps.map(each => (
+            <Choice href={to({ revenue: each })} isCurrent={each === revenue}>
+              {t('demandFromRevenue', { amount: amount(each) })}
+            </Choice>
+          ))}
+        </nav>
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps = { href: string; isCurrent: boolean; children: string }
+
+function Choice({ href, isCurrent, children }: ChoiceProps) {
+  return (
+    <a class="chip" dir="auto" href={href} aria-current={isCurrent ? 'true' : undefined}>
+      {children}
+    </a>
+  )
+}
+
+async function overview(call: PageCall, member: SessionCaller, demand: Demand, view: View) {
+  const { t } = call
+  const shown = await presentDemand(member, demand)
+  if (shown.people === 0) return <p class="empty">{t('demandNobody')}</p>
+  return (
+    <>
+      <Numbers call={call} shown={shown} quotes={demand.quotes.length} view={view} />
+      <div class="insight-parts">
+        <Part title={t('demandPosts')} href={demandUrl(call, { ...view, show: 'posts' })}>
+          <Posts posts={shown.posts} call={call} />
+        </Part>
+        {shown.quotes.length > 0 && (
+          <Part title={t('demandQuotes')} href={demandUrl(call, { ...view, show: 'quotes' })}>
+            <Quotes quotes={shown.quotes} call={call} />
+          </Part>
+        )}
+      </div>
+      <div class="insight-parts">
+        {shown.top_organizations.length > 0 && (
+          <Part
+            title={t('organizations')}
+            href={demandUrl(call, { ...view, show: 'organizations' })}
+          >
+            <Organizations organizations={shown.top_organizations} call={call} />
+          </Part>
+        )}
+        <Months months={shown.months} call={call} />
+        {shown.segments.length > 1 && <Segments segments={shown.segments} call={call} />}
+      </div>
+    </>
+  )
+}
+
+type NumbersProps = { call: PageCall; shown: DemandView; quotes: number; view: View }
+
+/** Each leads to what is behind it. */
+function Numbers({ call, shown, quotes, view }: NumbersProps) {
+  const { company, t } = call
+  const number = (
+    show: EvidenceKind,
+    name: string,
+    value: string,
+    added: number | undefined = undefined,
+  ) => (
+    <a class="card demand-number" href={demandUrl(call, { ...view, show })}>
+      <span>{name}</span>
+      <strong>
+        {value}
+        {!shown.is_exact && '+'}
+      </strong>
+      {added !== undefined && added > 0 && (
+        <span class="quiet">{t('demandNew', { number: t.number(added) })}</span>
+      )}
+    </a>
+  )
+  return (
+    <>
+      <div class="demand-numbers">
+        {number('people', t('people'), t.number(shown.people), shown.last_30_days.people)}
+        {number(
+          'organizations',
+          t('organizations'),
+          t.number(shown.organizations),
+          shown.last_30_days.organizations,
+        )}
+        {number('organizations', t('order_revenue'), money(shown.revenue, company.currency, t))}
+        {number('quotes', t('demandQuotes'), t.number(quotes))}
+      </div>
+      <p class="quiet">
+        {t(shown.is_exact ? 'demandCounts' : 'demandNotExact')}
+        {shown.also.length > 0 && ` ${t('alsoSearched', { words: t.list(shown.also) })}`}
+      </p>
+    </>
+  )
+}
+
+type PartProps = { title: string; href: string; children: Child }
+
+function Part({ title, href, children }: PartProps) {
+  return (
+    <section class="card">
+      <h2>
+        <a href={href}>{title}</a>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Posts({ posts, call }: { posts: PostDemandView[]; call: PageCall }) {
+  const { address, company, t } = call
+  const highest = Math.max(1, ...posts.map(({ revenue }) => revenue))
+  return (
+    <table class="chart-table segment-table insight-posts demand-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('title')}</th>
+          <th scope="col">
+            <span class="hidden">{t('status')}</span>
+          </th>
+          <th scope="col">{t('people')}</th>
+          <th scope="col" class="demand-wide">
+            {t('organizations')}
+          </th>
+          <th scope="col">{t('order_revenue')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map(post => (
+          <tr>
+            <th scope="row">
+              <a href={`${address.path}/team/?show=all&post=${post.id}`} dir="auto">
+                {post.title}
+              </a>
+              <ShareBar share={post.revenue / highest} />
+            </th>
+            <td>
+              <StatusLabel name={post.status.name} color={post.status.color} t={t} />
+            </td>
+            <td>{t.number(post.people)}</td>
+            <td class="demand-wide">{t.number(post.organizations)}</td>
+            <td>
+              {money(post.revenue, company.currency, t)}
+              {!post.is_exact && '+'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Quotes({ quotes, call }: { quotes: QuoteView[]; call: PageCall }) {
+  const { address, t } = call
+  return (
+    <ul class="demand-quotes">
+      {quotes.map(({ text, ranges, by, organization, post, created }) => (
+        <li>
+          <blockquote dir="auto">
+            <p>{marked(text, ranges as MatchRange[])}</p>
+          </blockquote>
+          <p class="quiet">
+            <PersonLink {...by} address={address} t={t} />
+            {organization && (
+              <>
+                {' · '}
+                <OrganizationLink {...organization} address={address} />
+              </>
+            )}
+            {' · '}
+            <a href={post.url} dir="auto">
+              {post.title}
+            </a>
+            {' · '}
+            <DateTime time={microsOf(created)} t={t} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OrganizationsProps = { organizations: OrganizationView[]; call: PageCall }
+
+const microsOf = (isoTime: string) => Date.parse(isoTime) * 1_000
+
+function Organizations({ organizations, call }: OrganizationsProps) {
+  const { address, company, t } = call
+  return (
+    <table class="chart-table demand-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('nameLabel')}</th>
+          <th scope="col">{t('people')}</th>
+          <th scope="col">{t('order_revenue')}</th>
+          <th scope="col" class="demand-wide">
+            {t('demandFirst')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {organizations.map(({ id, name, segment, people, revenue, first_asked }) => (
+          <tr>
+            <th scope="row">
+              <OrganizationLink id={id} name={name} address={address} />
+              <bdi class="quiet">{segment}</bdi>
+            </th>
+            <td>{t.number(people)}</td>
+            <td>{money(revenue, company.currency, t)}</td>
+            <td class="demand-wide">
+              <DateTime time={microsOf(first_asked)} t={t} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function People({ people, call }: { people: PersonView[]; call: PageCall }) {
+  const { address, company, t } = call
+  return (
+    <table class="chart-table demand-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('nameLabel')}</th>
+          <th scope="col">{t('order_revenue')}</th>
+          <th scope="col">{t('demandFirst')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, name, organization, revenue, first_asked }) => (
+          <tr>
+            <th scope="row">
+              <PersonLink id={id} name={name} address={address} t={t} />
+              {organization && (
+                <span class="quiet">
+                  <OrganizationLink {...organization} address={address} />
+                </span>
+              )}
+            </th>
+            <td>{revenue !== null && money(revenue, company.currency, t)}</td>
+            <td>
+              <DateTime time={microsOf(first_asked)} t={t} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Months({ months, call }: { months: DemandView['months']; call: PageCall }) {
+  const { company, t } = call
+  const total = months.reduce((sum, { people }) => sum + people, 0)
+  return (
+    <BarChart
+      title={t('demandMonths')}
+      name={t('demandMonths')}
+      lead={t.number(total)}
+      bars={months.map(({ month, people }) => ({
+        // At noon: on some days a zone has no midnight.
+        name: t.date(dayStart(month, company.time_zone)! + 12 * 3_600e6).day,
+        value: people,
+      }))}
+      columnName={t('demandMonthFrom')}
+      t={t}
+    />
+  )
+}
+
+function Segments({ segments, call }: { segments: DemandView['segments']; call: PageCall }) {
+  const { company, t } = call
+  const highest = Math.max(1, ...segments.map(({ revenue }) => revenue))
+  return (
+    <section class="card">
+      <h2>{t('bySegment')}</h2>
+      <table class="chart-table segment-table insight-posts demand-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('voterSegment')}</th>
+            <th scope="col">{t('people')}</th>
+            <th scope="col" class="demand-wide">
+              {t('organizations')}
+            </th>
+            <th scope="col">{t('order_revenue')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map(({ segment, people, organizations, revenue }) => (
+            <tr>
+              <th scope="row">
+                <bdi>{segmentName(segment, t)}</bdi>
+                <ShareBar share={revenue / highest} />
+              </th>
+              <td>{t.number(people)}</td>
+              <td class="demand-wide">{t.number(organizations)}</td>
+              <td>{money(revenue, company.currency, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Everything behind one number, a page at a time. */
+async function evidence(
+  call: PageCall,
+  member: SessionCaller,
+  demand: Demand,
+  view: View,
+  show: EvidenceKind,
+) {
+  const { t } = call
+  const { q, segment, revenue } = view
+  const ids = (demand[show] as { id: number }[]).map(({ id }) => id)
+  const list = await readList<EvidenceView, 'key'>(
+    call,
+    {
+      path: demandPath,
+      filter: { q, segment, revenue: revenue === undefined ? undefined : String(revenue), show },
+      column: 'key',
+    },
+    async request => {
+      const page = pageOfIds(ids, request)
+      return { ...page, items: await presentEvidence(member, demand, show, new Set(page.items)) }
+    },
+  )
+  if (!list) return undefined
+  const title = {
+    people: t('people'),
+    organizations: t('organizations'),
+    posts: t('demandPosts'),
+    quotes: t('demandQuotes'),
+  }[show]
+  return (
+    <>
+      <a class="back" href={demandUrl(call, { ...view, show: undefined })}>
+        <Icon of="back" />
+        {t('demand')}
+      </a>
+      <section class="card">
+        <h2>
+          {title}{' '}
+          <span class="quiet">
+            {t.number(ids.length)}
+            {!demand.isExact && '+'}
+          </span>
+        </h2>
+        <Evidence list={list} show={show} call={call} />
+        <Pages of={list} sort={undefined} t={t} />
+      </section>
+    </>
+  )
+}
+
+type EvidenceProps = { list: ReadList<EvidenceView>; show: EvidenceKind; call: PageCall }
+
+function Evidence({ list: { items }, show, call }: EvidenceProps) {
+  if (show === 'people') return <People people={items as PersonView[]} call={call} />
+  if (show === 'posts') return <Posts posts={items as PostDemandView[]} call={call} />
+  if (show === 'quotes') return <Quotes quotes={items as QuoteView[]} call={call} />
+  return <Organizations organizations={items as OrganizationView[]} call={call} />
+}

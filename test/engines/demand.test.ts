@@ -1,0 +1,377 @@
+import { describe, expect, test } from 'bun:test'
+import { addComment } from '../../src/features/comments/create-comment.ts'
+import { deleteComment } from '../../src/features/comments/delete-comment.ts'
+import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
+import { companyAddress } from '../../src/features/company/company.ts'
+import { findDemand, type Wanted } from '../../src/features/demand/find-demand.ts'
+import { presentQuotes } from '../../src/features/demand/present.ts'
+import { sharesOf, votesMax } from '../../src/features/demand/read-asks.ts'
+import { blockUser, unblockUser } from '../../src/features/moderation/block-user.ts'
+import {
+  createOrganization,
+  deleteOrganization,
+  editOrganization,
+  findOrganization,
+} from '../../src/features/people/organizations/organizations.ts'
+import { addUser } from '../../src/features/people/users/add-user.ts'
+import { eraseUser } from '../../src/features/people/users/delete-user.ts'
+import { editUser } from '../../src/features/people/users/edit-user.ts'
+import { getUser } from '../../src/features/people/users/find-user.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
+import { deletePost, restorePost } from '../../src/features/posts/delete-post.ts'
+import { findPostFor } from '../../src/features/posts/find-post-for.ts'
+import { mergePost, unmergePost } from '../../src/features/posts/merge/merge-post.ts'
+import { movePosts } from '../../src/features/posts/move-posts.ts'
+import { literal } from '../../src/features/search/query/grammar.ts'
+import { addVote } from '../../src/features/votes/add-vote.ts'
+import { removeVote } from '../../src/features/votes/remove-vote.ts'
+import type { CompanyDb } from '../../src/store/company-db.ts'
+import { inLongRun } from '../support/long-run.ts'
+import { type Random, randomFrom, seedOfRun } from '../support/random.ts'
+import { companyOn, engineNames, nobody } from './temporary-store.ts'
+
+/** None begins as another does, and none is nearly another. */
+const words = [
+  ...['quokka', 'lemur', 'wombat', 'ibex', 'tapir', 'ocelot', 'numbat', 'gecko', 'heron'],
+  ...['walrus', 'badger', 'jackal', 'puffin', 'salmon', 'dingo', 'vicuna', 'zebu', 'yak'],
+  ...['kookaburra', 'flamingo', 'rhinoceros', 'albatross', 'echidna', 'manatee', 'stingray'],
+]
+const all = { boards: 'every' as const, held: 'every' as const }
+const segments = ['Enterprise', 'Startup', '']
+
+describe.each(engineNames)('on %s', engine => {
+  test('a demand counts whom a plain count over the rows finds, after whatever happened', async () => {
+    const { db, userId, openBoard, otherBoard, hiddenBoard, errors } = await companyOn(engine)
+    const boards = { open: openBoard, other: otherBoard, hidden: hiddenBoard }
+    const seed = seedOfRun('test/engines/demand.test.ts')
+    const random = randomFrom(seed)
+    const world = await fill({ db, random, boards, userId })
+    let most = 0
+    for (let n = 0; n < inLongRun(24, 200); n++) {
+      for (let change = 0; change < 6; change++) await changeSomething(world)
+      const { audience, wanted, says } = randomDemand(world)
+      const found = await findDemand(db, audience, wanted)
+      const where = `demand ${n}: ${says}, seed ${seed}`
+      expect([where, numbersOf(found)]).toEqual([where, await counted(world, audience, wanted)])
+      expect([where, found.isExact]).toEqual([where, true])
+      most = Math.max(most, found.people.length)
+    }
+    expect([seed, most > 2]).toEqual([seed, true])
+    expect(await errors()).toEqual([])
+  }, 300_000)
+
+  test('what somebody wrote is quoted as it is now, and gone once they are erased', async () => {
+    const { db, openBoard: board, userId } = await companyOn(engine)
+    const ada = (await addUser(db, nobody, { email: 'a@x.org', name: 'Ada', role: 'customer' }))!
+    const poster = { actor: nobody, audience: all, creatorId: ada }
+    const { id } = await createPost(db, poster, { board: 'open', title: 'A wombat', content: '' })
+    const content = 'We need a **wombat** at night.'
+    await addComment(db, nobody, { postId: id, creatorId: ada, content, isInternal: false })
+    const note = { postId: id, creatorId: userId, content: 'No wombat, says the team.' }
+    await addComment(db, nobody, { ...note, isInternal: true })
+    const wanted = { searches: [literal('wombat')], filter: { boards: [board] } }
+    const quoted = async () => {
+      const { quotes, people } = await findDemand(db, { boards: [board] }, wanted)
+      const found = await presentQuotes(db, address, quotes, people)
+      return found.map(({ text, ranges, by }) => [text, ranges, by.name])
+    }
+    expect((await quoted()).sort()).toEqual([
+      ['A wombat', [[2, 6]], 'Ada'],
+      ['We need a wombat at night.', [[10, 6]], 'Ada'],
+    ])
+    await eraseUser(db, nobody, await getUser(db, ada))
+    expect(await quoted()).toEqual([])
+  })
+})
+
+const address = companyAddress({ slug: 'acme', base_url: null, id: 1 }, 'https://hark.example')
+
+test('of more votes than are read, posts with few are read whole', () => {
+  const shares = (...counts: number[]) => sharesOf(counts.map(votes_count => ({ votes_count })))
+  expect(shares(3, 0, 7)).toEqual([3, 0, 7])
+  expect(shares(100_000, 10, 3_000, 20)).toEqual([2_485, 10, 2_485, 20])
+  expect(shares(votesMax, 1)).toEqual([votesMax - 1, 1])
+})
+
+type World = {
+  db: CompanyDb
+  random: Random
+  boards: Record<string, number>
+  people: number[]
+  organizations: number[]
+  posts: number[]
+  comments: number[]
+}
+
+async function fill(given: Pick<World, 'db' | 'random' | 'boards'> & { userId: number }) {
+  const { db, random, userId } = given
+  const people = [userId]
+  const organizations: number[] = []
+  for (let n = 0; n < 4; n++)
+    organizations.push(
+      await createOrganization(db, nobody, {
+        name: `O${n}`,
+        revenue: random.pick([0, 5, 100]) * random.whole(1, 9),
+        segment: random.pick(segments),
+      }),
+    )
+  for (let n = 0; n < 14; n++) {
+    const user = { email: `${n}@x.org`, name: `P${n}`, role: 'customer' as const }
+    people.push((await addUser(db, nobody, user))!)
+    if (n % 3 > 0)
+      await editUser(db, nobody, await getUser(db, people.at(-1)!), {
+        organization: random.pick(organizations),
+      })
+  }
+  const world: World = { ...given, people, organizations, posts: [], comments: [] }
+  for (let n = 0; n < 60; n++) await changes.post(world)
+  for (let n = 0; n < 60; n++) await changes.comment(world)
+  for (let n = 0; n < 120; n++) await changes.vote(world)
+  return world
+}
+
+const text = ({ pick, many, whole }: Random) => many(whole(1, 3), () => pick(words)).join(' ')
+
+const postRow = async ({ db, people }: World, id: number) =>
+  (await findPostFor(db, { audience: all, userId: people[0]! }, id, { evenDeleted: true }))!
+
+const changes = {
+  async post({ db, random, people, posts, boards }: World) {
+    const poster = { actor: nobody, audience: all, creatorId: random.pick(people) }
+    const board = random.pick(Object.keys(boards))
+    const content = text(random)
+    const { id } = await createPost(db, poster, { board, title: text(random), content })
+    posts.push(id)
+  },
+  async comment(world: World) {
+    const { db, random, people, posts, comments } = world
+    const given = { postId: random.pick(posts), creatorId: random.pick(people) }
+    if ((await postRow(world, given.postId)).deleted !== null) return
+    const isInternal = random.chance(0.2)
+    comments.push(await addComment(db, nobody, { ...given, content: text(random), isInternal }))
+  },
+  async removeComment({ db, random, comments, people }: World) {
+    const team = { actor: nobody, role: 'admin' as const, userId: people[0]! }
+    const comment = await findVisibleComment(
+      db,
+      { audience: all, role: 'admin' },
+      random.pick(comments),
+    )
+    if (comment) await deleteComment(db, team, comment)
+  },
+  async vote(world: World) {
+    const { db, random, people, posts } = world
+    const given = { postId: random.pick(posts), userId: random.pick(people) }
+    if ((await postRow(world, given.postId)).deleted === null) await addVote(db, nobody, given)
+  },
+  async unvote({ db, random, people, posts }: World) {
+    await removeVote(db, nobody, { postId: random.pick(posts), userId: random.pick(people) })
+  },
+  async merge(world: World) {
+    const { db, random, posts } = world
+    const caller = { actor: nobody, audience: all }
+    await mergePost(db, caller, await postRow(world, random.pick(posts)), random.pick(posts))
+  },
+  async unmerge(world: World) {
+    await unmergePost(world.db, nobody, await postRow(world, world.random.pick(world.posts)))
+  },
+  async move(world: World) {
+    const { db, random, posts, boards } = world
+    const board = random.pick(Object.values(boards))
+    await movePosts(db, nobody, [await postRow(world, random.pick(posts))], board)
+  },
+  async delete(world: World) {
+    const { db, random, posts, people } = world
+    const team = { actor: nobody, role: 'admin' as const, userId: people[0]! }
+    const post = await postRow(world, random.pick(posts))
+    if (post.deleted === null) await deletePost(db, team, post)
+    else await restorePost(db, nobody, post)
+  },
+  async block({ db, random, people }: World) {
+    const user = await getUser(db, random.pick(people))
+    if (user.blocked === null)
+      await blockUser(db, nobody, user, { removesContent: random.chance(0.5) })
+    else await unblockUser(db, nobody, user)
+  },
+  async erase({ db, random, people }: World) {
+    await eraseUser(db, nobody, await getUser(db, random.pick(people)))
+  },
+  async pay({ db, random, organizations }: World) {
+    const organization = await findOrganization(db, random.pick(organizations))
+    const change = { revenue: random.whole(0, 300), segment: random.pick(segments) }
+    if (organization) await editOrganization(db, nobody, organization, change)
+  },
+  async leave({ db, random, organizations }: World) {
+    const organization = await findOrganization(db, random.pick(organizations))
+    if (organization && organizations.length > 2) await deleteOrganization(db, nobody, organization)
+  },
+  async join({ db, random, people, organizations }: World) {
+    const organization = random.pick([...organizations, null])
+    await editUser(db, nobody, await getUser(db, random.pick(people)), { organization })
+  },
+}
+
+/** What Hark refuses, such as a merge of posts on boards with other audiences, changes nothing. */
+async function changeSomething(world: World) {
+  const names = Object.keys(changes) as (keyof typeof changes)[]
+  const often = ['merge', 'merge', 'unmerge', 'vote', 'comment', 'join', 'post'] as const
+  // Whoever is erased is gone, so few are.
+  const rare = ['erase', 'leave'].filter(() => world.random.chance(0.2))
+  const usual = names.filter(name => name !== 'erase' && name !== 'leave')
+  const name = world.random.pick([...usual, ...often, ...(rare as typeof names)])
+  try {
+    await changes[name](world)
+  } catch (error) {
+    if ((error as { code?: string }).code === undefined) throw error
+  }
+}
+
+function randomDemand({ random, boards }: World) {
+  const { pick, many, whole, chance } = random
+  const said = many(whole(1, 2), () => pick(words))
+  const excluded = chance(0.2) ? [pick(words)] : []
+  const audience = { boards: pick(['every' as const, [boards.open!, boards.other!]]) }
+  const segment = chance(0.3) ? pick(segments) : undefined
+  const least = chance(0.3) ? pick([1, 50, 200]) : undefined
+  const searches = [{ words: said.join(' '), phrases: [], excluded }]
+  const isCounted: Wanted['isCounted'] =
+    segment === undefined && least === undefined
+      ? undefined
+      : each => each.revenue >= (least ?? 0) && (segment ?? each.segment) === each.segment
+  const wanted: Wanted = { searches, filter: audience, isCounted }
+  return { audience, wanted, says: JSON.stringify({ said, excluded, audience, segment, least }) }
+}
+
+function numbersOf({
+  people,
+  organizations,
+  revenue,
+  posts,
+}: Awaited<ReturnType<typeof findDemand>>) {
+  return {
+    people: people.map(({ id, asks, first }) => ({ id, asks, first })).sort((a, b) => a.id - b.id),
+    organizations: organizations.map(({ id, people }) => [id, people]).sort(byFirst),
+    revenue,
+    posts: posts.map(({ id, people, revenue }) => [id, people, revenue]).sort(byFirst),
+  }
+}
+
+const byFirst = (a: number[], b: number[]) => a[0]! - b[0]!
+
+/** From the rows, without any index. */
+async function counted(
+  { db }: World,
+  { boards }: { boards: 'every' | number[] },
+  { searches: [search], isCounted }: Wanted,
+) {
+  const rowsOf = <Name extends 'posts' | 'comments' | 'users' | 'votes' | 'organizations'>(
+    name: Name,
+  ) =>
+    db.query
+      .selectFrom(name as 'posts')
+      .selectAll()
+      .execute() as Promise<unknown>
+  type Post = {
+    id: number
+    board_id: number
+    creator_id: number
+    title: string
+    content: string
+    is_listed: number
+    created: number
+    root_id: number | null
+    held: string | null
+    deleted: number | null
+  }
+  type Comment = {
+    id: number
+    post_id: number
+    board_id: number
+    creator_id: number
+    content: string
+    is_listed: number
+    created: number
+  }
+  type User = {
+    id: number
+    role: string
+    blocked: number | null
+    is_listed: number
+    organization_id: number | null
+  }
+  const posts = (await rowsOf('posts')) as Post[]
+  const comments = (await rowsOf('comments')) as Comment[]
+  const users = (await rowsOf('users')) as User[]
+  const votes = (await rowsOf('votes')) as { post_id: number; user_id: number; created: number }[]
+  const organizations = (await rowsOf('organizations')) as never[]
+  const listed = new Map(
+    (organizations as { id: number; is_listed: number; revenue: number; segment: string }[])
+      .filter(({ is_listed }) => is_listed === 1)
+      .map(each => [each.id, each]),
+  )
+  const sees = (board: number) => boards === 'every' || boards.includes(board)
+  const asked = search!.words.split(' ')
+  const matches = (content: string) => {
+    const has = new Set(content.split(' '))
+    return asked.every(word => has.has(word)) && !search!.excluded.some(word => has.has(word))
+  }
+  const postOf = new Map(posts.map(post => [post.id, post]))
+  const rootIdOf = (id: number) => postOf.get(id)!.root_id ?? id
+  const found = posts.filter(
+    post => post.is_listed === 1 && sees(post.board_id) && matches(`${post.title} ${post.content}`),
+  )
+  const roots = new Set(found.map(({ id }) => id))
+  const members = posts.filter(
+    post => roots.has(rootIdOf(post.id)) && post.deleted === null && sees(post.board_id),
+  )
+  const memberIds = new Set(members.map(({ id }) => id))
+  const asks = [
+    ...members.map(post => ({ by: post.creator_id, at: post.created, root: rootIdOf(post.id) })),
+    ...votes
+      .filter(({ post_id }) => memberIds.has(post_id))
+      .map(vote => ({ by: vote.user_id, at: vote.created, root: rootIdOf(vote.post_id) })),
+    ...comments
+      .filter(({ is_listed, board_id, content, post_id }) => {
+        const post = postOf.get(post_id)!
+        const isShown = post.deleted === null && post.held === null
+        return is_listed === 1 && isShown && sees(board_id) && matches(content)
+      })
+      .map(each => ({ by: each.creator_id, at: each.created, root: rootIdOf(each.post_id) })),
+  ]
+  const counts = new Map(
+    users
+      .filter(({ role, blocked, is_listed }) => role === 'customer' && !blocked && is_listed === 1)
+      .filter(({ organization_id }) => {
+        const organization = listed.get(organization_id ?? 0)
+        return !isCounted || (organization !== undefined && isCounted(organization as never))
+      })
+      .map(user => [user.id, user]),
+  )
+  const own = asks.filter(({ by }) => counts.has(by))
+  const organizationOf = (by: number) => listed.get(counts.get(by)!.organization_id ?? 0)
+  const distinct = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b)
+  const people = distinct(own.map(({ by }) => by))
+  const revenueOf = (ids: number[]) =>
+    distinct(ids.flatMap(by => organizationOf(by)?.id ?? [])).reduce(
+      (sum, id) => sum + listed.get(id)!.revenue,
+      0,
+    )
+  const mine = (id: number) => own.filter(({ by }) => by === id)
+  const onPost = (id: number) => distinct(own.filter(({ root }) => root === id).map(({ by }) => by))
+  return {
+    people: people.map(id => ({
+      id,
+      asks: mine(id).length,
+      first: Math.min(...mine(id).map(({ at }) => at)),
+    })),
+    organizations: distinct(people.flatMap(by => organizationOf(by)?.id ?? [])).map(id => [
+      id,
+      people.filter(by => organizationOf(by)?.id === id).length,
+    ]),
+    revenue: revenueOf(people),
+    posts: [...roots]
+      .sort((a, b) => a - b)
+      .filter(id => onPost(id).length > 0)
+      .map(id => [id, onPost(id).length, revenueOf(onPost(id))]),
+  }
+}
