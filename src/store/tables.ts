@@ -8,7 +8,7 @@ type Owner = ColumnType<number, never, never>
 type YesNo = 0 | 1
 
 /** What a vote means to its voter: nice to have, important, a must. */
-type Importance = 1 | 2 | 3
+export type Importance = 1 | 2 | 3
 
 export type Role = 'admin' | 'team' | 'customer'
 

@@ -38,6 +38,7 @@ describe.each(engineNames)('on %s', async engine => {
         done.push(await randomChange({ db, model, random, people }))
       const where = `after ${done.length} changes, seed ${seed}`
       expect([where, await storedCounts(db)]).toEqual([where, model.allCounts()])
+      expect([where, await storedImportance(db)]).toEqual([where, model.allImportance()])
       expect([where, await storedColumns(db)]).toEqual([where, await countedColumns(db, model)])
       expect([where, await shown(db, people)]).toEqual([where, shownByModel(model, people)])
     }
@@ -46,6 +47,14 @@ describe.each(engineNames)('on %s', async engine => {
     expect(await errors()).toEqual([])
   }, 300_000)
 })
+
+function storedImportance(db: CompanyDb) {
+  return db.query
+    .selectFrom('posts')
+    .select(['id', 'nice_votes', 'important_votes', 'must_votes'])
+    .orderBy('id')
+    .execute()
+}
 
 /** What is read of posts that are listed: who votes for them, their comments, and what one person has to do with them. */
 async function shown(db: CompanyDb, people: number[]) {

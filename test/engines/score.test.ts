@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { addUser } from '../../src/features/people/users/add-user.ts'
+import { createPost } from '../../src/features/posts/create-post.ts'
+import { findPostFor } from '../../src/features/posts/find-post-for.ts'
+import { readGroup } from '../../src/features/posts/merge/group.ts'
+import { mergePost, unmergePost } from '../../src/features/posts/merge/merge-post.ts'
 import { countRevenue } from '../../src/features/posts/revenue/follow-changes.ts'
 import { changeFormula, isCounted } from '../../src/features/posts/score/change-formula.ts'
 import { countSome } from '../../src/features/posts/score/count-scores.ts'
@@ -11,11 +15,17 @@ import {
   storedScore,
 } from '../../src/features/posts/score/formula.ts'
 import { setPostFields } from '../../src/features/posts/set-post-fields.ts'
+import { addVote } from '../../src/features/votes/add-vote.ts'
+import { setImportance } from '../../src/features/votes/importance.ts'
+import { removeVote } from '../../src/features/votes/remove-vote.ts'
+import { restoreVotes } from '../../src/features/votes/restore-votes.ts'
+import { setVotesAside } from '../../src/features/votes/set-votes-aside.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import type { CompanyDb } from '../../src/store/company-db.ts'
+import type { Importance } from '../../src/store/tables.ts'
 import { type Random, randomFrom, seedOfRun } from '../support/random.ts'
 import { PostModel } from './merging/post-model.ts'
-import { randomChange } from './merging/random-change.ts'
+import { every, randomChange } from './merging/random-change.ts'
 import {
   OrganizationModel,
   randomOrganizationChange,
@@ -75,6 +85,65 @@ describe.each(engineNames)('on %s', engine => {
     while (await countSome(db));
     expect(await errors()).toEqual([])
   }, 300_000)
+
+  test('what votes mean is counted for each post of a group, and comes back when a block ends', async () => {
+    const { db, userId, errors } = await companyOn(engine)
+    await db.maintain(({ query }) =>
+      query.updateTable('boards').set({ asks_importance: 1 }).execute(),
+    )
+    const customer = (await addUser(db, nobody, { email: 'c@x.org', name: 'C', role: 'customer' }))!
+    const ids: number[] = []
+    for (const title of ['Numbat', 'Quokka']) {
+      const poster = { actor: nobody, audience: every, creatorId: userId }
+      const { id } = await createPost(db, poster, { board: 'open', title, content: '' })
+      ids.push(id)
+      for (const voter of [userId, customer])
+        await addVote(db, nobody, { postId: id, userId: voter })
+    }
+    const [first, second] = ids as [number, number]
+    const say = (postId: number, voter: number, level: Importance | null) =>
+      db.write(nobody, async same =>
+        setImportance(same, await readGroup(same, postId), voter, level),
+      )
+    const counts = async () =>
+      (await db.query.selectFrom('posts').selectAll().orderBy('id').execute()).map(
+        ({ nice_votes, important_votes, must_votes }) => [nice_votes, important_votes, must_votes],
+      )
+    await say(first, customer, 1)
+    await say(second, customer, 3)
+    await say(second, userId, 2)
+    expect(await counts()).toEqual([
+      [1, 0, 0],
+      [0, 1, 1],
+    ])
+    const row = async (id: number) => (await findPostFor(db, { audience: every, userId }, id))!
+    await mergePost(db, { actor: nobody, audience: every }, await row(second), first)
+    expect(await counts()).toEqual([
+      [0, 1, 1],
+      [0, 1, 1],
+    ])
+    await db.write(nobody, same => setVotesAside(same, nobody, { userId: customer, limit: 10 }))
+    expect(await counts()).toEqual([
+      [0, 1, 0],
+      [0, 1, 0],
+    ])
+    await unmergePost(db, nobody, await row(second))
+    await db.write(nobody, same => restoreVotes(same, { userId: customer, limit: 10 }))
+    expect(await counts()).toEqual([
+      [1, 0, 0],
+      [0, 1, 1],
+    ])
+    await removeVote(db, nobody, { postId: second, userId: customer })
+    expect((await counts())[1]).toEqual([0, 1, 0])
+    expect(await errors()).toEqual([])
+    await db.maintain(({ query }) =>
+      query.updateTable('posts').set({ must_votes: 1 }).where('id', '=', second).execute(),
+    )
+    expect(await errors()).toEqual([
+      `company ${db.companyId}, id ${second}: it does not hold that a post's must_votes is the number of its votes that say so`,
+    ])
+    await db.maintain(({ query }) => query.updateTable('posts').set({ must_votes: 0 }).execute())
+  })
 
   test('a day later scores are counted again where their age counts, and a revision is drawn only for another score', async () => {
     let days = 0

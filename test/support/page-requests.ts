@@ -144,6 +144,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: `/post/${await post()}/vote/`,
     body: { set: 'on' },
   }),
+  'POST /post/:id/importance/': async ({ post }) => ({
+    path: `/post/${await post()}/importance/`,
+    body: { importance: '' },
+  }),
   'POST /post/:id/follow/': async ({ post }) => ({
     path: `/post/${await post()}/follow/`,
     body: { set: 'on' },

@@ -86,6 +86,7 @@ function presentBoard(board: Board, address: CompanyAddress): BoardDetailsView {
     is_private: board.is_private === 1,
     visibility: visibilityOf(board),
     mode: board.mode,
+    asks_importance: board.asks_importance === 1,
     position,
     moderation,
     created: isoTime(board.created),
@@ -121,8 +122,8 @@ export const createBoardEndpoint = createEndpoint(
     body: createBoardBody,
     problems: ['already_exists'],
   },
-  async (transaction, { actor }, { is_private, post_template, ...body }) => {
-    const board = { ...body, isPrivate: is_private, postTemplate: post_template }
+  async (transaction, { actor }, { is_private, post_template, asks_importance, ...body }) => {
+    const board = { ...body, isPrivate: is_private, postTemplate: post_template, asks_importance }
     const id = await addBoard(transaction, actor, board)
     if (id === undefined) throw slugTaken()
     return id

@@ -108,6 +108,7 @@ type AddBoard = {
   description?: string | undefined
   postTemplate?: string | undefined
   moderation?: Board['moderation'] | undefined
+  asks_importance?: boolean | undefined
   /** Behind all others unless given. */
   position?: number | undefined
 }
@@ -125,6 +126,7 @@ export function addBoard(
     description = '',
     postTemplate = '',
     moderation,
+    asks_importance = false,
     position,
     ...given
   }: AddBoard,
@@ -151,10 +153,12 @@ export function addBoard(
         edit_revision: revision,
         edited: null,
         moderation: moderation ?? null,
+        asks_importance: asks_importance ? 1 : 0,
       })
       .execute()
     const data = { board_id: id, is_private: access.is_private === 1, visibility, mode }
-    transaction.record(boardCreated, data, { slug, name })
+    const asks = asks_importance ? { asks_importance } : {}
+    transaction.record(boardCreated, { ...data, ...asks }, { slug, name })
     return id
   })
 }
@@ -177,7 +181,7 @@ const lastBoard = companyQuery<object, { position: number }>(query =>
 type Edited = Pick<
   Board,
   'slug' | 'name' | 'description' | 'post_template' | 'position' | 'moderation' | 'mode'
-> & { visibility: Visibility }
+> & { visibility: Visibility; asks_importance: boolean }
 
 type EditBoard = { [Field in keyof Edited]?: Edited[Field] | undefined } & {
   is_private?: boolean | undefined
@@ -197,14 +201,16 @@ export function editBoard(
   { isNameFree = false } = {},
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const before: Edited = { ...board, visibility: visibilityOf(board) }
-    const { slug, name, description, post_template, position, moderation } = withGiven(
-      before,
-      given,
-    )
+    const before: Edited = {
+      ...board,
+      visibility: visibilityOf(board),
+      asks_importance: board.asks_importance === 1,
+    }
+    const { slug, name, description, post_template, position, moderation, asks_importance } =
+      withGiven(before, given)
     const { visibility, mode } = editedAccess(before, { ...given, is_private })
     const texts = { slug, name, description, post_template, moderation }
-    const after: Edited = { ...texts, position, visibility, mode }
+    const after: Edited = { ...texts, position, visibility, mode, asks_importance }
     const names = Object.keys(after) as (keyof Edited)[]
     if (names.every(field => after[field] === before[field])) return
     if (name !== board.name && !isNameFree) await requireFreeName(transaction, name, board.id)
@@ -216,6 +222,7 @@ export function editBoard(
       .set({
         ...texts,
         ...access,
+        asks_importance: asks_importance ? 1 : 0,
         position,
         edited,
         revision,
@@ -226,7 +233,10 @@ export function editBoard(
     const changed = textNames.filter(field => after[field] !== before[field])
     transaction.record(
       boardUpdated,
-      { board_id: board.id, is_private: access.is_private === 1, visibility, mode, position },
+      {
+        ...{ board_id: board.id, is_private: access.is_private === 1, visibility, mode, position },
+        ...(asks_importance === before.asks_importance ? {} : { asks_importance }),
+      },
       Object.fromEntries(
         changed.map(field => [field, { before: before[field], after: after[field] }]),
       ),

@@ -3,7 +3,12 @@ import { eventKind, rowId, textChange } from '../../store/event.ts'
 import { modes, visibilities } from './audience.ts'
 
 /** Absent in events by earlier versions, which knew private boards and public ones. */
-const access = { visibility: z.enum(visibilities).optional(), mode: z.enum(modes).optional() }
+const asks = { asks_importance: z.boolean().optional() }
+const access = {
+  ...asks,
+  visibility: z.enum(visibilities).optional(),
+  mode: z.enum(modes).optional(),
+}
 
 const slugAndName = z.strictObject({ slug: z.string(), name: z.string() })
 

@@ -51,6 +51,9 @@ const templateExamples = ['What are you trying to do?']
 const boardModeration =
   'What is held on this board until the team approves it; null: what the company says.'
 
+const asksImportance =
+  'Whether voters are asked how important a post is to them. Only the team sees what they say.'
+
 export const boardDetailsView = boardView
   .extend({
     slug: z.string().meta({
@@ -70,6 +73,7 @@ export const boardDetailsView = boardView
     }),
     visibility: visibilityView,
     mode: modeView,
+    asks_importance: z.boolean().meta({ description: asksImportance }),
     position: z.int().meta({ description: 'Its place in the list: lowest first.', examples: [0] }),
     moderation: moderationView.nullable().meta({
       description: boardModeration,
@@ -101,6 +105,7 @@ const is_private = z.boolean().optional().meta({
 })
 const visibility = visibilityView.optional()
 const mode = modeView.optional()
+const asks_importance = z.boolean().optional().meta({ description: asksImportance })
 const position = wholeNumber(0, positionMax)
 const moderation = choice(moderations)
   .nullable()
@@ -116,6 +121,7 @@ export const createBoardBody = z
     is_private,
     visibility,
     mode,
+    asks_importance,
     position: position
       .optional()
       .meta({ description: 'Its place in the list; the last if left out.', examples: [0] }),
@@ -136,6 +142,7 @@ export const editBoardBody = z
     is_private,
     visibility,
     mode,
+    asks_importance,
     position: position
       .optional()
       .meta({ description: 'Its place in the list: lowest first.', examples: [0] }),
@@ -144,7 +151,7 @@ export const editBoardBody = z
   .check(
     atLeastOneField(
       ...['name', 'slug', 'description', 'post_template', 'is_private', 'visibility', 'mode'],
-      ...['position', 'moderation'],
+      ...['position', 'moderation', 'asks_importance'],
     ),
   )
   .meta({ id: 'EditBoard', minProperties: 1 })

@@ -25,7 +25,7 @@ import { duplicatesDismissed, duplicatesRestored } from '../posts/duplicates/eve
 import { postCreated, postEdited, postImagesChanged, postStatusChanged } from '../posts/events.ts'
 import { postRevenueCounted } from '../posts/revenue/events.ts'
 import { postScoresCounted } from '../posts/score/events.ts'
-import { voteAdded, voteRemoved } from '../votes/events.ts'
+import { voteAdded, voteImportanceChanged, voteRemoved } from '../votes/events.ts'
 import { postFollowed, postUnfollowed } from '../votes/followers/events.ts'
 
 type ChangesOf<Data> = (data: Data, created: number) => DataChange[]
@@ -61,7 +61,7 @@ declare([postImagesChanged], ({ post_id: id }) => [
 ])
 
 /** A post shows how many vote, and whether its reader votes for it and follows it. */
-declare([voteAdded, voteRemoved], ({ post_id: id }) => [{ of: 'post', id }])
+declare([voteAdded, voteRemoved, voteImportanceChanged], ({ post_id: id }) => [{ of: 'post', id }])
 declare([postFollowed, postUnfollowed], ({ post_id: id }) => [{ of: 'post', id }])
 
 /** No response shows it, but a page that is never cached. */

@@ -15,6 +15,7 @@ import { presentCreator } from '../people/users/present.ts'
 import { getRootPost, visibleGroupIds } from '../posts/find-post.ts'
 import { postDependencies } from '../posts/post-row.ts'
 import { postParams } from '../posts/resource.ts'
+import { importances } from './importance.ts'
 import { listVoters, type VoterRow } from './list-voters.ts'
 import { type VoterView, voteBody, voterListView, voterParams, voteStateView } from './schema.ts'
 import { setVote } from './set-vote.ts'
@@ -35,6 +36,7 @@ export const addVoteEndpoint = stateEndpoint(
     body: voteBody,
     // Only those who may act for customers learn whether an e-mail is known.
     moreFieldErrors: async (caller, input) => {
+      if (input.as_user === undefined && input.email === undefined) return []
       requirePermission('votes.manage', caller)
       const { db } = caller
       return [...(await customerFieldErrors(db, input)), ...(await asUserErrors(db, input.as_user))]
@@ -45,13 +47,19 @@ export const addVoteEndpoint = stateEndpoint(
   async (transaction, caller, { id }, body) => {
     const vote = { postId: id, hasVoted: true }
     if (!body) return setVote(transaction, caller, { ...vote, voter: caller.userId })
-    requirePermission('votes.manage', caller)
     const { as_user, email, full_name } = body
+    const importance =
+      body.importance === undefined || body.importance === null
+        ? body.importance
+        : importances[body.importance]
+    if (!as_user && email === undefined)
+      return setVote(transaction, caller, { ...vote, voter: caller.userId, importance })
+    requirePermission('votes.manage', caller)
     const voter = () =>
       as_user
         ? findOrCreateCustomer(transaction, caller.actor, as_user, inAsUser)
         : findOrCreateCustomer(transaction, caller.actor, { email: email!, full_name })
-    return setVote(transaction, caller, { ...vote, voter })
+    return setVote(transaction, caller, { ...vote, voter, importance })
   },
 )
 

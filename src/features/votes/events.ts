@@ -10,4 +10,13 @@ export const voteAdded = eventKind(
   { seenBy: 'board' },
 )
 
+const importance = z.enum(['nice_to_have', 'important', 'must_have']).nullable()
+
+/** What it means to the voter, which only they and the team see. */
+export const voteImportanceChanged = eventKind(
+  'vote.importance_changed',
+  { ...vote, from: importance, to: importance },
+  { seenBy: 'board_team' },
+)
+
 export const voteRemoved = eventKind('vote.removed', vote, { seenBy: 'board' })

@@ -17,6 +17,7 @@ import {
 import { trendingOf, trendingVotesMax } from '../posts/trending.ts'
 import { voteRemoved } from './events.ts'
 import { forgetVoter } from './followers/followers.ts'
+import { countImportance } from './importance.ts'
 
 type Vote = { postId: number; userId: number }
 
@@ -46,6 +47,7 @@ export async function removeVoteFrom(
   // A post counts the voters of what was merged into it, too, and each once. What is left decides its trend.
   const counting = new Set(votes.flatMap(({ post_id }) => pathToRoot(group, post_id)))
   await changeVotesCount(transaction, { group, postIds: [...counting], userId }, -1)
+  countImportance(transaction, group, { before: votes, after: [] })
   touchMerged(transaction, group)
   for (const { post_id: postId } of votes) {
     const boardId = group.posts.find(({ id }) => id === postId)!.board_id

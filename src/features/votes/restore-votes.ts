@@ -13,6 +13,7 @@ import {
   votesOfPerson,
 } from '../posts/merge/group.ts'
 import { voteAdded } from './events.ts'
+import { countImportance } from './importance.ts'
 import { changeVotesCount } from './remove-vote.ts'
 
 type Slice = { userId: number; limit: number }
@@ -53,13 +54,19 @@ async function restoreInGroup(transaction: CompanyTransaction, group: PostGroup,
   await insertRows(
     transaction,
     'votes',
-    restored.map(({ post_id, created }) => ({ post_id, user_id: userId, created })),
+    restored.map(({ post_id, created, importance }) => ({
+      post_id,
+      user_id: userId,
+      created,
+      importance,
+    })),
   )
   const above = new Set(restored.flatMap(({ post_id }) => pathToRoot(group, post_id)))
   const isCounted = (postId: number) => subtreeOf(group, postId).some(isThere)
   const [known, uncounted] = [[...above].filter(isCounted), [...above].filter(id => !isCounted(id))]
   await changeVotesCount(transaction, { group, postIds: uncounted, userId }, 1)
   await changeVotesCount(transaction, { group, postIds: known, userId }, 0)
+  countImportance(transaction, group, { before: present, after: [...present, ...restored] })
   touchMerged(transaction, group)
   for (const { post_id, followed } of restored) {
     if (followed !== null)

@@ -5,6 +5,7 @@ import { isoTimeView } from '../../platform/http/time-view.ts'
 import { asUserInput, customerFields } from '../people/users/customer.ts'
 import { userView } from '../people/users/schema.ts'
 import { postParams } from '../posts/resource.ts'
+import { importanceNames } from './importance.ts'
 
 export const voterParams = postParams.extend({
   user: z
@@ -16,6 +17,8 @@ export const voterParams = postParams.extend({
       examples: [31],
     }),
 })
+
+const importanceView = z.enum(importanceNames).nullable()
 
 /** The flat fields are older than `as_user`. Without a body, the vote is the caller's own. */
 export const voteBody = z
@@ -33,11 +36,17 @@ export const voteBody = z
       deprecated: true,
       description: 'The older form of `as_user.full_name`.',
     }),
+    importance: importanceView.optional().meta({
+      description:
+        'What it means to whoever votes; null: they do not say. Alone in the body, it is your own vote. Only where the board asks for it.',
+      examples: ['must_have'],
+    }),
   })
-  .check(({ value: { as_user, email, full_name }, issues }) => {
+  .check(({ value: { as_user, email, full_name, importance }, issues }) => {
     const refuse = (field: string, code: 'required' | 'not_combinable', message: string) =>
       issues.push({ ...issue(undefined, code, message), path: [field] })
-    if (!as_user && email === undefined)
+    const isOwn = importance !== undefined && full_name === undefined
+    if (!as_user && email === undefined && !isOwn)
       refuse(full_name === undefined ? 'as_user' : 'email', 'required', 'This field is required.')
     for (const [field, sent] of Object.entries({ email, full_name }))
       if (as_user && sent !== undefined) refuse(field, 'not_combinable', 'Send `as_user` alone.')
@@ -53,6 +62,10 @@ export const voteStateView = z
     user_id: z.int().meta({ description: 'Whose vote it is.', examples: [31] }),
     has_voted: z.boolean().meta({ description: 'Whether they vote for the post.' }),
     votes_count: z.int().meta({ description: 'How many votes the post has.', examples: [17] }),
+    importance: importanceView.meta({
+      description: 'What it means to them; null where they do not say.',
+      examples: ['important'],
+    }),
   })
   .meta({ id: 'VoteState', description: 'Whether the user votes for the post.' })
 

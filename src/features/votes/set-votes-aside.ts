@@ -40,11 +40,12 @@ async function setAside(
   // From an earlier block whose end had not come to them: they were there first.
   const removed = await removedVotesOfPerson(transaction, { postIds, userId })
   const isRemoved = (postId: number) => removed.some(({ post_id }) => post_id === postId)
-  const rows = votes.map(({ post_id, created }) => {
+  const rows = votes.map(({ post_id, created, importance }) => {
     const follow = follows.find(row => row.post_id === post_id)
     // The follow that `removeVote` is about to end.
     const isForVote = follow?.reason === 'vote' && follow.is_following === 1
-    return { post_id, user_id: userId, created, followed: isForVote ? follow.created : null }
+    const followed = isForVote ? follow.created : null
+    return { post_id, user_id: userId, created, followed, importance }
   })
   if (rows.length === 0) return
   const added = rows.filter(({ post_id }) => !isRemoved(post_id))

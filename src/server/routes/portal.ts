@@ -22,7 +22,7 @@ import * as unsubscribe from '../../web/portal/notifications/unsubscribe-page.ts
 import * as ownData from '../../web/portal/own-data-page.tsx'
 import { ownPostsPage } from '../../web/portal/own-posts-page.tsx'
 import { peoplePage } from '../../web/portal/people-page.tsx'
-import { commentForm, followForm, voteForm } from '../../web/portal/post-forms.ts'
+import { commentForm, followForm, importanceForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
 import * as profile from '../../web/portal/profile-page.tsx'
 import { roadmapPage, roadmapStatusPage } from '../../web/portal/roadmap-page.tsx'
@@ -59,6 +59,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
     page('/delete/post/:id/', may('posts.delete'), 'never', editPost.deletePostPage),
     form('/delete/post/:id/', may('posts.delete'), editPost.deletePostForm),
     form('/post/:id/vote/', may('votes.vote'), voteForm),
+    form('/post/:id/importance/', may('votes.vote'), importanceForm),
     form('/post/:id/follow/', may('posts.follow'), followForm),
     form('/post/:id/comment/', may('comments.create'), commentForm),
     form('/post/:id/report/', may('content.report'), commentForms.reportPostForm),

@@ -3,7 +3,14 @@ import { createComment, findRepeated } from '../../features/comments/create-comm
 import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
 import { getRootPost } from '../../features/posts/find-post.ts'
 import { groupOf } from '../../features/posts/merge/group.ts'
+import { requireUnlocked } from '../../features/posts/require-unlocked.ts'
 import { followPost, unfollowPost } from '../../features/votes/followers/followers.ts'
+import {
+  type ImportanceName,
+  importanceNames,
+  importances,
+  setImportance,
+} from '../../features/votes/importance.ts'
 import type { VoteSource } from '../../features/votes/record-vote-source.ts'
 import { setVote } from '../../features/votes/set-vote.ts'
 import { filledText, idField, text } from '../../platform/http/fields.ts'
@@ -31,6 +38,27 @@ export const voteForm: Form<Switch> = {
     await writeFor(call, 'votes.vote', (transaction, caller) =>
       setVote(transaction, caller, { ...vote, voter: caller.userId }),
     )
+    return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${postId}/` }
+  },
+}
+
+type Meaning = { importance: '' | ImportanceName; next?: string | undefined }
+
+/** What their vote means to somebody who votes; nothing where they do not. */
+export const importanceForm: Form<Meaning> = {
+  fields: z.object({
+    importance: z.enum(['', ...importanceNames]),
+    next: z.string().optional(),
+  }),
+  async run(call) {
+    const { address, fields } = call
+    const postId = pathId(call)
+    const importance = fields.importance === '' ? null : importances[fields.importance]
+    await writeFor(call, 'votes.vote', async (transaction, { audience, role, userId }) => {
+      const post = await getRootPost(transaction, audience, postId)
+      requireUnlocked(post, { role })
+      await setImportance(transaction, await groupOf(transaction, post), userId, importance)
+    })
     return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${postId}/` }
   },
 }

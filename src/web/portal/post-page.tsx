@@ -21,11 +21,17 @@ import {
   type StatusChange,
 } from '../../features/posts/history/list-status-changes.ts'
 import type { ShownTag } from '../../features/posts/load-details.ts'
+import { readGroup } from '../../features/posts/merge/group.ts'
 import { type PostRow, postDependencies } from '../../features/posts/post-row.ts'
 import { fullPostUrl, postUrl } from '../../features/posts/url.ts'
 import { beginningOf } from '../../features/search/query/nearest-terms.ts'
 import { findStatus, isOver } from '../../features/statuses/find-status.ts'
 import { statusName } from '../../features/statuses/status-name.ts'
+import {
+  type ImportanceName,
+  importanceName,
+  readImportance,
+} from '../../features/votes/importance.ts'
 import { listVoters, type VoterRow } from '../../features/votes/list-voters.ts'
 import type { Dependency } from '../../platform/cache/dependency.ts'
 import { isoTime } from '../../platform/clock.ts'
@@ -40,6 +46,7 @@ import { DateTime, Day, EditedMark } from '../parts/date-time.tsx'
 import { mayEdit } from '../parts/edit-form.tsx'
 import { excerpt } from '../parts/excerpt.ts'
 import { Icon } from '../parts/icons.tsx'
+import { ImportanceQuestion } from '../parts/importance-question.tsx'
 import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import { NameQuestion } from '../parts/name-field.tsx'
@@ -87,6 +94,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
     actions,
     tags,
     isIndexed,
+    importance,
   ] = await Promise.all([
     readComments(call, thread, asked),
     ownHeldOf(call, postIds),
@@ -95,6 +103,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
     actionsOf(call, post),
     visibleTags(call, [post]),
     isOnPublicBoard(call, post),
+    askedImportance(call, post),
   ])
   // The first part has only one URL. Browsers keep the fragment of a comment in it; a missing comment gets another fragment.
   if (asked !== undefined && part === undefined && !sent) {
@@ -143,6 +152,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
         isEmbedded={call.isEmbedded}
         around={around}
         viewer={call.viewer}
+        importance={importance}
         asksName={post.hasVoted === true && !call.isEmbedded && !sent}
         t={t}
       />
@@ -292,6 +302,8 @@ type PostViewProps = {
   isEmbedded: boolean
   around: Around
   viewer: PageCall['viewer']
+  /** What the reader said of their vote, where the board asks; else undefined. */
+  importance: ImportanceName | null | undefined
   /** Whether to ask for a name beside the vote, and not beside the comment. */
   asksName: boolean
 }
@@ -327,6 +339,15 @@ function PostView(props: PostViewProps) {
         t={t}
       />
       <div class="with-side-body">
+        {props.importance !== undefined && (
+          <ImportanceQuestion
+            postId={post.id}
+            said={props.importance}
+            here={here}
+            address={address}
+            t={t}
+          />
+        )}
         {asksName && <NameQuestion viewer={viewer} here={here} address={address} t={t} />}
         {post.held !== null && <p class="notice">{t('postHeld')}</p>}
         {post.content.trim() === '' && images.length === 0 ? (
@@ -480,6 +501,14 @@ function PostDetails({ post, isExpected, tags, isReportable, address, t }: Detai
       )}
     </dl>
   )
+}
+
+/** Of those who vote, on a board that asks. */
+async function askedImportance({ db, caller }: PageCall, post: ShownPost) {
+  if (caller.kind === 'visitor' || !post.hasVoted) return undefined
+  const board = await findVisibleBoardById(db, caller.audience, post.board_id)
+  if (board?.asks_importance !== 1) return undefined
+  return importanceName(await readImportance(db, await readGroup(db, post.id), caller.userId))
 }
 
 const similarShown = 5

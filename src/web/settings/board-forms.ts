@@ -36,7 +36,7 @@ export const { add: addBoardForm, change: boardForm } = rowForms({
   section: 'boards',
   pages: [boardsPage, boardSettingsPage],
   find,
-  bodyOf: ({ name, slug, description, post_template, visibility, mode, moderation }) => ({
+  bodyOf: ({ name, slug, description, post_template, visibility, mode, moderation, ...ticks }) => ({
     name,
     slug,
     description,
@@ -44,6 +44,8 @@ export const { add: addBoardForm, change: boardForm } = rowForms({
     visibility,
     mode,
     moderation: moderation === 'company' ? null : moderation,
+    // The form has the address of the board, too; a tick that is off is not sent.
+    ...(slug === undefined ? {} : { asks_importance: ticks.asks_importance === 'on' }),
   }),
   create: {
     // The address follows from the name.

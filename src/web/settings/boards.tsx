@@ -25,7 +25,7 @@ import { readList } from '../parts/read-list.ts'
 import { BackLink } from './back-link.tsx'
 import { Confirm, countText, Empty, listCountMax, MoveButtons, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
-import { Panel, Radios, SettingsForm } from './settings-form.tsx'
+import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
 import { settingsPage } from './settings-page.tsx'
 
 export const boardsPage = settingsPage({
@@ -233,6 +233,13 @@ function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
         {...common}
       />
       <AccessFields visibility={visibilityOf(board)} mode={board.mode} sent={sent} t={t} />
+      <Tick
+        name="asks_importance"
+        label={t('asksImportance')}
+        hint={t('asksImportanceHint')}
+        isOn={board.asks_importance === 1}
+        sent={sent}
+      />
       <Radios
         name="moderation"
         label={t('moderationQuestion')}

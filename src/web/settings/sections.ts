@@ -106,6 +106,7 @@ export const sections = [
       [
         { label: 'boardAddress', field: 'slug' },
         { label: 'postTemplate', field: 'post_template' },
+        { label: 'asksImportance', hint: 'asksImportanceHint', field: 'asks_importance' },
         { label: 'boardMembers', field: 'email' },
         { label: 'organizations', field: 'organization' },
         { label: 'deleteBoard' },

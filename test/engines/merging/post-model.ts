@@ -5,6 +5,8 @@ export type ModelComment = { isInternal: boolean; isDeleted: boolean; isHeld?: b
 
 export type ModelPost = {
   voters: Set<number>
+  /** What voters said of theirs: 1 to 3. */
+  importance: Map<number, number>
   importedVotes: number
   comments: Map<number, ModelComment>
   /** What a person's own row says, where they have one. */
@@ -23,6 +25,7 @@ export class PostModel {
   add(id: number, importedVotes = 0) {
     this.posts.set(id, {
       voters: new Set(),
+      importance: new Map(),
       importedVotes,
       comments: new Map(),
       follows: new Map(),
@@ -65,6 +68,20 @@ export class PostModel {
     return this.below(id)
       .flatMap(each => [...this.get(each).comments])
       .filter(([, { isDeleted, isHeld }]) => !isDeleted && !isHeld)
+  }
+
+  /** Each person once, with what matters most to them. */
+  importanceBelow(id: number) {
+    const most = new Map<number, number>()
+    for (const each of this.below(id))
+      for (const [userId, level] of this.get(each).importance)
+        most.set(userId, Math.max(level, most.get(userId) ?? 0))
+    const count = (wanted: number) => [...most.values()].filter(level => level === wanted).length
+    return { id, nice_votes: count(1), important_votes: count(2), must_votes: count(3) }
+  }
+
+  allImportance() {
+    return [...this.posts.keys()].sort((a, b) => a - b).map(id => this.importanceBelow(id))
   }
 
   follows(id: number, userId: number): boolean {

@@ -9,6 +9,7 @@ import { mergePost, unmergePost } from '../../../src/features/posts/merge/merge-
 import { importLines } from '../../../src/features/transfer/import/import-lines.ts'
 import { addVote } from '../../../src/features/votes/add-vote.ts'
 import { followPost, unfollowPost } from '../../../src/features/votes/followers/followers.ts'
+import { setImportance } from '../../../src/features/votes/importance.ts'
 import { removeVote } from '../../../src/features/votes/remove-vote.ts'
 import type { CompanyDb } from '../../../src/store/company-db.ts'
 import type { Random } from '../../support/random.ts'
@@ -68,9 +69,26 @@ export async function randomChange({ db, model, random, people }: Given): Promis
       }
       return undefined
     },
+    async importance() {
+      const postId = pick(live)
+      const level = pick([null, 1, 2, 3] as const)
+      await db.maintain(({ query }) =>
+        query.updateTable('boards').set({ asks_importance: 1 }).execute(),
+      )
+      await db.write(nobody, async transaction =>
+        setImportance(transaction, await readGroup(transaction, postId), userId, level),
+      )
+      for (const id of model.groupOf(postId))
+        if (model.get(id).voters.has(userId)) {
+          if (level === null) model.get(id).importance.delete(userId)
+          else model.get(id).importance.set(userId, level)
+        }
+      return undefined
+    },
     async unvote() {
       const postId = pick(live)
       await removeVote(db, nobody, { postId, userId })
+      for (const id of model.groupOf(postId)) model.get(id).importance.delete(userId)
       for (const id of model.groupOf(postId))
         if (model.get(id).voters.delete(userId) && votesOnly.has(`${id} ${userId}`))
           if (model.get(id).follows.get(userId)) {
@@ -152,6 +170,8 @@ export async function randomChange({ db, model, random, people }: Given): Promis
     'vote',
     'vote',
     'unvote',
+    'importance',
+    'importance',
     'comment',
     'comment',
     'merge',

@@ -16,6 +16,13 @@ const text = (description: string, example: string) =>
 const time = isoTimeView.meta({ description: 'When.' })
 const maybeTime = (description: string) =>
   isoTimeView.nullable().meta({ description, examples: [null] })
+const importance = z
+  .int()
+  .nullable()
+  .meta({
+    description: 'What it means to them: 1 nice to have, 2 important, 3 a must.',
+    examples: [null],
+  })
 const content = text('The text.', 'White at night is a lot of light.')
 
 const sections = {
@@ -78,10 +85,10 @@ const sections = {
     )
     .meta({ description: 'What they commented, deleted comments included.' }),
   votes: z
-    .array(z.strictObject({ post_id: id('The post.'), created: time }))
+    .array(z.strictObject({ post_id: id('The post.'), created: time, importance }))
     .meta({ description: 'The posts that they vote for.' }),
   removed_votes: z
-    .array(z.strictObject({ post_id: id('The post.'), created: time }))
+    .array(z.strictObject({ post_id: id('The post.'), created: time, importance }))
     .meta({ description: 'Votes that count again once they are unblocked.' }),
   likes: z
     .array(z.strictObject({ comment_id: id('The comment.'), created: time }))

@@ -37,10 +37,15 @@ export const sources = {
     key: 'id',
     only: isOfCreator,
   },
-  votes: { table: 'votes', columns: ['post_id', 'created'], ...byUser, key: 'post_id' },
+  votes: {
+    table: 'votes',
+    columns: ['post_id', 'created', 'importance'],
+    ...byUser,
+    key: 'post_id',
+  },
   removed_votes: {
     table: 'removed_votes',
-    columns: ['post_id', 'created'],
+    columns: ['post_id', 'created', 'importance'],
     ...byUser,
     key: 'post_id',
   },

@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import type { Audience } from '../../boards/audience.ts'
 import { countPostReaders, type Reach } from '../../notifications/find-readers.ts'
-import { countVoters } from '../count-voters.ts'
+import { countPeople } from '../count-voters.ts'
 import { getVisiblePost, visibleGroupIds } from '../find-post.ts'
 import { mergePost } from '../merge/merge-post.ts'
 import type { PostRow } from '../post-row.ts'
@@ -73,7 +73,9 @@ export async function previewVotes(
   const imported = sumOf('imported_votes')
   const isExact = sumOf('votes_count') - imported <= votesMax
   return {
-    votes: isExact ? imported + (await countVoters(db, groups.flat())) : sumOf('votes_count'),
+    votes: isExact
+      ? imported + (await countPeople(db, groups.flat())).people
+      : sumOf('votes_count'),
     isExact,
     comments: sumOf('comments_count'),
   }

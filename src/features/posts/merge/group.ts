@@ -5,7 +5,7 @@ import { settleAll } from '../../../platform/db/settle-all.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
-import type { Held, Tables } from '../../../store/tables.ts'
+import type { Held, Importance, Tables } from '../../../store/tables.ts'
 
 /** Reading a group costs as much as it has posts, so there is a limit; its root comes on top. */
 export const mergedMax = 100
@@ -170,6 +170,8 @@ const newestVotes = companyQuery<{ postId: number; limit: number }, Vote>((query
     .limit(value('limit')),
 )
 
+type PersonVote = Pick<Tables['votes'], 'post_id' | 'created'> & { importance: Importance | null }
+
 type Person = { postIds: number[]; userId: number }
 type Values = { postIds: string; userId: number }
 
@@ -202,8 +204,8 @@ export function followsGroup(
   return ofRoot ? ofRoot.is_following === 1 : rows.some(row => row.is_following === 1)
 }
 
-const votes = rowsOf<{ post_id: number; created: Micros }>('votes')
-const removedVotes = rowsOf<Omit<Tables['removed_votes'], 'company_id'>>('removed_votes')
+const votes = rowsOf<PersonVote>('votes')
+const removedVotes = rowsOf<PersonVote & Pick<Tables['removed_votes'], 'followed'>>('removed_votes')
 const follows = rowsOf<Follower>('followers')
 
 /** By primary key, post by post: on PostgreSQL in a way that leaves no other plan; see `seek`. */

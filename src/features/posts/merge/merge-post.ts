@@ -7,7 +7,7 @@ import type { Actor } from '../../../store/event.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { haveSameAudience } from '../../boards/audience.ts'
 import { indexPosts, unindexPosts } from '../../search/index/index-posts.ts'
-import { countVoters } from '../count-voters.ts'
+import { countPeople } from '../count-voters.ts'
 import { postMerged, postUnmerged } from '../events.ts'
 import { findVisiblePost } from '../find-post.ts'
 import type { PostRow } from '../post-row.ts'
@@ -206,11 +206,15 @@ async function recountPosts(
     .executeTakeFirstOrThrow()
   const importedVotes = sql<number>`imported_votes + ${change * merged.imported_votes}`
   const responses = sql<number>`responses_count + ${change * merged.responses_count}`
-  for (const { id, created, counted } of posts)
+  for (const { id, created, counted } of posts) {
+    const { people, importance } = await countPeople(transaction, counted)
     await query
       .updateTable('posts')
       .set({
-        votes_count: sql`${await countVoters(transaction, counted)} + ${importedVotes}`,
+        votes_count: sql`${people} + ${importedVotes}`,
+        nice_votes: importance[1],
+        important_votes: importance[2],
+        must_votes: importance[3],
         imported_votes: importedVotes,
         comments_count: sql`comments_count + ${change * merged.comments_count}`,
         public_comments_count: sql`public_comments_count + ${change * merged.public_comments_count}`,
@@ -222,4 +226,5 @@ async function recountPosts(
       })
       .where('id', '=', id)
       .execute()
+  }
 }

@@ -72,6 +72,26 @@ const invariants: Check[] = [
          where b.company_id = p.company_id and b.top = p.id ${only})`,
     },
   ]),
+  ...[
+    ['nice_votes', 1],
+    ['important_votes', 2],
+    ['must_votes', 3],
+  ].flatMap(([column, level]) => [
+    {
+      holds: `a post's ${column} is the number of its votes that say so`,
+      broken: `select p.company_id, p.id from posts p where ${isWhole} and ${isAlone} and p.${column} <>
+        (select count(*) from votes o where o.company_id = p.company_id and o.post_id = p.id
+         and o.importance = ${level})`,
+    },
+    {
+      holds: `a post's ${column} has what was merged into it in it, and each person once`,
+      broken: `${below} select p.company_id, p.id from posts p where not ${isAlone} and p.${column} <>
+        (select count(*) from (select o.user_id from below b
+          join votes o on o.company_id = b.company_id and o.post_id = b.id
+          where b.company_id = p.company_id and b.top = p.id
+          group by o.user_id having max(o.importance) = ${level}) said)`,
+    },
+  ]),
   {
     holds: 'the root of a merged post is that of the post it was merged into',
     broken: `select m.company_id, m.id from posts m

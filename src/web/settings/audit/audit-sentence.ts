@@ -78,6 +78,7 @@ const verbs: Record<string, Verb> = {
   scores_counted: 'scores',
   'vote.added': 'voted',
   'vote.removed': 'unvoted',
+  'vote.importance_changed': 'importance',
   'session.started': 'signed_in',
   'session.ended': 'signed_out',
   'import.started': 'started',
