@@ -2290,6 +2290,21 @@ export interface components {
              */
             full_name?: string;
         };
+        /**
+         * @description Different organizations.
+         * @example 4
+         */
+        AskingOrganizations: number;
+        /**
+         * @description Different people.
+         * @example 17
+         */
+        AskingPeople: number;
+        /**
+         * @description What these organizations pay together, in minor units.
+         * @example 3600000
+         */
+        AskingRevenue: number;
         /** @description Something that was done, by whom, and how. */
         AuditEvent: {
             /**
@@ -3764,43 +3779,19 @@ export interface components {
              * @example 17
              */
             people: number;
-            /**
-             * @description Different organizations.
-             * @example 4
-             */
-            organizations: number;
-            /**
-             * @description What these organizations pay together, in minor units.
-             * @example 3600000
-             */
-            revenue: number;
+            organizations: components["schemas"]["AskingOrganizations"];
+            revenue: components["schemas"]["AskingRevenue"];
             /** @description Whether everything that matches was counted. False: more was found than `limits`, or a word is too common to read all of its posts; all numbers are lower bounds then. */
             is_exact: boolean;
             /** @description Those who first asked in the last 7 days. */
             last_7_days: {
-                /**
-                 * @description Different people.
-                 * @example 17
-                 */
-                people: number;
-                /**
-                 * @description Different organizations.
-                 * @example 4
-                 */
-                organizations: number;
+                people: components["schemas"]["AskingPeople"];
+                organizations: components["schemas"]["AskingOrganizations"];
             };
             /** @description Those who first asked in the last 30 days. */
             last_30_days: {
-                /**
-                 * @description Different people.
-                 * @example 17
-                 */
-                people: number;
-                /**
-                 * @description Different organizations.
-                 * @example 4
-                 */
-                organizations: number;
+                people: components["schemas"]["AskingPeople"];
+                organizations: components["schemas"]["AskingOrganizations"];
             };
             /** @description By segment of the organization, highest revenue first; at most 20. */
             segments: {
@@ -3809,21 +3800,9 @@ export interface components {
                  * @example Enterprise
                  */
                 segment: string;
-                /**
-                 * @description Different people.
-                 * @example 17
-                 */
-                people: number;
-                /**
-                 * @description Different organizations.
-                 * @example 4
-                 */
-                organizations: number;
-                /**
-                 * @description What these organizations pay together, in minor units.
-                 * @example 3600000
-                 */
-                revenue: number;
+                people: components["schemas"]["AskingPeople"];
+                organizations: components["schemas"]["AskingOrganizations"];
+                revenue: components["schemas"]["AskingRevenue"];
             }[];
             /** @description The last 12 months: who asked for the first time, in the company's time zone. */
             months: {
@@ -3833,16 +3812,8 @@ export interface components {
                  * @example 2026-11-01
                  */
                 month: string;
-                /**
-                 * @description Different people.
-                 * @example 17
-                 */
-                people: number;
-                /**
-                 * @description Different organizations.
-                 * @example 4
-                 */
-                organizations: number;
+                people: components["schemas"]["AskingPeople"];
+                organizations: components["schemas"]["AskingOrganizations"];
             }[];
             /** @description The ten with the highest revenue. */
             top_organizations: components["schemas"]["DemandingOrganization"][];
@@ -3917,21 +3888,9 @@ export interface components {
              */
             url: string;
             status: components["schemas"]["Status"];
-            /**
-             * @description Different people.
-             * @example 17
-             */
-            people: number;
-            /**
-             * @description Different organizations.
-             * @example 4
-             */
-            organizations: number;
-            /**
-             * @description What these organizations pay together, in minor units.
-             * @example 3600000
-             */
-            revenue: number;
+            people: components["schemas"]["AskingPeople"];
+            organizations: components["schemas"]["AskingOrganizations"];
+            revenue: components["schemas"]["AskingRevenue"];
             /** @description False: it has more votes than were read, so the numbers are lower bounds. */
             is_exact: boolean;
         };
@@ -3956,15 +3915,17 @@ export interface components {
              * @example Enterprise
              */
             segment: string;
-            /**
-             * @description Different people.
-             * @example 17
-             */
-            people: number;
+            people: components["schemas"]["AskingPeople"];
             /** @description When they first asked for it. */
             first_asked: components["schemas"]["Time"];
         };
-        /** @description Their organization, or null. */
+        /**
+         * @description Their organization, or null.
+         * @example {
+         *       "id": 412,
+         *       "name": "Globex"
+         *     }
+         */
         DemandingOrganizationName: {
             /**
              * @description Identifier.

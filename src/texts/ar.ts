@@ -414,10 +414,10 @@ export const ar = translation('ar', {
   segmentConditions: 'الشروط',
   segmentValueHint:
     'اكتب المبالغ بعملة {currency}، والتواريخ مثل 2026-11-30، واللوحة باسمها، والمؤسسة بمعرّفها أو معرّفها الخارجي. تُتجاهل الصفوف الفارغة؛ احفظ لتظهر صفوف أخرى.',
-  segmentTest: '{field}: {operator}',
   segmentTestLabel: 'الشرط {number}',
   segmentValueLabel: 'قيمة الشرط {number}',
   segmentNoTest: 'بلا شرط',
+  segmentWrongValue: 'لا تناسب هذه القيمة الشرط.',
   segmentGone: 'حقل محذوف',
   segmentRedefined: 'آخر تغيير للشرط: {date}',
   segmentCounting: 'ما زال العدّ جاريًا',

@@ -371,10 +371,10 @@ export const de = translation('de', {
   segmentConditions: 'Bedingungen',
   segmentValueHint:
     'Beträge in {currency}, Datumsangaben wie 2026-11-30, ein Board mit seinem Namen, eine Organisation mit ihrer ID oder externen ID. Leere Zeilen zählen nicht; nach dem Speichern gibt es weitere.',
-  segmentTest: '{field}: {operator}',
   segmentTestLabel: 'Bedingung {number}',
   segmentValueLabel: 'Wert der Bedingung {number}',
   segmentNoTest: 'Keine Bedingung',
+  segmentWrongValue: 'Dieser Wert passt nicht zur Bedingung.',
   segmentGone: 'Gelöschtes Feld',
   segmentRedefined: 'Bedingung zuletzt geändert: {date}',
   segmentCounting: 'Wird noch gezählt',

@@ -369,10 +369,10 @@ export const en = {
   segmentConditions: 'Conditions',
   segmentValueHint:
     'Write amounts in {currency}, dates as 2026-11-30, a board by its name and an organization by its id or external id. Empty rows are ignored; save to get more.',
-  segmentTest: '{field}: {operator}',
   segmentTestLabel: 'Condition {number}',
   segmentValueLabel: 'Value of condition {number}',
   segmentNoTest: 'No condition',
+  segmentWrongValue: 'This value does not fit the condition.',
   segmentGone: 'Deleted field',
   segmentRedefined: 'Condition last changed: {date}',
   segmentCounting: 'Still counting',

@@ -386,10 +386,10 @@ export const es = translation('es', {
   segmentConditions: 'Condiciones',
   segmentValueHint:
     'Escribe los importes en {currency}, las fechas como 2026-11-30, un tablero por su nombre y una organización por su id o id externo. Las filas vacías se ignoran; guarda para tener más.',
-  segmentTest: '{field}: {operator}',
   segmentTestLabel: 'Condición {number}',
   segmentValueLabel: 'Valor de la condición {number}',
   segmentNoTest: 'Sin condición',
+  segmentWrongValue: 'Este valor no encaja con la condición.',
   segmentGone: 'Campo eliminado',
   segmentRedefined: 'Último cambio de la condición: {date}',
   segmentCounting: 'Aún se está contando',

@@ -391,10 +391,10 @@ export const fr = translation('fr', {
   segmentConditions: 'Conditions à remplir',
   segmentValueHint:
     'Écrivez les montants en {currency}, les dates comme 2026-11-30, un tableau par son nom et une organisation par son identifiant ou son identifiant externe. Les lignes vides sont ignorées ; enregistrez pour en avoir d’autres.',
-  segmentTest: '{field} : {operator}',
   segmentTestLabel: 'Condition n° {number}',
   segmentValueLabel: 'Valeur de la condition {number}',
   segmentNoTest: 'Aucune condition',
+  segmentWrongValue: 'Cette valeur ne convient pas à la condition.',
   segmentGone: 'Champ supprimé',
   segmentRedefined: 'Dernière modification de la condition : {date}',
   segmentCounting: 'Comptage en cours',

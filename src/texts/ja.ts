@@ -362,10 +362,10 @@ export const ja = translation('ja', {
   segmentConditions: '条件',
   segmentValueHint:
     '金額は {currency}、日付は 2026-11-30 の形式、ボードは名前、組織は ID または外部 ID で入力します。空の行は無視されます。保存すると行が増えます。',
-  segmentTest: '{field}: {operator}',
   segmentTestLabel: '条件 {number}',
   segmentValueLabel: '条件 {number} の値',
   segmentNoTest: '条件なし',
+  segmentWrongValue: 'この値は条件に合いません。',
   segmentGone: '削除された項目',
   segmentRedefined: '条件の最終変更: {date}',
   segmentCounting: '集計中',

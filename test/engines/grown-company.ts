@@ -213,6 +213,15 @@ async function fill(company: GrownCompany) {
     ['votes', markedCount, `${its}, ${marked}, ${userId}, ${now}`],
     ['post_tags', markedCount, `${its}, 1, ${marked}`],
     ['post_organizations', markedCount, `${its}, ${marked}, 1`],
+    // Everybody is in one segment, and every post has votes of it; of another, few posts have.
+    [
+      'customer_segments',
+      2,
+      `${its}, at, 'S' || at, 's' || at, '{"match":"all","clauses":[]}', 1, 1, 1, null, 1, 1, null, null, 0, 0, 0`,
+    ],
+    ['segment_members', usersCount, `${its}, 1, ${user} + at, 1`],
+    ['post_segments', postsCount, `${its}, ${post} + at, 1, 1 + at % 50, 1, at % 1000`],
+    ['post_segments', markedCount, `${its}, ${marked}, 2, 1, 1, 1`],
     ['post_links', markedCount, `${its}, ${marked}, 'https://tracker.example.com/1'`],
     ['followers', usersCount, `${its}, ${popular}, ${user} + at, 'vote', 1, ${now}`],
     ['followers', postsCount, `${its}, ${post} + at, ${userId}, 'asked', 1, ${now}`],

@@ -138,6 +138,7 @@ import { countMatching } from '../../src/features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../src/features/posts/list/list-query.ts'
 import type { PostFilter } from '../../src/features/posts/list/post-filter.ts'
+import { readWithin } from '../../src/features/posts/list/read-within.ts'
 import { listPosts, postsFingerprint } from '../../src/features/posts/list-posts.ts'
 import { loadDetails } from '../../src/features/posts/load-details.ts'
 import { readGroup } from '../../src/features/posts/merge/group.ts'
@@ -152,7 +153,9 @@ import { literal } from '../../src/features/search/query/grammar.ts'
 import { findResults } from '../../src/features/search/results/find-results.ts'
 import { findCommentResults } from '../../src/features/search/results/search-comments.ts'
 import { pageOfSynonyms } from '../../src/features/search/synonyms/synonyms.ts'
-import { listCountedSegments } from '../../src/features/segments/segments.ts'
+import { isInSegment, segmentMembersOf, segmentsOf } from '../../src/features/segments/members.ts'
+import { readPeople } from '../../src/features/segments/read-people.ts'
+import { findCountedSegment, listCountedSegments } from '../../src/features/segments/segments.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/find-status.ts'
 import { findTag, findTagByName, listPublicTags, listTags } from '../../src/features/tags/tags.ts'
 import {
@@ -224,6 +227,7 @@ export function* readCases(company: ReadCompany): Generator<ReadCase> {
   yield* audits(company)
   yield* webhookQueues(company)
   yield* insights(company)
+  yield* segments(company)
   yield* searches(company)
   yield* pages(company)
   yield* lookups(company)
@@ -300,6 +304,10 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['a voter', { ...every, voter: userId }],
     ['a tag', { ...every, tags: [1] }],
     ['an organization', { ...every, organizations: [1] }],
+    ['a segment', { ...every, segment: 1 }],
+    ['a rare segment', { ...every, segment: 2 }],
+    ['a segment on a small board', { boards: [smallBoard], segment: 1 }],
+    ['a segment of merged ones, too', { ...every, segment: 1, withMerged: true }],
     ['many tags', { ...every, tags: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
     ['nobody as the owner', { ...every, owners: [0] }],
     ['nobody or an owner', { ...every, owners: [0, userId] }],
@@ -351,6 +359,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     // Twice as many entries as the page has, and one on the other side; then the items with what they name.
     ['the inbox', { ...every, isInInbox: true }, 2 * 21 + 2 + listRowsMax(20)],
     ['the inbox of a small board', { boards: [smallBoard], isInInbox: true }, filteredMax],
+    ['the inbox of a segment', { ...every, segment: 1, isInInbox: true }, filteredMax],
     ['the inbox of a tag', { ...every, tags: [1], isInInbox: true }, filteredMax],
   ]
   for (const [what, filter, rowsMax] of inboxes)
@@ -601,6 +610,28 @@ function* webhookQueues({ db, store }: ReadCompany): Generator<ReadCase> {
   )
   // Those that stay are passed over in the index.
   yield ask('prune', () => db.maintain(own => prune(own, hookId)), 2_500)
+}
+
+/** Who is in a segment, and whom a slice of the recount looks at. */
+function* segments({ db, userId, place }: ReadCompany): Generator<ReadCase> {
+  const members = { after: place.id, limit: 50 }
+  const ids = [userId, place.id, 1]
+  yield { name: 'a member', work: () => isInSegment(db, 1, userId), rowsMax: 3 }
+  yield { name: 'members', work: () => segmentMembersOf(db, 1, members), rowsMax: 55 }
+  yield { name: 'segments of a person', work: () => segmentsOf(db, userId), rowsMax: 5 }
+  yield { name: 'progress of segments', work: () => findCountedSegment(db, 1), rowsMax: 20 }
+  yield {
+    name: 'posts within a segment',
+    work: () => readWithin(db, 1, ids),
+    rowsMax: 10,
+  }
+  const needs = { days: true, votes: true, posts: true }
+  // Of each the latest 1,000 votes with their posts, and 1,000 posts.
+  yield {
+    name: 'what segments compare',
+    work: () => readPeople(db, ids, needs),
+    rowsMax: 3 * 3_050,
+  }
 }
 
 /** A row for each day of the period and of the one before it; and what a batch of events is counted by. */

@@ -158,6 +158,44 @@ test('tags are added, edited and deleted by the team', async () => {
   expect(await named('tags', 'Phones')).toBeUndefined()
 })
 
+test('segments are added by rows, which may be empty, and come back as they were written', async () => {
+  const { browser, named, list, token } = await own()
+  const path = '/team/settings/segments/'
+  const [board] = await list('boards')
+  const rows = {
+    ...{ name: 'Key accounts', match: 'any' },
+    ...{ test_0: 'organization_revenue at_least', value_0: 'much' },
+    ...{ test_2: 'voted_on is', value_2: board!.name, test_3: 'has_organization is false' },
+  }
+  const refused = await browser.submit(path, rows)
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('href="#field-value_0"')
+  expect((await browser.submit(path, { ...rows, value_0: '1200.5' })).status).toBe(303)
+  const segment = (await named('segments', 'Key accounts'))!
+  expect(segment.condition).toEqual({
+    match: 'any',
+    clauses: [
+      { field: 'organization_revenue', operator: 'at_least', value: 120_050 },
+      { field: 'voted_on', operator: 'is', value: board!.id },
+      { field: 'has_organization', operator: 'is', value: false },
+    ],
+  })
+  const edit = `${path}${segment.id}/`
+  const { text } = await browser.get(edit)
+  expect(text).toContain('value="1200.50"')
+  const changed = { ...rows, value_0: '9', test_2: '', value_2: '', test_3: '' }
+  const sent = { ...changed, edit_revision: revisionIn(text) }
+  expect((await browser.submit(edit, sent)).status).toBe(303)
+  const edited = await named('segments', 'Key accounts')
+  expect(edited!.condition).toMatchObject({ clauses: [{ value: 900 }] })
+  const wrong = { field: 'voted_on', operator: 'at_least', value: 1 }
+  const body = { name: 'Wrong', condition: { match: 'all', clauses: [wrong] } }
+  const answer = await post('/api/v1/segments/', body, { token })
+  expect(answer.json<{ errors: { field: string }[] }>().errors[0]!.field).toBe(
+    'condition.clauses.0.operator',
+  )
+})
+
 test('custom fields are added, renamed and deleted', async () => {
   const { browser, named } = await own()
   const path = '/team/settings/fields/'

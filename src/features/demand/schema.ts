@@ -80,9 +80,18 @@ export const evidenceQuery = z.object({
 })
 
 const count = z.int().min(0)
-const people = count.meta({ description: 'Different people.', examples: [17] })
-const organizations = count.meta({ description: 'Different organizations.', examples: [4] })
+const people = count.meta({
+  id: 'AskingPeople',
+  description: 'Different people.',
+  examples: [17],
+})
+const organizations = count.meta({
+  id: 'AskingOrganizations',
+  description: 'Different organizations.',
+  examples: [4],
+})
 const revenue = count.meta({
+  id: 'AskingRevenue',
   description: 'What these organizations pay together, in minor units.',
   examples: [3_600_000],
 })
@@ -94,7 +103,11 @@ const named = {
 const organization = z
   .strictObject(named)
   .nullable()
-  .meta({ id: 'DemandingOrganizationName', description: 'Their organization, or null.' })
+  .meta({
+    id: 'DemandingOrganizationName',
+    description: 'Their organization, or null.',
+    examples: [{ id: 412, name: 'Globex' }],
+  })
 
 const firstAsked = isoTimeView.meta({ description: 'When they first asked for it.' })
 
@@ -191,9 +204,10 @@ const growth = (days: number) =>
 
 export const demandView = z
   .strictObject({
-    people: people.meta({
+    people: count.meta({
       description:
         'Different customers who wrote, or voted for, what was found or merged into it. Blocked people do not count.',
+      examples: [17],
     }),
     organizations,
     revenue,

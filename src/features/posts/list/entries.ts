@@ -96,17 +96,17 @@ function segmentWalk(
   const posts =
     engine === 'postgres'
       ? sql`lateral (select * from posts where company_id = ${companyId}
-          and ${seek(engine, 'id', sql.ref('w.post_id'))} order by id limit 1) as p`
-      : sql`posts as p on p.company_id = ${companyId} and p.id = w.post_id`
-  const key = sql.ref(`w.${column}`)
+          and ${seek(engine, 'id', sql.ref('page.post_id'))} order by id limit 1) as p`
+      : sql`posts as p on p.company_id = ${companyId} and p.id = page.post_id`
+  const key = sql.ref(`page.${column}`)
   return sql<Entry>`select ${entryColumns(engine, companyId, value, part, key)} from
     (select s.segment_id, ${sql.ref(`s.${column}`)}, s.post_id from post_segments as s
       where s.company_id = ${companyId}
         and (${sql.join(place.map(name => sql.ref(`s.${name}`)))})
           ${sql.raw(than)} (${value('segment')}, ${value('key')}, ${value('id')})
         and s.segment_id ${sql.raw(than === '<' ? '>=' : '<=')} ${value('segment')}
-      order by ${inOrder('s')} limit ${value('limit')}) as w
-    cross join ${posts} order by ${inOrder('w')}`
+      order by ${inOrder('s')} limit ${value('limit')}) as page
+    cross join ${posts} order by ${inOrder('page')}`
 }
 
 /** What an entry is ordered by, wherever it was found. Within a segment by primary key, as `hasMark` finds it. */

@@ -53,11 +53,11 @@ export function testsOf({ fields }: Vocabulary, t: Texts): Map<string, string> {
       kind === 'boolean'
         ? [true, false].map(value => [
             `${field} is ${value}`,
-            t('segmentTest', { field: label, operator: t(value ? 'yes' : 'no') }),
+            `${label}: ${t(value ? 'yes' : 'no')}`,
           ])
         : operatorsOf[kind].map(operator => [
             `${field} ${operator}`,
-            t('segmentTest', { field: label, operator: t(`segmentOperator_${operator}`) }),
+            `${label}: ${t(`segmentOperator_${operator}`)}`,
           ]),
     ) as [string, string][],
   )

@@ -228,7 +228,7 @@ function ClauseFields({ at, row, tests, errors, t }: ClauseFieldsProps) {
     'aria-describedby': error && `clause-${at}-error`,
   }
   return (
-    <div class="clause">
+    <div class="field clause">
       <select
         id={`field-${names[0]}`}
         name={names[0]}
@@ -274,7 +274,7 @@ type Fields = Record<string, string>
 /** What the API would take of the form. Its errors name the rows, where the API names the clauses. */
 async function withBody<Body, Result>(
   db: CompanyDb,
-  { fields, company }: Pick<FormCall<Fields>, 'fields' | 'company'>,
+  { fields, company, t }: Pick<FormCall<Fields>, 'fields' | 'company' | 't'>,
   schema: Parameters<typeof parseFields<Body>>[0],
   run: (body: Body) => Promise<Result>,
 ): Promise<Result> {
@@ -287,7 +287,7 @@ async function withBody<Body, Result>(
     name: fields.name,
     condition: { match: fields.match, clauses },
   })
-  const placed = (errors: FieldError[]) => errors.map(error => placedError(error, used))
+  const placed = (errors: FieldError[]) => errors.map(error => placedError(error, used, t))
   if (!parsed.ok) throw problem('invalid_input', { errors: placed(parsed.errors) })
   try {
     return await run(parsed.value)
@@ -297,11 +297,13 @@ async function withBody<Body, Result>(
   }
 }
 
-function placedError(error: FieldError, used: { at: number }[]): FieldError {
+function placedError(error: FieldError, used: { at: number }[], t: Texts): FieldError {
   const [, of, index, part] = error.field.split('.')
   if (of !== 'clauses') return error
   const at = used[Number(index)]?.at ?? 0
-  return { ...error, field: `${part === 'value' ? 'value' : 'test'}_${at}` }
+  return part === 'value'
+    ? { ...error, field: `value_${at}`, message: t('segmentWrongValue') }
+    : { ...error, field: `test_${at}` }
 }
 
 export const addSegmentForm: Form<Fields> = {
