@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import { type FieldError, problem } from '../../errors/problem.ts'
-import { seek } from '../../platform/db/seek.ts'
 import { nameKey } from '../../platform/text/name-key.ts'
 import { isSlug, slugOf } from '../../platform/text/slug.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
@@ -284,20 +283,3 @@ async function requireKnown(
   ]
   if (errors.length > 0) throw problem('invalid_input', { errors })
 }
-
-/** By roadmaps_by_slug. */
-export async function findRoadmapBySlug(
-  db: CompanyDb,
-  slug: string,
-): Promise<StoredRoadmap | undefined> {
-  const [row] = await db.run(bySlug, { slug })
-  return row && roadmapOf(row)
-}
-
-const bySlug = companyQuery<{ slug: string }, RoadmapRow>((query, value, engine) =>
-  query
-    .selectFrom('roadmaps')
-    .selectAll()
-    .where(seek(engine, 'slug', value('slug')))
-    .orderBy('slug'),
-)
