@@ -110,7 +110,7 @@ async function presentPosts(
 }
 
 /** Their texts are read now and kept nowhere. */
-async function presentQuotes(
+export async function presentQuotes(
   db: CompanyDb,
   address: CompanyAddress,
   quotes: Quote[],
