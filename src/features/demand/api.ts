@@ -1,38 +1,15 @@
 import { pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
-import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
-import { readZone } from '../insight/days.ts'
-import { pageOfIds, resultsMax } from '../search/results/find-results.ts'
+import { pageOfIds } from '../search/results/find-results.ts'
 import { askDemand } from './ask-demand.ts'
-import type { Demand } from './find-demand.ts'
-import {
-  monthsOf,
-  newSince,
-  presentOrganization,
-  presentPerson,
-  presentPosts,
-  presentQuotes,
-  segmentsOf,
-} from './present.ts'
-import { votesMax } from './read-asks.ts'
-import {
-  type DemandView,
-  demandQuery,
-  demandView,
-  type EvidenceKind,
-  type EvidenceView,
-  evidenceQuery,
-  evidenceView,
-} from './schema.ts'
+import { presentDemand, presentEvidence } from './present.ts'
+import { demandQuery, demandView, evidenceQuery, evidenceView } from './schema.ts'
 
 const tag: Tag = {
   name: 'Demand',
   description: 'Who asks for what, what it is worth, and the words they used.',
 }
-
-const shown = { organizations: 10, posts: 10, quotes: 5 }
-const dayMicros = 86_400e6
 
 export const getDemandEndpoint = endpoint({
   name: 'getDemand',
@@ -47,31 +24,6 @@ export const getDemandEndpoint = endpoint({
 }).run(async ({ caller, query }) => {
   return { status: 200, body: await presentDemand(caller, await askDemand(caller, query)) }
 })
-
-export async function presentDemand(
-  { db, company: { address } }: SignedInCaller,
-  demand: Demand,
-): Promise<DemandView> {
-  const { people, organizations, posts, quotes, revenue, isExact, also } = demand
-  const now = Date.now() * 1_000
-  return {
-    people: people.length,
-    organizations: organizations.length,
-    revenue,
-    is_exact: isExact,
-    last_7_days: newSince(demand, now - 7 * dayMicros),
-    last_30_days: newSince(demand, now - 30 * dayMicros),
-    segments: segmentsOf(demand),
-    months: monthsOf(demand, now, await readZone(db)),
-    top_organizations: organizations.slice(0, shown.organizations).map(presentOrganization),
-    posts: await presentPosts(db, address, posts.slice(0, shown.posts)),
-    quotes: await presentQuotes(db, address, quotes.slice(0, shown.quotes), people),
-    also,
-    posts_considered: demand.postsConsidered,
-    comments_considered: demand.commentsConsidered,
-    limits: { posts: resultsMax, comments: resultsMax, votes: votesMax },
-  }
-}
 
 export const listDemandEvidenceEndpoint = endpoint({
   name: 'listDemandEvidence',
@@ -102,17 +54,3 @@ export const listDemandEvidenceEndpoint = endpoint({
   const totals = { count: all.length, is_exact: demand.isExact }
   return { ...response, body: { ...response.body, ...totals } }
 })
-
-/** Those of one kind with these ids, in their order. */
-export async function presentEvidence(
-  { db, company: { address } }: SignedInCaller,
-  demand: Demand,
-  of: EvidenceKind,
-  ids: ReadonlySet<number>,
-): Promise<EvidenceView[]> {
-  const those = <Each extends { id: number }>(all: Each[]) => all.filter(({ id }) => ids.has(id))
-  if (of === 'people') return those(demand.people).map(presentPerson)
-  if (of === 'organizations') return those(demand.organizations).map(presentOrganization)
-  if (of === 'posts') return presentPosts(db, address, those(demand.posts))
-  return presentQuotes(db, address, those(demand.quotes), demand.people)
-}

@@ -1,10 +1,12 @@
 import { isoTime, type Micros } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { commentsInOrder } from '../comments/find-comment.ts'
 import type { CompanyAddress } from '../company/company.ts'
-import { dayOf, isoDay } from '../insight/days.ts'
+import { dayOf, isoDay, readZone } from '../insight/days.ts'
 import { postsInOrder } from '../posts/post-row.ts'
 import { postUrl } from '../posts/url.ts'
+import { resultsMax } from '../search/results/find-results.ts'
 import { type Marks, markResults } from '../search/results/mark-results.ts'
 import type { Snippet } from '../search/results/snippet.ts'
 import type {
@@ -14,15 +16,60 @@ import type {
   PostDemand,
   Quote,
 } from './find-demand.ts'
+import { votesMax } from './read-asks.ts'
 import type {
   DemandView,
+  EvidenceKind,
+  EvidenceView,
   OrganizationView,
   PersonView,
   PostDemandView,
   QuoteView,
 } from './schema.ts'
 
-export function presentPerson(person: DemandingPerson): PersonView {
+const shown = { organizations: 10, posts: 10, quotes: 5 }
+const dayMicros = 86_400e6
+
+export async function presentDemand(
+  { db, company: { address } }: SignedInCaller,
+  demand: Demand,
+): Promise<DemandView> {
+  const { people, organizations, posts, quotes, revenue, isExact, also } = demand
+  const now = Date.now() * 1_000
+  return {
+    people: people.length,
+    organizations: organizations.length,
+    revenue,
+    is_exact: isExact,
+    last_7_days: newSince(demand, now - 7 * dayMicros),
+    last_30_days: newSince(demand, now - 30 * dayMicros),
+    segments: segmentsOf(demand),
+    months: monthsOf(demand, now, await readZone(db)),
+    top_organizations: organizations.slice(0, shown.organizations).map(presentOrganization),
+    posts: await presentPosts(db, address, posts.slice(0, shown.posts)),
+    quotes: await presentQuotes(db, address, quotes.slice(0, shown.quotes), people),
+    also,
+    posts_considered: demand.postsConsidered,
+    comments_considered: demand.commentsConsidered,
+    limits: { posts: resultsMax, comments: resultsMax, votes: votesMax },
+  }
+}
+
+/** Those of one kind with these ids, in their order. */
+export async function presentEvidence(
+  { db, company: { address } }: SignedInCaller,
+  demand: Demand,
+  of: EvidenceKind,
+  ids: ReadonlySet<number>,
+): Promise<EvidenceView[]> {
+  const those = <Each extends { id: number }>(all: Each[]) => all.filter(({ id }) => ids.has(id))
+  if (of === 'people') return those(demand.people).map(presentPerson)
+  if (of === 'organizations') return those(demand.organizations).map(presentOrganization)
+  if (of === 'posts') return presentPosts(db, address, those(demand.posts))
+  return presentQuotes(db, address, those(demand.quotes), demand.people)
+}
+
+function presentPerson(person: DemandingPerson): PersonView {
   const { id, name, organization, asks, first } = person
   return {
     id,
@@ -34,7 +81,7 @@ export function presentPerson(person: DemandingPerson): PersonView {
   }
 }
 
-export function presentOrganization(organization: DemandingOrganization): OrganizationView {
+function presentOrganization(organization: DemandingOrganization): OrganizationView {
   const { id, name, revenue, segment, people, first } = organization
   return { id, name, revenue, segment, people, first_asked: isoTime(first) }
 }
@@ -42,7 +89,7 @@ export function presentOrganization(organization: DemandingOrganization): Organi
 const nameOf = (organization: { id: number; name: string } | undefined) =>
   organization ? { id: organization.id, name: organization.name } : null
 
-export async function presentPosts(
+async function presentPosts(
   db: CompanyDb,
   address: CompanyAddress,
   demands: PostDemand[],
@@ -114,7 +161,7 @@ function wordsOf(title: string, { title_ranges, snippet }: Marks): Snippet {
 
 const segmentsMax = 20
 
-export function segmentsOf({ organizations }: Demand): DemandView['segments'] {
+function segmentsOf({ organizations }: Demand): DemandView['segments'] {
   const found = new Map<string, DemandView['segments'][number]>()
   for (const { segment, people, revenue } of organizations) {
     const known = found.get(segment)
@@ -133,7 +180,7 @@ export function segmentsOf({ organizations }: Demand): DemandView['segments'] {
 const monthsShown = 12
 
 /** Who asked for the first time, month by month. */
-export function monthsOf(
+function monthsOf(
   { people, organizations }: Demand,
   now: Micros,
   zone: string,
@@ -156,7 +203,7 @@ export function monthsOf(
 }
 
 /** Those who have asked for the first time since then. */
-export function newSince({ people, organizations }: Demand, since: Micros) {
+function newSince({ people, organizations }: Demand, since: Micros) {
   return {
     people: people.filter(({ first }) => first > since).length,
     organizations: organizations.filter(({ first }) => first > since).length,

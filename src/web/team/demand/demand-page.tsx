@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
-import { presentDemand, presentEvidence } from '../../../features/demand/api.ts'
 import { askDemand } from '../../../features/demand/ask-demand.ts'
 import type { Demand } from '../../../features/demand/find-demand.ts'
+import { presentDemand, presentEvidence } from '../../../features/demand/present.ts'
 import {
   type DemandQuery,
   type DemandView,
