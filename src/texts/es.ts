@@ -1609,7 +1609,7 @@ export const es = translation('es', {
     'Uno por línea. Solo se confía en el proveedor para direcciones de estos dominios. Déjalo vacío solo si confías en él para cualquier dirección, incluidas las de tus administradores.',
   providerRules: 'Roles y organizaciones',
   providerRulesHint:
-    'Una regla por línea: groups = feedback → team. Puede dar admin, team o una organización (organization Acme). Se aplican en cada inicio de sesión. Si hay una regla para un rol, los demás pasan a ser clientes; el último administrador lo sigue siendo.',
+    'Una regla por línea: groups = feedback → team. Puede dar «admin», «team» o una organización (organization Acme). Se aplican en cada inicio de sesión. Si hay una regla para un rol, los demás pasan a ser clientes; el último administrador lo sigue siendo.',
   providerScopes: 'Ámbitos (scopes)',
   providerUnproved:
     'Nadie ha iniciado sesión todavía con este proveedor. Pruébalo en otro navegador.',

@@ -1647,7 +1647,7 @@ export const fr = translation('fr', {
     'Un par ligne. Le fournisseur n’est cru que pour les adresses de ces domaines. Ne laissez vide que si vous le croyez pour toute adresse, y compris celles de vos administrateurs.',
   providerRules: 'Rôles et organisations',
   providerRulesHint:
-    'Une règle par ligne : groups = feedback → team. Elle donne admin, team ou une organisation (organization Acme). Appliquées à chaque connexion. S’il y a une règle pour un rôle, les autres deviennent des clients ; le dernier administrateur le reste.',
+    'Une règle par ligne : groups = feedback → team. Elle donne « admin », « team » ou une organisation (organization Acme). Appliquées à chaque connexion. S’il y a une règle pour un rôle, les autres deviennent des clients ; le dernier administrateur le reste.',
   providerScopes: 'Portées (scopes)',
   providerUnproved:
     'Personne ne s’est encore connecté avec ce fournisseur. Essayez-le dans un autre navigateur.',
@@ -1716,12 +1716,12 @@ export const fr = translation('fr', {
   mailRefusedSince:
     'Aucune notification par e-mail depuis le {date} : selon le serveur de messagerie, cette adresse n’a pas de boîte ({code}).',
   mailComplained:
-    'Aucune notification par e-mail depuis le {date} : la personne en a signalé une comme indésirable.',
+    'Aucune notification par e-mail depuis le {date} : la personne en a signalé une comme spam.',
   mailAgain: 'Envoyer à nouveau des e-mails',
   mailRefusedOwn:
     'Les e-mails envoyés à votre adresse ont été refusés le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
   mailComplainedOwn:
-    'Un de nos e-mails a été signalé comme indésirable le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, activez les e-mails, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
+    'Un de nos e-mails a été signalé comme spam le {date} : nous n’envoyons plus de notifications. Pour les recevoir à nouveau, activez les e-mails, déconnectez-vous puis reconnectez-vous avec un lien reçu par e-mail.',
   mailTestThere: 'Envoyer un e-mail de test',
   mailOn: 'Les e-mails sont envoyés depuis {sender}.',
   mailTest: 'Envoyer un e-mail de test à {email}',

@@ -32,13 +32,18 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'nameLabel',
     'logo',
     'footerLinks',
+    'font_system',
     'fieldType_text',
     'auditPerson',
     'auditMore',
+    'preset_rice',
     'board',
     'links',
     'moderation',
     'voterSegment',
+    'quarter',
+    'section_roadmaps',
+    'roadmapStatusAt',
     'mark_link',
     'mark_code',
     'reason_spam',
@@ -47,8 +52,10 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'fullName',
     'role_admin',
     'webhookKind',
+    'providerScopes',
     'mailHost',
     'mailPort',
+    'mailScope',
     'code',
     'nameAtCompany',
   ],
@@ -62,12 +69,27 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'section_webhooks',
     'logo',
     'chooseImage',
+    'siteDescription',
+    'font_system',
     'boardPurpose',
     'category',
     'fieldType_date',
     'auditKind',
     'auditVia',
     'importFormat',
+    'importance',
+    'importance_important',
+    'section_score',
+    'score',
+    'effort',
+    'impact',
+    'order_score',
+    'scoreIs',
+    'preset_rice',
+    'weight_votes',
+    'weight_importance',
+    'weight_impact',
+    'weight_effort',
     'voterSegment',
     'mark_code',
     'reason_spam',
@@ -81,9 +103,9 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'kind_mentioned',
     'nameAtCompany',
   ],
-  es: ['section_webhooks', 'general', 'reason_spam', 'no', 'nameAtCompany'],
-  ja: ['importColumn_external_id'],
-  ar: ['nameAtCompany'],
+  es: ['section_webhooks', 'general', 'preset_rice', 'reason_spam', 'no', 'nameAtCompany'],
+  ja: ['importColumn_external_id', 'preset_rice'],
+  ar: ['preset_rice', 'nameAtCompany'],
 }
 
 describe('the catalogue', () => {
@@ -124,8 +146,8 @@ test.each(languages)(
     const column = header!.split(/\s*\|\s*/).indexOf(language)
     const texts = Object.values(catalogues[language])
       .flatMap(text => (typeof text === 'string' ? text : Object.values(text)))
-      // Nor are the names in a query words of a language.
-      .map(text => text.replaceAll(/\{\w+\}|\b\w+:(?= )/g, ' '))
+      // Nor are names in a query, paths and what is quoted from elsewhere words of a language.
+      .map(text => text.replaceAll(/\{\w+\}|\b\w+:(?= )|\/\w+\/|«[^»]*»/g, ' '))
     // Japanese puts no spaces between words, and Arabic joins articles and conjunctions to them.
     const hasSpaces = language !== 'ja' && language !== 'ar'
     const isUsed = (word: string) => {
