@@ -26,7 +26,8 @@ create table roadmaps (
 
 create index roadmaps_in_order on roadmaps (company_id, position, id);
 
-create unique index roadmaps_by_slug on roadmaps (company_id, slug);
+-- Partial, so that PostgreSQL never checks a foreign key by it.
+create unique index roadmaps_by_slug on roadmaps (company_id, slug) where slug is not null;
 
 -- Posts that somebody has put in order by hand: the lowest position first, before all others. 500 for a roadmap at most.
 create table roadmap_places (

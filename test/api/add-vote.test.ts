@@ -30,13 +30,23 @@ describe("one's own vote", () => {
     const { company, id, token, vote, send, details } = await freshPost()
     const { id: user_id } = (await get(paths.me, { token })).json<User>()
     const first = await expectStatus(200, send('PUT'))
-    expect(first.json<VoteState>()).toEqual({ user_id, has_voted: true, votes_count: 1 })
+    expect(first.json<VoteState>()).toEqual({
+      user_id,
+      has_voted: true,
+      votes_count: 1,
+      importance: null,
+    })
     const second = await put(vote, { token: company.teamToken })
     expect(second.json<VoteState>().votes_count).toBe(2)
     expect((await listed(posts, id, token)) as Post).toMatchObject({ votes_count: 2 })
     expect(await details()).toMatchObject({ votes_count: 2, has_voted: true, is_following: true })
     const left = await send('DELETE')
-    expect(left.json<VoteState>()).toEqual({ user_id, has_voted: false, votes_count: 1 })
+    expect(left.json<VoteState>()).toEqual({
+      user_id,
+      has_voted: false,
+      votes_count: 1,
+      importance: null,
+    })
   })
 
   test('a second one leaves the ETag of the post as it is', async () => {
@@ -85,7 +95,7 @@ describe('the vote of a customer', () => {
     const email = newEmail()
     const body = bodyOf({ email: ` ${email} `, full_name: ' Ada Moreau ' })
     const state = (await expectStatus(200, send('PUT', body))).json<VoteState>()
-    expect(state).toMatchObject({ has_voted: true, votes_count: 1 })
+    expect(state).toMatchObject({ has_voted: true, votes_count: 1, importance: null })
     const [voter] = await voters()
     expect(voter?.user).toMatchObject({
       id: state.user_id,
@@ -135,7 +145,6 @@ describe('the vote of a customer', () => {
       { email: 'no address' },
       { as_user: { email: company.team.email } },
       { as_user: { email: newEmail() }, unknown: 1 },
-      {},
     ])
       expectSameBytes(await send(body), refused)
     expect(await votes()).toBe(0)
@@ -233,7 +242,11 @@ describe('at once', () => {
     const { send, votes, voters } = await freshPost()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send('PUT')))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(statesOf(answers)[0]).toMatchObject({ has_voted: true, votes_count: 1 })
+    expect(statesOf(answers)[0]).toMatchObject({
+      has_voted: true,
+      votes_count: 1,
+      importance: null,
+    })
     expect([await votes(), (await voters()).length]).toEqual([1, 1])
   })
 

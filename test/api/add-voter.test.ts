@@ -14,11 +14,11 @@ test("the vote is that person's, and they follow the post as long as they vote",
     return { has_voted, is_following, votes_count }
   }
   const state = (await put(`${path}voters/${id}/`, { token })).json<VoteState>()
-  expect(state).toEqual({ user_id: id, has_voted: true, votes_count: 1 })
+  expect(state).toEqual({ user_id: id, has_voted: true, votes_count: 1, importance: null })
   expect(await shown(theirs)).toEqual({ has_voted: true, is_following: true, votes_count: 1 })
   expect((await shown(token)).has_voted).toBe(false)
   const removed = (await remove(`${path}voters/${id}/`, { token })).json<VoteState>()
-  expect(removed).toEqual({ user_id: id, has_voted: false, votes_count: 0 })
+  expect(removed).toEqual({ user_id: id, has_voted: false, votes_count: 0, importance: null })
   expect(await shown(theirs)).toEqual({ has_voted: false, is_following: false, votes_count: 0 })
 })
 

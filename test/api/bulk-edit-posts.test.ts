@@ -122,7 +122,16 @@ test('unknown, deleted, not seen and of another company: the same error, with it
 
 test('a request that changes nothing has a code of its own', async () => {
   const { id, send } = await freshPost()
-  const fields = ['status', 'board', 'owner', 'tags_add', 'tags_remove', 'triaged']
+  const fields = [
+    'status',
+    'board',
+    'owner',
+    'effort',
+    'impact',
+    'tags_add',
+    'tags_remove',
+    'triaged',
+  ]
   const none = Object.fromEntries(fields.map(field => [field, 'no_change']))
   await expectFieldErrors(send({ ids: [id] }), none)
   for (const name of ['status_comment', 'comment']) {

@@ -616,7 +616,9 @@ export const operations: Record<string, Operation> = {
     takes: 'JSON',
     matches: '/company/score/',
     isCompanyWide: true,
-    request: () => ({ body: { formula: { people: 1, effort: -2.5 } } }),
+    request: place => ({
+      body: { formula: another(place, { people: 1 }, { people: 1, effort: -2.5 }) },
+    }),
   },
   'edit-sso': {
     ...{ method: 'PATCH', path: '/company/sso/', scope: scopes.writeCompany, status: 200 },

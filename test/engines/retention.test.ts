@@ -40,6 +40,9 @@ describe.each(engineNames)('what is kept for a time, on %s', engine => {
       }),
       vote_sources: n => ({ post_id, source: n, voter: 1 }),
       notifications: n => ({ user_id, version: version + n, kind: 'x', post_id, is_unread: 1 }),
+      entry_mails: n => ({
+        ...{ user_id, version: version + n, entry_id: 1, frequency: 'daily', due: 1 },
+      }),
       sessions: n => ({
         id: 1000 + n,
         hash: random(),

@@ -79,6 +79,23 @@ describe.each(engineNames)('on %s', engine => {
     return { ...made, signal, follow, areExact, settle, pass, boards, now: () => time }
   }
 
+  test('a condition of days goes on to be counted in a company that came as a snapshot', async () => {
+    const { db, settle, now } = await open()
+    const id = await createSegment(db, nobody, {
+      name: 'Active',
+      condition: {
+        match: 'all',
+        clauses: [{ field: 'last_active', operator: 'within', value: 1 }],
+      },
+    })
+    const asImported = { recounted_to: 0, next_recount: null }
+    await db.maintain(({ query }) =>
+      query.updateTable('customer_segments').set(asImported).execute(),
+    )
+    await settle()
+    expect((await findSegment(db, id))!.next_recount).toBeGreaterThan(now())
+  })
+
   test('segments, and posts within them, have what counting everything gives, whatever changed', async () => {
     const company = await open()
     const { db, store, signal, userId, boards, settle } = company

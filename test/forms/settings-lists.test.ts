@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { signedIn } from '../support/browser.ts'
-import { expectStatus, get, patch, post } from '../support/client.ts'
+import { expectStatus, get, patch, post, remove } from '../support/client.ts'
 import { freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { once } from '../support/once.ts'
 
@@ -261,4 +261,21 @@ test('what is another company’s is nowhere', async () => {
   const path = `/team/settings/tags/${id}/`
   expect((await browser.get(path)).status).toBe(404)
   expect((await browser.submit(`${path}delete/`, { edit_revision: '1' })).status).toBe(404)
+})
+
+test('a roadmap whose tag was deleted is still saved', async () => {
+  const company = await sharedCompany()
+  const { adminToken: token } = company
+  const browser = await signedIn(company, company.admin)
+  const made = await expectStatus(201, post('/api/v1/tags/', { name: unique() }, { token }))
+  const { id: tagId } = made.json<{ id: number }>()
+  const name = `Plan ${unique()}`
+  const body = { name, tags: [tagId], visibility: 'team' }
+  const created = await expectStatus(201, post('/api/v1/roadmaps/', body, { token }))
+  const { id, slug } = created.json<{ id: number; slug: string }>()
+  await expectStatus(204, remove(`/api/v1/tags/${tagId}/`, { token }))
+  const path = `/team/settings/roadmaps/${id}/`
+  const edit_revision = revisionIn((await browser.get(path)).text)
+  const fields = { edit_revision, name, slug, columns: 'quarters', sort: 'votes' }
+  await expectStatus(303, browser.submit(path, { ...fields, visibility: 'team' }))
 })

@@ -1,6 +1,14 @@
 import { expect, test } from 'bun:test'
 import { signedIn, submitted, visiting } from '../support/browser.ts'
-import { createPost, createPostAsUser, expectStatus, get, paths } from '../support/client.ts'
+import {
+  createPost,
+  createPostAsUser,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  post,
+} from '../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { allowEmbedding } from '../support/embedding.ts'
 import { once } from '../support/once.ts'
@@ -105,6 +113,27 @@ test('a date is set on the card, and not over a newer one', async () => {
   expect(wrong.text).toContain('Enter a valid date.')
   await submitted(browser, form, { eta: '', was: '2027-03-31' })
   expect((await read(company, id)).eta).toBeNull()
+})
+
+test('a card in a column of time is not moved over a newer date, nor on a roadmap that cannot be', async () => {
+  const { company, browser } = await own()
+  const { adminToken: token } = company
+  const id = await asked(company)
+  const body = { name: `Plan ${unique()}`, columns: 'horizons', visibility: 'team' }
+  const made = await expectStatus(201, post('/api/v1/roadmaps/', body, { token }))
+  const { id: roadmapId } = made.json<{ id: number }>()
+  const move = (from: string, to: string, roadmap = String(roadmapId)) =>
+    browser.submit('/team/roadmap/move/', { ...moving(id, from, to), roadmap })
+  await expectStatus(200, patch(`${paths.posts}${id}/`, { eta: '2999-01-01' }, { token }))
+  await expectStatus(422, move('next', 'now'))
+  expect((await read(company, id)).eta).toBe('2999-01-01')
+  await submitted(browser, '/team/roadmap/move/', {
+    ...moving(id, 'later', 'now'),
+    roadmap: String(roadmapId),
+  })
+  expect((await read(company, id)).eta).not.toBe('2999-01-01')
+  // No page is of such a roadmap: it shows the first.
+  expect((await move('now', 'next', '9'.repeat(400))).status).toBe(302)
 })
 
 test('a column that only the team sees is on no public page, and admins decide', async () => {

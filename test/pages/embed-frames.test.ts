@@ -63,7 +63,8 @@ test('links, forms and errors of a frame stay in it, and their policy names the 
     expect([path, ancestorsOf(answer)]).toEqual([path, `${site} ${other}`])
     const targets = [...answer.text.matchAll(/(?:href|action)="(\/[^"]*)"([^>]*)/g)]
     const within = targets.filter(
-      ([, target, rest]) => !/\/(?:assets|accent)\//.test(target!) && !rest!.includes('_blank'),
+      ([, target, rest]) =>
+        !/\/(?:assets|accent|icon)\//.test(target!) && !rest!.includes('_blank'),
     )
     expect(within.length).toBeGreaterThan(0)
     for (const [found, target] of within) {

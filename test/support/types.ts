@@ -80,7 +80,12 @@ export type PostDetails = Post & {
   merged_into: number | null
   held: string | null
 }
-export type VoteState = { user_id: number; has_voted: boolean; votes_count: number }
+export type VoteState = {
+  user_id: number
+  has_voted: boolean
+  votes_count: number
+  importance: 'nice_to_have' | 'important' | 'must_have' | null
+}
 export type Voter = { user: User; created: string }
 export type Envelope<Item> = { next: string | null; previous: string | null; results: Item[] }
 export type Created = { status: string; post_id: number; url: string }

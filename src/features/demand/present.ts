@@ -1,4 +1,4 @@
-import { isoTime, type Micros } from '../../platform/clock.ts'
+import { dayStart, isoTime, type Micros } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { commentsInOrder } from '../comments/find-comment.ts'
@@ -185,21 +185,20 @@ function monthsOf(
   now: Micros,
   zone: string,
 ): DemandView['months'] {
-  const monthOf = (time: Micros) => isoDay(dayOf(time, zone)).slice(0, 7)
-  const [year, month] = monthOf(now).split('-').map(Number) as [number, number]
+  const [year, month] = isoDay(dayOf(now, zone)).split('-').map(Number) as [number, number]
   const months = Array.from({ length: monthsShown }, (_, back) =>
-    new Date(Date.UTC(year, month - monthsShown + back, 1)).toISOString().slice(0, 7),
+    new Date(Date.UTC(year, month - monthsShown + back, 1)).toISOString().slice(0, 10),
   )
-  // A day before their first, in any zone, nothing has to be converted.
-  const from = Date.parse(`${months[0]}-01T00:00:00Z`) * 1_000 - 86_400e6
-  const counts = new Map(months.map(each => [each, { people: 0, organizations: 0 }]))
+  // Only these are converted to the zone, which takes long, and none of thousands of times.
+  const starts = months.map(day => dayStart(day, zone)!)
+  const counts = months.map(() => ({ people: 0, organizations: 0 }))
   const add = (kind: 'people' | 'organizations', first: Micros) => {
-    const found = first < from ? undefined : counts.get(monthOf(first))
+    const found = counts[starts.findLastIndex(start => start <= first)]
     if (found) found[kind]++
   }
   for (const { first } of people) add('people', first)
   for (const { first } of organizations) add('organizations', first)
-  return months.map(each => ({ month: `${each}-01`, ...counts.get(each)! }))
+  return months.map((each, at) => ({ month: each, ...counts[at]! }))
 }
 
 /** Those who have asked for the first time since then. */

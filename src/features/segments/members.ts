@@ -176,14 +176,14 @@ async function countMembers(transaction: CompanyTransaction, { gone, come, reven
   }
   for (const member of gone) move(member, -1)
   for (const member of come) move(member, 1)
-  const stored = await rowsBy(transaction, 'segment_organizations', 'organization_id', [
+  const found = await rowsBy(transaction, 'segment_organizations', 'organization_id', [
     ...moves.keys(),
   ])
+  // Looked up by key: there may be 20 for each of 500 organizations.
+  const stored = new Map(found.map(row => [`${row.organization_id} ${row.segment_id}`, row]))
   const rows = [...moves].flatMap(([organizationId, ofSegments]) =>
     [...ofSegments].flatMap(([segmentId, by]) => {
-      const row = stored.find(
-        each => each.organization_id === organizationId && each.segment_id === segmentId,
-      )
+      const row = stored.get(`${organizationId} ${segmentId}`)
       const people = (row?.people ?? 0) + by
       // Of one that is gone nothing is known but what it was counted with.
       const revenue = revenues.get(organizationId) ?? row?.revenue ?? 0

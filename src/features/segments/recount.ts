@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { slices, type Task } from '../events/jobs/task.ts'
 import { findOrganization } from '../people/organizations/organizations.ts'
+import { needsOf } from './condition.ts'
 import { recountPeople, recountRevenue } from './members.ts'
 import { nextOfOrganization, nextPeople, nextVoters } from './read-people.ts'
 import { conditionOf, listSegments, nextRecount } from './segments.ts'
@@ -50,11 +51,15 @@ export function recountSome(db: CompanyDb): Promise<boolean> {
 async function beginDays(transaction: CompanyTransaction) {
   const { now } = transaction
   for (const segment of await listSegments(transaction)) {
-    if (segment.next_recount === null || segment.next_recount > now) continue
-    const next_recount = await nextRecount(transaction, conditionOf(segment), now)
+    const condition = conditionOf(segment)
+    // A segment of a snapshot has none yet.
+    const isNew = segment.next_recount === null && needsOf([condition]).days
+    const isDue = segment.next_recount !== null && segment.next_recount <= now
+    if (!isNew && !isDue) continue
+    const next_recount = await nextRecount(transaction, condition, now)
     await transaction.query
       .updateTable('customer_segments')
-      .set({ recounted_to: 0, next_recount })
+      .set({ next_recount, ...(isDue && { recounted_to: 0 }) })
       .where('id', '=', segment.id)
       .execute()
   }

@@ -32,6 +32,10 @@ const messages: Record<string, [message: unknown, events: unknown]> = {
     { RecordType: 'SpamComplaint', Type: 'SpamComplaint', Email: email, BouncedAt: time },
     complaint,
   ],
+  'Postmark, an address that no database holds': [
+    { RecordType: 'SpamComplaint', Email: 'a\0@example.com', BouncedAt: time },
+    [],
+  ],
   'Postmark, opened': [{ RecordType: 'Open', Recipient: email }, []],
   SendGrid: [
     [

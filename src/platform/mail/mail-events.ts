@@ -1,4 +1,5 @@
 import type { Micros } from '../clock.ts'
+import { isStorable } from '../text/is-storable.ts'
 import { parseTime } from '../text/parse-time.ts'
 import { type AddressFault, addressFaults } from './mailer.ts'
 
@@ -80,7 +81,8 @@ type Details = { code?: unknown; at: unknown }
 
 /** A code that is about the sender, the contents or a policy says nothing of the address. */
 function eventOf(kind: MailEvent['kind'], email: unknown, { code, at }: Details): MailEvent[] {
-  if (typeof email !== 'string') return []
+  // What the database cannot hold is nobody's address.
+  if (typeof email !== 'string' || !isStorable(email)) return []
   const isCode = typeof code === 'string' && /^[245]\.\d{1,3}\.\d{1,3}$/.test(code)
   const fault = addressFaults.find(each => each === code)
   if (isCode && !fault) return []

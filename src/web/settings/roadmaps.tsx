@@ -26,6 +26,7 @@ import { listStatuses } from '../../features/statuses/find-status.ts'
 import { listTags } from '../../features/tags/tags.ts'
 import { idsAfter } from '../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
+import { rowsById } from '../../store/rows-by.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Choice, Field } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
@@ -335,10 +336,14 @@ export const roadmapForm: Form<Record<string, string>> = {
       const organizations = idsAfter('organization-', fields)
       if (organization.trim() !== '')
         organizations.push(await requireOrganization(transaction, organization.trim(), t))
-      // Tags beyond those that are offered stay. A deleted status cannot be chosen again.
+      // Tags beyond those that are offered stay. A deleted status or tag cannot be chosen again.
       const offered = await listTags(transaction, { size: offeredMax })
       const isOffered = new Set(offered.items.map(({ id }) => id))
-      const tags = [...roadmap.tags.filter(id => !isOffered.has(id)), ...idsAfter('tag-', fields)]
+      const stored = await rowsById(transaction, 'tags', roadmap.tags)
+      const others = roadmap.tags.filter(
+        id => !isOffered.has(id) && stored.get(id)?.is_listed === 1,
+      )
+      const tags = [...others, ...idsAfter('tag-', fields)]
       const known = new Set((await listStatuses(transaction)).map(({ id }) => id))
       const edit = readFields(editRoadmapBody, {
         ...body,

@@ -8,6 +8,7 @@ import {
   chooseBoard,
   editSettings,
   findByUnsubscribeToken,
+  findSettings,
   parseUnsubscribed,
   unsubscribe,
 } from '../../../src/features/notifications/preferences/edit-settings.ts'
@@ -69,6 +70,10 @@ describe.each(engineNames)('following on %s', engine => {
     expect(digest!.text).not.toContain('Second')
 
     expect(await s.clickIn(atOnce!.raw)).toBe(`board-${board.id}`)
+    // A board that somebody made up is not kept.
+    const ended = await findSettings(s.db, bob)
+    await unsubscribe(s.db, bob, { boardId: 987_654_321 })
+    expect(await findSettings(s.db, bob)).toEqual(ended)
     await s.post(tim, 'Third')
     await s.runToEnd()
     expect(s.to('bob')).toHaveLength(1)

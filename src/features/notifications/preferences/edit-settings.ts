@@ -154,6 +154,8 @@ export function chooseBoard(
   frequency: Frequency,
 ): Promise<void> {
   return db.write(actor, async transaction => {
+    // A link may name any: each would be kept, and read with every notification.
+    if (!(await rowsById(transaction, 'boards', [boardId])).has(boardId)) return
     const settings = await findSettings(transaction, userId)
     const before = parsePreferences(settings?.preferences ?? null).boards
     const boards = { ...before, [boardId]: frequency }

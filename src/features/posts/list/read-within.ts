@@ -40,7 +40,7 @@ export async function seenThrough(
   })
 }
 
-/** By primary key, post by post. */
+/** By post_segments_by_segment, post by post. */
 const rowsWithin = companyStatement<
   { segmentId: number; ids: string },
   Within & { post_id: number }
@@ -50,8 +50,8 @@ const rowsWithin = companyStatement<
     ? sql`select found.* from (select cast(value as bigint) as id
           from json_array_elements_text(${value('ids')}::text::json)) as wanted
         cross join lateral (select ${columns} from post_segments where company_id = ${companyId}
-          and post_id = wanted.id and ${seek(engine, 'segment_id', value('segmentId'))}
-          order by post_id, segment_id limit 1) as found`
+          and segment_id = ${value('segmentId')} and ${seek(engine, 'post_id', sql`wanted.id`)}
+          order by post_id) as found`
     : sql`select ${columns} from post_segments where company_id = ${companyId}
         and ${isOneOf(engine, 'post_id', 'bigint', value('ids'))} and segment_id = ${value('segmentId')}`
 })

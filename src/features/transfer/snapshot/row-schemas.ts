@@ -18,6 +18,7 @@ import { emailKey } from '../../people/users/email.ts'
 import { userInputs } from '../../people/users/schema.ts'
 import { normalisedLink } from '../../posts/link-url.ts'
 import { textInputs } from '../../posts/schema.ts'
+import { formulaInput } from '../../posts/score/schema.ts'
 import { postSlug } from '../../posts/url.ts'
 import { externalId, teamFields } from '../../posts/write/fields.ts'
 import { editRoadmapBody } from '../../roadmaps/schema.ts'
@@ -57,6 +58,9 @@ function exactly(schema: z.ZodType): z.ZodType {
 }
 
 const color = exactly(colorText)
+
+/** Absent from a snapshot by an earlier version. */
+const ofVote = z.object({ importance: z.literal([1, 2, 3]).nullish() })
 
 /** Its name has a hash, and ends like its format. */
 const storedPicture = z
@@ -145,8 +149,13 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     title: textInputs.title,
     content: textInputs.content,
     eta: teamFields.eta,
+    effort: teamFields.effort,
+    impact: teamFields.impact,
     external_id: externalId.nullable(),
   }),
+  votes: ofVote,
+  removed_votes: ofVote,
+  score_formulas: z.object({ formula: json.pipe(formulaInput).nullable() }),
   tags: z.object({ name: editTagBody.shape.name, color }),
   post_links: z.object({
     url: z.string().check(({ value, issues }) => {

@@ -31,7 +31,7 @@ export function followUrl(address: CompanyAddress, board?: Pick<Board, 'slug'>):
 
 type Followed = { board: Board | undefined; url: string }
 
-/** Not a board where the caller sees only posts of their own: there would be nothing to hear of. */
+/** Not a board where callers see only their own posts: there would be no news. */
 async function findFollowed(
   db: CompanyDb,
   { audience }: Pick<SessionCaller, 'audience'>,
@@ -139,8 +139,8 @@ export const followForm: Form<z.infer<typeof fields>> = {
       const { board } = await findFollowed(transaction, caller, address, params.slug)
       const frequency = sent.stop ? 'never' : sent.frequency
       if (board) {
-        const often = frequency === 'weekly' ? 'daily' : frequency
-        await chooseBoard(transaction, caller.actor, caller.userId, board.id, often)
+        if (frequency === 'weekly') throw notOffered()
+        await chooseBoard(transaction, caller.actor, caller.userId, board.id, frequency)
       } else
         await editSettings(transaction, caller.actor, caller.userId, {
           followsChangelog: frequency !== 'never',
@@ -149,4 +149,11 @@ export const followForm: Form<z.infer<typeof fields>> = {
       return { redirectTo: `${followUrl(address, board)}?saved` }
     })
   },
+}
+
+function notOffered() {
+  const message = 'New posts are mailed at once or daily.'
+  return problem('invalid_input', {
+    errors: [{ field: 'frequency', code: 'invalid_choice', message }],
+  })
 }

@@ -5,7 +5,7 @@ import {
   type SsoSettings,
 } from '../../../features/auth/jwt/change-sso.ts'
 import { providerBody } from '../../../features/auth/jwt/schema.ts'
-import type { ClaimRule } from '../../../features/auth/providers/claim-rules.ts'
+import { type ClaimRule, rulesMax } from '../../../features/auth/providers/claim-rules.ts'
 import { presets } from '../../../features/auth/providers/kinds.ts'
 import {
   asWanted,
@@ -27,7 +27,7 @@ import { signInSettingsPage } from './sign-in-settings-page.tsx'
 
 type Fields = Record<string, string>
 
-// Its provider is asked first, so that nobody is sent to one that does not respond.
+// The provider is contacted before saving, so that nobody is sent to one that does not respond.
 const asking = { isOutgoing: true as const, perAddress: { burst: 10, perMinute: 10 } }
 
 export const addProviderForm: Form<Fields> = {
@@ -138,7 +138,8 @@ async function readProvider(
 /** A line for each rule: `groups = feedback → team`. */
 async function readRules(db: CompanyDb, text: string | undefined): Promise<ClaimRule[]> {
   const rules: ClaimRule[] = []
-  for (const line of linesIn(text) ?? []) {
+  // Each can look through a thousand organizations; one too many is refused with the others.
+  for (const line of linesIn(text)?.slice(0, rulesMax + 1) ?? []) {
     const [condition = '', granted = ''] = line.split(/→|->/).map(part => part.trim())
     const at = condition.indexOf('=')
     const claim = condition.slice(0, Math.max(0, at)).trim()

@@ -31,7 +31,8 @@ type Move = {
   notify?: string | undefined
 } & Record<string, unknown>
 
-const roadmapField = z.string().regex(/^\d+$/).optional()
+/** 0 is the company's own. */
+const roadmapField = z.union([z.literal('0'), idField]).optional()
 
 /** Moves one card. Each card has fields of its own, and `move` says whose button was used. */
 export const moveCardForm: Form<Move> = {
@@ -56,7 +57,7 @@ export const moveCardForm: Form<Move> = {
       const columns = await columnsAt(transaction, Number(roadmap ?? 0))
       const column = columns.find(({ key }) => key === to)
       if (column && column.kind !== 'status')
-        return setDate(transaction, member, post, column, from)
+        return setDate(transaction, member, post, { columns, column, from })
       const status = parseId(to)
       if (status === undefined) throw unknownStatus()
       return setStatus(transaction, member, post, { status, from, notify: !isQuiet })
@@ -87,16 +88,22 @@ async function setStatus(
   return id === null ? { did: 'unchanged' } : { did: 'status', undo: { kind: 'change', id } }
 }
 
+type TimeColumn = Exclude<Column, { kind: 'status' }>
+type Planned = { columns: Column[]; column: TimeColumn; from: string | undefined }
+
 /** A column of time: the post is planned for the last day of it. */
 async function setDate(
   transaction: CompanyTransaction,
   member: SessionCaller,
   post: PersonalPostRow,
-  column: Exclude<Column, { kind: 'status' }>,
-  from: string | undefined,
+  { columns, column, from }: Planned,
 ): Promise<Done> {
-  const isIn = post.eta !== null && post.eta >= column.from && post.eta <= (column.to ?? '9999')
-  if (isIn || from === column.key) return { did: 'unchanged' }
+  const isIn = ({ from: first, to }: TimeColumn) =>
+    post.eta !== null && post.eta >= first && post.eta <= (to ?? '9999')
+  if (isIn(column) || from === column.key) return { did: 'unchanged' }
+  // The sender must have seen its current column.
+  const current = columns.find(each => each.kind !== 'status' && isIn(each))
+  if (current?.key !== from) throw problem('precondition_failed')
   const eta = etaIn(column)
   await changePost(transaction, member, post, { eta })
   return { did: 'eta', undo: undoOfDate(post.id, eta, post.eta) }
