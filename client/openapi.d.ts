@@ -138,7 +138,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change of many posts
-         * @description Restores each post's status, board, owner, effort, impact, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins. Scope: `posts:manage`.
+         * @description Restores each post's status, board, owner, effort, impact, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for the person who made the change, and admins. Scope: `posts:manage`.
          */
         post: operations["undoBulkEdit"];
         delete?: never;
@@ -599,7 +599,7 @@ export interface paths {
         };
         /**
          * List the members of a board
-         * @description Who was added to the board, newest first: who sees it while its `visibility` is `chosen`, or `team` for team members. Admins see every board. Scope: `boards:read`.
+         * @description People who were added to the board, newest first. They see it while its `visibility` is `chosen`; team members also while it is `team`. Admins see every board. Scope: `boards:read`.
          */
         get: operations["listBoardMembers"];
         put?: never;
@@ -625,7 +625,7 @@ export interface paths {
         get?: never;
         /**
          * Add a member to a private board
-         * @description Adds the team member to the board, so that they see it while it is private; to a board whose `visibility` is `chosen`, anybody. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
+         * @description Adds a team member to the board, so that they see it while it is private. If its `visibility` is `chosen`, you can add anyone. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
          */
         put: operations["addBoardMember"];
         post?: never;
@@ -651,7 +651,7 @@ export interface paths {
         };
         /**
          * List the organizations of a board
-         * @description Their people see the board while its `visibility` is `chosen`. Newest first. Scope: `boards:read`.
+         * @description Organizations whose people see the board while its `visibility` is `chosen`, newest first. Scope: `boards:read`.
          */
         get: operations["listBoardOrganizations"];
         put?: never;
@@ -677,13 +677,13 @@ export interface paths {
         get?: never;
         /**
          * Add an organization to a board
-         * @description Its people see the board from then on, while its `visibility` is `chosen`. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
+         * @description Everyone in the organization can then see the board while its `visibility` is `chosen`. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
          */
         put: operations["addBoardOrganization"];
         post?: never;
         /**
          * Remove an organization from a board
-         * @description Its people see the board no longer, unless they see it for another reason. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
+         * @description Its people can no longer see the board, unless they have access for another reason. Repeating it changes nothing: the response is 200 with the state either way. Scope: `boards:write`.
          */
         delete: operations["removeBoardOrganization"];
         options?: never;
@@ -806,13 +806,13 @@ export interface paths {
         };
         /**
          * List roadmaps
-         * @description The company's roadmaps, in the order of `position`; 50 at most. `/roadmap/` is not among them unless one has `is_default`: it has a column for each status with `is_roadmap`. Scope: `statuses:read`.
+         * @description The company's roadmaps, in the order of `position`; 50 at most. Unless one has `is_default`, `/roadmap/` shows a built-in roadmap that is not in this list: a column for each status with `is_roadmap`. Scope: `statuses:read`.
          */
         get: operations["listRoadmaps"];
         put?: never;
         /**
          * Create a roadmap
-         * @description A roadmap with a name and a slug that no other has. A company has 50 at most. Scope: `statuses:write`.
+         * @description The name and the slug must be unique. A company can have up to 50 roadmaps. Scope: `statuses:write`.
          */
         post: operations["createRoadmap"];
         delete?: never;
@@ -833,7 +833,7 @@ export interface paths {
         };
         /**
          * Get a roadmap
-         * @description One roadmap: what it shows, and to whom. Scope: `statuses:read`.
+         * @description One roadmap, with its filters and its audience. Scope: `statuses:read`.
          */
         get: operations["getRoadmap"];
         put?: never;
@@ -864,7 +864,7 @@ export interface paths {
         };
         /**
          * List the columns of a roadmap
-         * @description In order, with the number of posts that you can see. Scope: `posts:read`.
+         * @description The columns in order, each with the number of posts you can see. Scope: `posts:read`.
          */
         get: operations["listRoadmapColumns"];
         put?: never;
@@ -912,14 +912,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a post in its place in a column
-         * @description For a roadmap with `sort` `hand`. A status or an `eta` moves a post to another column; this moves it within one. Scope: `posts:manage`.
+         * Place a post in a column
+         * @description Moves a post within its column. Only for roadmaps with `sort` `hand`. To move a post to another column, change its status or `eta`. Scope: `posts:manage`.
          */
         put: operations["placeRoadmapPost"];
         post?: never;
         /**
-         * Leave the place of a post to its votes
-         * @description It is after all posts with a place of their own, by its votes. Nothing else moves. Scope: `posts:manage`.
+         * Release a post from its place
+         * @description The post is ordered by votes again, after all placed posts. Nothing else moves. Scope: `posts:manage`.
          */
         delete: operations["releaseRoadmapPost"];
         options?: never;
@@ -995,13 +995,13 @@ export interface paths {
         get?: never;
         /**
          * Set a user's picture
-         * @description The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 256 pixels a side, without metadata. If it is your own, single sign-on no longer replaces it, and everyone sees it; another person's is seen by others once they have a name. Scope: `users:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 256 pixels a side, without metadata. If you set your own picture, everyone sees it and single sign-on no longer replaces it. If you set another person's, others see it once that person has a name. Scope: `users:write`.
          */
         put: operations["setPicture"];
         post?: never;
         /**
          * Remove a user's picture
-         * @description Pages show the first letter of their name again. Scope: `users:write`.
+         * @description Pages then show the first letter of their name instead. Scope: `users:write`.
          */
         delete: operations["removePicture"];
         options?: never;
@@ -1489,7 +1489,7 @@ export interface paths {
         put?: never;
         /**
          * Create a segment
-         * @description A company has 20 at most. Its customers are counted in the background: `is_exact` is true when they are. Scope: `users:write`.
+         * @description A company can have up to 20. Hark counts the customers in the background; `is_exact` is true when it is done. Scope: `users:write`.
          */
         post: operations["createSegment"];
         delete?: never;
@@ -1524,7 +1524,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a segment
-         * @description A changed condition is counted anew, for the past as well. Scope: `users:write`.
+         * @description If the condition changes, Hark recounts the segment, including past figures. Scope: `users:write`.
          */
         patch: operations["editSegment"];
         trace?: never;
@@ -1558,7 +1558,7 @@ export interface paths {
         };
         /**
          * Count who asks for something
-         * @description How many people and organizations ask for what you search for, in posts, votes and comments on the boards that you see, and what these organizations pay. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists what is behind each number. Scope: `demand:read`.
+         * @description How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number. Scope: `demand:read`.
          */
         get: operations["getDemand"];
         put?: never;
@@ -1577,7 +1577,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is behind a demand
+         * List the evidence for demand
          * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Scope: `demand:read`.
          */
         get: operations["listDemandEvidence"];
@@ -1921,7 +1921,7 @@ export interface paths {
         };
         /**
          * Get the score formula
-         * @description How the score of posts is counted: one formula for the company. Scope: `company:read`.
+         * @description The formula that scores posts. There is one for the whole company. Scope: `company:read`.
          */
         get: operations["getScoreFormula"];
         put?: never;
@@ -1931,7 +1931,7 @@ export interface paths {
         head?: never;
         /**
          * Change the score formula
-         * @description Every post is counted again in the background; `is_exact` is false until then. Scope: `company:write`.
+         * @description All posts are rescored in the background; `is_exact` is false until that is done. Scope: `company:write`.
          */
         patch: operations["editScoreFormula"];
         trace?: never;
@@ -2301,7 +2301,7 @@ export interface components {
          */
         AskingPeople: number;
         /**
-         * @description What these organizations pay together, in minor units.
+         * @description Total revenue from these organizations, in minor units.
          * @example 3600000
          */
         AskingRevenue: number;
@@ -2549,11 +2549,11 @@ export interface components {
              * @example What are you trying to do?
              */
             post_template: string;
-            /** @description True unless everybody sees every post of it: see `visibility` and `mode`. */
+            /** @description False only if everyone sees every post on it. See `visibility` and `mode`. */
             is_private: boolean;
             visibility: components["schemas"]["BoardVisibility"];
             mode: components["schemas"]["BoardMode"];
-            /** @description Whether voters are asked how important a post is to them. Only the team sees what they say. */
+            /** @description Whether voters are asked how important a post is to them. Only the team sees the answers. */
             asks_importance: boolean;
             /**
              * @description Its place in the list: lowest first.
@@ -2583,7 +2583,7 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["BoardDetails"][];
         };
-        /** @description Somebody who was added to a private board. */
+        /** @description A person who was added to a private board. */
         BoardMember: {
             user: components["schemas"]["User"];
             /** @description When they became a member. */
@@ -2596,14 +2596,14 @@ export interface components {
             results: components["schemas"]["BoardMember"][];
         };
         /**
-         * @description What customers do there. `all`: see every post, and write posts. `own`: see only their own posts. `read_only`: see every post, vote and comment, but write no posts. The team sees and writes everything.
+         * @description What customers can do on the board. `all`: see every post and write new ones. `own`: see only their own posts. `read_only`: see every post, vote and comment, but not write posts. The team sees and writes everything.
          * @enum {string}
          */
         BoardMode: "all" | "own" | "read_only";
         /** @description An organization whose people see a board. */
         BoardOrganization: {
             /**
-             * @description Which organization it is.
+             * @description Identifier of the organization.
              * @example 7
              */
             organization_id: number;
@@ -2616,10 +2616,10 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["BoardOrganization"][];
         };
-        /** @description Whether a board is for an organization. */
+        /** @description Whether an organization was added to a board. */
         BoardOrganizationState: {
             /**
-             * @description Which organization it is.
+             * @description Identifier of the organization.
              * @example 7
              */
             organization_id: number;
@@ -2633,7 +2633,7 @@ export interface components {
          */
         BoardReference: number | string;
         /**
-         * @description Who sees the board. `everyone`: visitors, too. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `team`: admins, and its members on the team.
+         * @description Who sees the board. `everyone`: anyone, including visitors. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `team`: admins, and its members on the team.
          * @enum {string}
          */
         BoardVisibility: "everyone" | "signed_in" | "chosen" | "team";
@@ -2671,12 +2671,12 @@ export interface components {
              */
             owner?: number | string | null;
             /**
-             * @description What it takes, 1 to 10; or null.
+             * @description Estimated effort, 1 to 10, or null.
              * @example 3
              */
             effort?: number | null;
             /**
-             * @description What it brings, 1 to 10; or null.
+             * @description Estimated impact, 1 to 10, or null.
              * @example 8
              */
             impact?: number | null;
@@ -2901,7 +2901,7 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["ChangelogEntry"][];
         };
-        /** @description What people get who have a claim. */
+        /** @description Assigns a role or an organization to people with a claim. */
         ClaimRule: {
             /**
              * @description The name of a claim, or the path to it: `realm_access.roles`.
@@ -2909,17 +2909,17 @@ export interface components {
              */
             claim: string;
             /**
-             * @description Its value, or one of its values.
+             * @description The value of the claim, or one of its values.
              * @example feedback
              */
             value: string;
             /**
-             * @description The role of people who have it; null where the rule is about an organization.
+             * @description The role for people who match; null if the rule is about an organization.
              * @example team
              */
             role: ("admin" | "team") | null;
             /**
-             * @description The organization of people who have it; null where the rule is about a role.
+             * @description The organization for people who match; null if the rule is about a role.
              * @example null
              */
             organization_id: number | null;
@@ -3076,7 +3076,7 @@ export interface components {
              */
             embed_origins: string[];
             /**
-             * @description A note on top of every page, which each reader can close: one paragraph, whose web addresses become links; null: none.
+             * @description A note at the top of every page, which readers can close. One paragraph; web addresses become links. Null for none.
              * @example We are at ExpoTech until Friday: https://www.example.com/expo
              */
             banner: string | null;
@@ -3091,25 +3091,25 @@ export interface components {
              */
             imprint_url: string | null;
             /**
-             * @description The order in which the page of a board lists its posts, until the reader chooses another.
+             * @description The order of posts on board pages, until the reader chooses another.
              * @example trending
              * @enum {string}
              */
             default_order: "newest" | "trending" | "top";
             /**
-             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @description Slug of the board that "New post" on the start page opens. Null: the reader chooses one.
              * @example feature-requests
              */
             default_board: string | null;
             /**
-             * @description Its own site, which the header of every page links to; null: no link.
+             * @description The company’s own website, linked in the header of every page. Null for no link.
              * @example https://www.example.com
              */
             product_url: string | null;
-            /** @description Whether the foot of pages says that they are made with Hark. */
+            /** @description Whether the footer says "Powered by Hark". */
             shows_powered_by: boolean;
             /**
-             * @description Links that the header of the public pages has, in this order.
+             * @description Links in the header of the public pages, in this order.
              * @example [
              *       {
              *         "text": "Help",
@@ -3119,18 +3119,18 @@ export interface components {
              */
             header_links: {
                 /**
-                 * @description What it says.
+                 * @description Text of the link.
                  * @example Help
                  */
                 text: string;
                 /**
-                 * @description Where it leads.
+                 * @description Address of the link.
                  * @example https://help.example.com
                  */
                 url: string;
             }[];
             /**
-             * @description Links that the foot of every page has, in this order.
+             * @description Links in the footer of every page, in this order.
              * @example [
              *       {
              *         "text": "Status",
@@ -3140,34 +3140,34 @@ export interface components {
              */
             footer_links: {
                 /**
-                 * @description What it says.
+                 * @description Text of the link.
                  * @example Help
                  */
                 text: string;
                 /**
-                 * @description Where it leads.
+                 * @description Address of the link.
                  * @example https://help.example.com
                  */
                 url: string;
             }[];
             /**
-             * @description What the foot of every page says: one paragraph, whose web addresses become links; null: nothing.
+             * @description Text in the footer of every page. One paragraph; web addresses become links. Null for none.
              * @example © Acme Ltd, 1 High Street, London
              */
             footer_text: string | null;
             /**
-             * @description What the start page says below its title; search engines and shared links show it, too. Null for words of Hark, which are translated.
+             * @description Text below the title of the start page, also shown in search results and link previews. Null for the default text, which is translated.
              * @example Tell us what Acme should do next.
              */
             site_description: string | null;
             /**
-             * @description The typeface of the public pages: one that the reader’s device has.
+             * @description Typeface of the public pages, from the fonts on the reader’s device.
              * @example serif
              * @enum {string}
              */
             font: "system" | "serif" | "rounded" | "mono";
             /**
-             * @description A stylesheet for the public pages: the start page, boards, posts, roadmap, changelog and search. Pages where people sign in or change their account never have it. Of at-rules it may have `@media`, `@supports`, `@container` and `@keyframes`; nothing in it may load a file, spell a name with an escape, or select by an attribute of a form field. Null for none.
+             * @description A stylesheet for the public pages: start page, boards, posts, roadmap, changelog and search. It never applies to pages where people sign in or change their account. The only at-rules allowed are `@media`, `@supports`, `@container` and `@keyframes`. It must not load files, use escapes in names, or select form fields by attribute. Null for none.
              * @example .site-header { border-block-end: 4px solid var(--accent); }
              */
             custom_css: string | null;
@@ -3231,11 +3231,11 @@ export interface components {
              * @example What are you trying to do?
              */
             post_template?: string;
-            /** @description Short for `visibility`: true means `team`, unless the board is private in another way already; false means `everyone`, with every post. */
+            /** @description Shorthand for `visibility`. True means `team`, unless the board is already private in another way. False means `everyone`, with every post. */
             is_private?: boolean;
             visibility?: components["schemas"]["BoardVisibility"];
             mode?: components["schemas"]["BoardMode"];
-            /** @description Whether voters are asked how important a post is to them. Only the team sees what they say. */
+            /** @description Whether voters are asked how important a post is to them. Only the team sees the answers. */
             asks_importance?: boolean;
             /**
              * @description Its place in the list; the last if left out.
@@ -3407,12 +3407,12 @@ export interface components {
              */
             eta?: string | null;
             /**
-             * @description What it takes, 1 to 10; or null.
+             * @description Estimated effort, 1 to 10, or null.
              * @example 3
              */
             effort?: number | null;
             /**
-             * @description What it brings, 1 to 10; or null.
+             * @description Estimated impact, 1 to 10, or null.
              * @example 8
              */
             impact?: number | null;
@@ -3442,12 +3442,12 @@ export interface components {
          */
         CreateRoadmap: {
             /**
-             * @description Unique in the company, in any letter case.
+             * @description Unique in the company, ignoring case.
              * @example Next year
              */
             name: string;
             /**
-             * @description The short part of its URL: a-z, 0-9 and hyphens, at least one letter. No other roadmap has it. From the name unless given.
+             * @description The short part of its URL: a-z, 0-9 and hyphens, at least one letter. Unique among roadmaps. Made from the name if left out.
              * @example next-year
              */
             slug?: string;
@@ -3456,10 +3456,10 @@ export interface components {
              * @example 1
              */
             position?: number;
-            /** @description Whether it is the one at `/roadmap/`, in place of the columns of all statuses with `is_roadmap`. At most one is. Default: `false`. */
+            /** @description Whether `/roadmap/` shows this roadmap, instead of a column for each status with `is_roadmap`. At most one roadmap is the default. Default: `false`. */
             is_default?: boolean;
             /**
-             * @description Who sees it, apart from the team: `everyone`, `signed_in` (people with an account), `chosen` (the people of its `organizations`) or `team` (nobody). Nobody sees posts there of a board that they do not see.
+             * @description Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`) or `team` (nobody else). Readers never see posts from boards that they cannot see.
              * @example signed_in
              * @enum {string}
              */
@@ -3472,13 +3472,13 @@ export interface components {
              */
             organizations?: number[];
             /**
-             * @description `statuses`: a column for each of `statuses`. `quarters`: this one, the next two, and later. `horizons`: now, next and later. Time is that of `eta`; now and next are this quarter and the next.
+             * @description `statuses`: a column for each of `statuses`. `quarters`: this quarter, the next two, and later. `horizons`: now (this quarter), next (the one after) and later. Both sort posts by `eta`.
              * @example quarters
              * @enum {string}
              */
             columns?: "statuses" | "quarters" | "horizons";
             /**
-             * @description The statuses of its columns, in order, or of the posts in columns of time. Empty: those with `is_roadmap`, or all that are not closed. A column that is for the team stays so.
+             * @description With columns by status, the columns in order; with columns by time, the statuses of the posts shown. Empty: the statuses with `is_roadmap`, or by time, all that are not closed. Columns that only the team sees stay hidden from others.
              * @example [
              *       5
              *     ]
@@ -3499,7 +3499,7 @@ export interface components {
              */
             tags?: number[];
             /**
-             * @description `votes`: most votes first. `hand`: as somebody has put them, and others after them by votes. Back to `votes`, that order is gone.
+             * @description `votes`: most votes first. `hand`: placed posts first, then the rest by votes. Switching back to `votes` discards the manual order.
              * @example hand
              * @enum {string}
              */
@@ -3519,7 +3519,7 @@ export interface components {
         };
         CreateSegment: {
             /**
-             * @description Unique in the company, in whatever letter case it is written.
+             * @description Unique in the company, ignoring case.
              * @example Enterprise
              */
             name: string;
@@ -3602,7 +3602,7 @@ export interface components {
         };
         CreateTag: {
             /**
-             * @description Unique in the company, in whatever letter case it is written.
+             * @description Unique in the company, ignoring case.
              * @example Mobile
              */
             name: string;
@@ -3772,23 +3772,23 @@ export interface components {
         CustomFieldValues: {
             [key: string]: unknown;
         };
-        /** @description How many people ask for something, and what they pay. */
+        /** @description How many people ask for something, and how much they pay. */
         Demand: {
             /**
-             * @description Different customers who wrote, or voted for, what was found or merged into it. Blocked people do not count.
+             * @description Different customers who wrote or voted for the posts and comments found, including merged posts. Blocked people do not count.
              * @example 17
              */
             people: number;
             organizations: components["schemas"]["AskingOrganizations"];
             revenue: components["schemas"]["AskingRevenue"];
-            /** @description Whether everything that matches was counted. False: more was found than `limits`, or a word is too common to read all of its posts; all numbers are lower bounds then. */
+            /** @description Whether everything that matches was counted. If false, the search found more than `limits`, or a word is too common to read all of its posts. All numbers are then lower bounds. */
             is_exact: boolean;
-            /** @description Those who first asked in the last 7 days. */
+            /** @description People who first asked in the last 7 days. */
             last_7_days: {
                 people: components["schemas"]["AskingPeople"];
                 organizations: components["schemas"]["AskingOrganizations"];
             };
-            /** @description Those who first asked in the last 30 days. */
+            /** @description People who first asked in the last 30 days. */
             last_30_days: {
                 people: components["schemas"]["AskingPeople"];
                 organizations: components["schemas"]["AskingOrganizations"];
@@ -3838,7 +3838,7 @@ export interface components {
              * @example 5
              */
             comments_considered: number;
-            /** @description How much is read at most. */
+            /** @description The most that one request reads. */
             limits: {
                 /**
                  * @description Posts.
@@ -3867,7 +3867,7 @@ export interface components {
              * @example 17
              */
             count: number;
-            /** @description False: there may be more. */
+            /** @description False if there may be more. */
             is_exact: boolean;
         };
         /** @description A post, counted with everything merged into it. */
@@ -3878,7 +3878,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description What it is about.
+             * @description Title of the post.
              * @example Dark mode
              */
             title: string;
@@ -3891,7 +3891,7 @@ export interface components {
             people: components["schemas"]["AskingPeople"];
             organizations: components["schemas"]["AskingOrganizations"];
             revenue: components["schemas"]["AskingRevenue"];
-            /** @description False: it has more votes than were read, so the numbers are lower bounds. */
+            /** @description False if the post has more votes than were read. The numbers are then lower bounds. */
             is_exact: boolean;
         };
         DemandingOrganization: {
@@ -3906,7 +3906,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it pays, in minor units.
+             * @description Revenue from it, in minor units.
              * @example 1200000
              */
             revenue: number;
@@ -3951,12 +3951,12 @@ export interface components {
             name: string;
             organization: components["schemas"]["DemandingOrganizationName"];
             /**
-             * @description What their organization pays, in minor units.
+             * @description Revenue from their organization, in minor units.
              * @example 1200000
              */
             revenue: number | null;
             /**
-             * @description How many posts, votes and comments of theirs ask for it.
+             * @description How many of their posts, votes and comments ask for it.
              * @example 2
              */
             asks: number;
@@ -4035,11 +4035,11 @@ export interface components {
              * @example What are you trying to do?
              */
             post_template?: string;
-            /** @description Short for `visibility`: true means `team`, unless the board is private in another way already; false means `everyone`, with every post. */
+            /** @description Shorthand for `visibility`. True means `team`, unless the board is already private in another way. False means `everyone`, with every post. */
             is_private?: boolean;
             visibility?: components["schemas"]["BoardVisibility"];
             mode?: components["schemas"]["BoardMode"];
-            /** @description Whether voters are asked how important a post is to them. Only the team sees what they say. */
+            /** @description Whether voters are asked how important a post is to them. Only the team sees the answers. */
             asks_importance?: boolean;
             /**
              * @description Its place in the list: lowest first.
@@ -4145,7 +4145,7 @@ export interface components {
              */
             embed_origins?: string[];
             /**
-             * @description A note on top of every page, which each reader can close: one paragraph, whose web addresses become links; null: none.
+             * @description A note at the top of every page, which readers can close. One paragraph; web addresses become links. Null for none.
              * @example We are at ExpoTech until Friday: https://www.example.com/expo
              */
             banner?: string | null;
@@ -4160,25 +4160,25 @@ export interface components {
              */
             imprint_url?: string | null;
             /**
-             * @description The order in which the page of a board lists its posts, until the reader chooses another.
+             * @description The order of posts on board pages, until the reader chooses another.
              * @example trending
              * @enum {string}
              */
             default_order?: "newest" | "trending" | "top";
             /**
-             * @description Slug of the board that "New post" on the start page leads to; null: the reader chooses one.
+             * @description Slug of the board that "New post" on the start page opens. Null: the reader chooses one.
              * @example feature-requests
              */
             default_board?: string | null;
             /**
-             * @description Its own site, which the header of every page links to; null: no link.
+             * @description The company’s own website, linked in the header of every page. Null for no link.
              * @example https://www.example.com
              */
             product_url?: string | null;
-            /** @description Whether the foot of pages says that they are made with Hark. */
+            /** @description Whether the footer says "Powered by Hark". */
             shows_powered_by?: boolean;
             /**
-             * @description Links that the header of the public pages has, in this order.
+             * @description Links in the header of the public pages, in this order.
              * @example [
              *       {
              *         "text": "Help",
@@ -4188,18 +4188,18 @@ export interface components {
              */
             header_links?: {
                 /**
-                 * @description What it says.
+                 * @description Text of the link.
                  * @example Help
                  */
                 text: string;
                 /**
-                 * @description Where it leads: an http or https URL.
+                 * @description Address of the link: an http or https URL.
                  * @example https://help.example.com
                  */
                 url: string;
             }[];
             /**
-             * @description Links that the foot of every page has, in this order.
+             * @description Links in the footer of every page, in this order.
              * @example [
              *       {
              *         "text": "Status",
@@ -4209,34 +4209,34 @@ export interface components {
              */
             footer_links?: {
                 /**
-                 * @description What it says.
+                 * @description Text of the link.
                  * @example Help
                  */
                 text: string;
                 /**
-                 * @description Where it leads: an http or https URL.
+                 * @description Address of the link: an http or https URL.
                  * @example https://help.example.com
                  */
                 url: string;
             }[];
             /**
-             * @description What the foot of every page says: one paragraph, whose web addresses become links; null: nothing.
+             * @description Text in the footer of every page. One paragraph; web addresses become links. Null for none.
              * @example © Acme Ltd, 1 High Street, London
              */
             footer_text?: string | null;
             /**
-             * @description What the start page says below its title; search engines and shared links show it, too. Null for words of Hark, which are translated.
+             * @description Text below the title of the start page, also shown in search results and link previews. Null for the default text, which is translated.
              * @example Tell us what Acme should do next.
              */
             site_description?: string | null;
             /**
-             * @description The typeface of the public pages: one that the reader’s device has.
+             * @description Typeface of the public pages, from the fonts on the reader’s device.
              * @example serif
              * @enum {string}
              */
             font?: "system" | "serif" | "rounded" | "mono";
             /**
-             * @description A stylesheet for the public pages: the start page, boards, posts, roadmap, changelog and search. Pages where people sign in or change their account never have it. Of at-rules it may have `@media`, `@supports`, `@container` and `@keyframes`; nothing in it may load a file, spell a name with an escape, or select by an attribute of a form field. Null for none.
+             * @description A stylesheet for the public pages: start page, boards, posts, roadmap, changelog and search. It never applies to pages where people sign in or change their account. The only at-rules allowed are `@media`, `@supports`, `@container` and `@keyframes`. It must not load files, use escapes in names, or select form fields by attribute. Null for none.
              * @example .site-header { border-block-end: 4px solid var(--accent); }
              */
             custom_css?: string | null;
@@ -4419,9 +4419,9 @@ export interface components {
              * @enum {string}
              */
             new_post?: "at_once" | "daily" | "never";
-            /** @description Mails of every entry of the changelog, as often as `changelog` says, not only of those about posts that one follows. */
+            /** @description Whether to email every changelog entry, not only those about followed posts. `changelog` sets how often. */
             follows_changelog?: boolean;
-            /** @description Boards whose new posts are mailed as chosen for each: customers follow these, and no others. Replaces all of them. */
+            /** @description Boards whose new posts are emailed, with a frequency for each. Customers get new posts from these boards only. Replaces all of them. */
             boards?: {
                 /**
                  * @description Identifier of the board.
@@ -4517,12 +4517,12 @@ export interface components {
              */
             eta?: string | null;
             /**
-             * @description What it takes, 1 to 10; or null.
+             * @description Estimated effort, 1 to 10, or null.
              * @example 3
              */
             effort?: number | null;
             /**
-             * @description What it brings, 1 to 10; or null.
+             * @description Estimated impact, 1 to 10, or null.
              * @example 8
              */
             impact?: number | null;
@@ -4543,12 +4543,12 @@ export interface components {
          */
         EditRoadmap: {
             /**
-             * @description Unique in the company, in any letter case.
+             * @description Unique in the company, ignoring case.
              * @example Next year
              */
             name?: string;
             /**
-             * @description The short part of its URL: a-z, 0-9 and hyphens, at least one letter. No other roadmap has it.
+             * @description The short part of its URL: a-z, 0-9 and hyphens, at least one letter. Unique among roadmaps.
              * @example next-year
              */
             slug?: string;
@@ -4557,10 +4557,10 @@ export interface components {
              * @example 1
              */
             position?: number;
-            /** @description Whether it is the one at `/roadmap/`, in place of the columns of all statuses with `is_roadmap`. At most one is. */
+            /** @description Whether `/roadmap/` shows this roadmap, instead of a column for each status with `is_roadmap`. At most one roadmap is the default. */
             is_default?: boolean;
             /**
-             * @description Who sees it, apart from the team: `everyone`, `signed_in` (people with an account), `chosen` (the people of its `organizations`) or `team` (nobody). Nobody sees posts there of a board that they do not see.
+             * @description Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`) or `team` (nobody else). Readers never see posts from boards that they cannot see.
              * @example signed_in
              * @enum {string}
              */
@@ -4573,13 +4573,13 @@ export interface components {
              */
             organizations?: number[];
             /**
-             * @description `statuses`: a column for each of `statuses`. `quarters`: this one, the next two, and later. `horizons`: now, next and later. Time is that of `eta`; now and next are this quarter and the next.
+             * @description `statuses`: a column for each of `statuses`. `quarters`: this quarter, the next two, and later. `horizons`: now (this quarter), next (the one after) and later. Both sort posts by `eta`.
              * @example quarters
              * @enum {string}
              */
             columns?: "statuses" | "quarters" | "horizons";
             /**
-             * @description The statuses of its columns, in order, or of the posts in columns of time. Empty: those with `is_roadmap`, or all that are not closed. A column that is for the team stays so.
+             * @description With columns by status, the columns in order; with columns by time, the statuses of the posts shown. Empty: the statuses with `is_roadmap`, or by time, all that are not closed. Columns that only the team sees stay hidden from others.
              * @example [
              *       5
              *     ]
@@ -4600,7 +4600,7 @@ export interface components {
              */
             tags?: number[];
             /**
-             * @description `votes`: most votes first. `hand`: as somebody has put them, and others after them by votes. Back to `votes`, that order is gone.
+             * @description `votes`: most votes first. `hand`: placed posts first, then the rest by votes. Switching back to `votes` discards the manual order.
              * @example hand
              * @enum {string}
              */
@@ -4635,7 +4635,7 @@ export interface components {
          */
         EditScoreFormula: {
             /**
-             * @description Replaces all weights; what is left out is 0. Null: posts have no score.
+             * @description Replaces all weights. Weights you leave out are 0. Null: posts have no score.
              * @example {
              *       "people": 1,
              *       "importance": 1,
@@ -4645,37 +4645,37 @@ export interface components {
              */
             formula: {
                 /**
-                 * @description Of a vote, imported ones included. Default: `0`.
+                 * @description Weight of each vote, including imported votes. Default: `0`.
                  * @example 1
                  */
                 votes?: number;
                 /**
-                 * @description Of a person who votes. Default: `0`.
+                 * @description Weight of each person who votes. Default: `0`.
                  * @example 1
                  */
                 people?: number;
                 /**
-                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay. Default: `0`.
+                 * @description Weight of each 1,000 (100,000 minor units) in revenue from the voters' organizations. Default: `0`.
                  * @example 0.5
                  */
                 revenue?: number;
                 /**
-                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must. Default: `0`.
+                 * @description Weight of importance: 1 for each nice to have, 2 for each important, 3 for each must have. Default: `0`.
                  * @example 1
                  */
                 importance?: number;
                 /**
-                 * @description Of each step of impact. Default: `0`.
+                 * @description Weight of each point of impact. Default: `0`.
                  * @example 10
                  */
                 impact?: number;
                 /**
-                 * @description Of each step of effort; mostly below 0. Default: `0`.
+                 * @description Weight of each point of effort; usually negative. Default: `0`.
                  * @example 0
                  */
                 effort?: number;
                 /**
-                 * @description Of a day since the post was written. Default: `0`.
+                 * @description Weight of each day since the post was written. Default: `0`.
                  * @example 0
                  */
                 age?: number;
@@ -4690,7 +4690,7 @@ export interface components {
          */
         EditSegment: {
             /**
-             * @description Unique in the company, in whatever letter case it is written.
+             * @description Unique in the company, ignoring case.
              * @example Enterprise
              */
             name?: string;
@@ -4710,7 +4710,7 @@ export interface components {
              */
             has_secret?: false;
             /**
-             * @description Whether people may sign in by email. False takes a provider that somebody has signed in with; `hark login-link` always works.
+             * @description Whether people may sign in by email. To turn it off, somebody must have signed in with a provider as it is set up now. `hark login-link` always works.
              * @example true
              */
             email_sign_in?: boolean;
@@ -4720,23 +4720,23 @@ export interface components {
              */
             oidc?: {
                 /**
-                 * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
+                 * @description The issuer identifier, exactly as in the provider’s discovery document. For GitHub, its address: `https://github.com`.
                  * @example https://id.example.com
                  */
                 issuer: string;
                 /**
-                 * @description What it calls this site.
+                 * @description The client ID of this site at the provider.
                  * @example hark
                  */
                 client_id: string;
                 /**
-                 * @description What this site proves to be that with. It is never shown.
+                 * @description The client secret of this site at the provider. It is never shown.
                  * @example s3cr3t…
                  */
                 client_secret: string;
             } | null;
             /**
-             * @description All of them: one that is left out is removed.
+             * @description The complete list: providers you leave out are removed.
              * @example []
              */
             providers?: components["schemas"]["NewProvider"][];
@@ -4802,7 +4802,7 @@ export interface components {
          */
         EditTag: {
             /**
-             * @description Unique in the company, in whatever letter case it is written.
+             * @description Unique in the company, ignoring case.
              * @example Mobile
              */
             name?: string;
@@ -5098,18 +5098,18 @@ export interface components {
              */
             revenue: number | null;
             /**
-             * @description What it takes: 1 to 10, or null. Only for the team.
+             * @description Estimated effort: 1 to 10, or null. Only for the team.
              * @example 3
              */
             effort: number | null;
             /**
-             * @description What it brings: 1 to 10, or null. Only for the team.
+             * @description Estimated impact: 1 to 10, or null. Only for the team.
              * @example 3
              */
             impact: number | null;
             importance: components["schemas"]["ImportanceCounts"];
             /**
-             * @description By the company's formula, in hundredths; null where there is none. Updated within seconds. Only for the team.
+             * @description The score by the company's formula, to two decimals; null if there is none. Updated within seconds. Only for the team.
              * @example 12.5
              */
             score: number | null;
@@ -5421,7 +5421,7 @@ export interface components {
          */
         ImageIds: number[];
         /**
-         * @description How many voters see it as what. Only for the team.
+         * @description How important voters say it is. Only for the team.
          * @example {
          *       "nice": 4,
          *       "important": 7,
@@ -5430,35 +5430,35 @@ export interface components {
          */
         ImportanceCounts: {
             /**
-             * @description As nice to have.
+             * @description Voters who chose “nice to have”.
              * @example 2
              */
             nice: number;
             /**
-             * @description As important.
+             * @description Voters who chose “important”.
              * @example 2
              */
             important: number;
             /**
-             * @description As a must.
+             * @description Voters who chose “must have”.
              * @example 2
              */
             must: number;
         } | null;
-        /** @description With `segment`: what the post has within it. */
+        /** @description The numbers of the post within the segment. Only with `segment`. */
         InSegment: {
             /**
-             * @description Customers of it who vote for the post.
+             * @description Customers in the segment who voted for the post.
              * @example 12
              */
             votes: number;
             /**
-             * @description Their organizations.
+             * @description Different organizations of these customers.
              * @example 4
              */
             organizations: number;
             /**
-             * @description What those pay together, in minor units.
+             * @description Total revenue from these organizations, in minor units.
              * @example 9600000
              */
             revenue: number;
@@ -5958,22 +5958,22 @@ export interface components {
         };
         NewClaimRule: {
             /**
-             * @description As it is shown.
+             * @description As in the response.
              * @example groups
              */
             claim: string;
             /**
-             * @description As it is shown.
+             * @description As in the response.
              * @example feedback
              */
             value: string;
             /**
-             * @description As it is shown.
+             * @description As in the response.
              * @example team
              */
             role?: ("admin" | "team") | null;
             /**
-             * @description As it is shown. Default: `null`.
+             * @description As in the response. Default: `null`.
              * @example null
              */
             organization_id?: number | null;
@@ -5987,55 +5987,55 @@ export interface components {
          */
         NewProvider: {
             /**
-             * @description Which one it is; left out for a new one.
+             * @description Identifier of an existing provider. Leave it out for a new one.
              * @example 412
              */
             id?: number;
             /**
-             * @description As it is shown.
+             * @description As in the response.
              * @example google
              * @enum {string}
              */
             kind?: "google" | "microsoft" | "okta" | "keycloak" | "github" | "other";
             /**
-             * @description As it is shown. Default: `""`.
+             * @description As in the response. Default: `""`.
              * @example Acme
              */
             name?: string;
             /**
-             * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
+             * @description The issuer identifier, exactly as in the provider’s discovery document. For GitHub, its address: `https://github.com`.
              * @example https://id.example.com
              */
             issuer: string;
             /**
-             * @description What it calls this site.
+             * @description The client ID of this site at the provider.
              * @example hark
              */
             client_id: string;
             /**
-             * @description It keeps its own without this, unless its issuer is another.
+             * @description Leave it out to keep the current secret. A new issuer needs a new secret.
              * @example s3cr3t…
              */
             client_secret?: string;
             /**
-             * @description What is asked of it, separated by spaces. Default: `"openid email profile"`.
+             * @description The scopes to request, separated by spaces. Default: `"openid email profile"`.
              * @example openid email profile
              */
             scopes?: string;
             /**
-             * @description As it is shown. Default: `[]`.
+             * @description As in the response. Default: `[]`.
              * @example [
              *       "example.com"
              *     ]
              */
             email_domains?: string[];
-            /** @description As it is shown. */
+            /** @description As in the response. */
             rules?: components["schemas"]["NewClaimRule"][];
         };
         /** @description `organization_revenue` takes minor units; `segment` is their own text or else their organization’s; `created` a date (UTC); `last_active` days; `organization`, `voted_on` and `posted_on` the id of an organization or board; a custom field what it holds. Text and ids: `is`, `is_not`; numbers: `at_least`, `at_most`; dates: `from`, `before`; days: `within`, `not_within`. */
         NewSegmentClause: {
             /**
-             * @description What is compared.
+             * @description The property to compare.
              * @example organization_revenue
              * @enum {string}
              */
@@ -6046,19 +6046,19 @@ export interface components {
              */
             custom_field_id?: number;
             /**
-             * @description How it is compared.
+             * @description The comparison.
              * @example is
              * @enum {string}
              */
             operator: "is" | "is_not" | "at_least" | "at_most" | "from" | "before" | "within" | "not_within";
             /**
-             * @description What it is compared with.
+             * @description The value to compare with.
              * @example 1000000
              */
             value: string | number | boolean;
         };
         /**
-         * @description What the people of a segment have in common.
+         * @description The condition that people in a segment match.
          * @example {
          *       "match": "all",
          *       "clauses": [
@@ -6072,7 +6072,7 @@ export interface components {
          */
         NewSegmentCondition: {
             /**
-             * @description Whether a person has to match every clause, or one of them.
+             * @description Whether people must match all clauses or any one of them.
              * @example all
              * @enum {string}
              */
@@ -6189,11 +6189,11 @@ export interface components {
             /** @description False: no mail of any kind, except to sign in. */
             gets_mail: boolean;
             /**
-             * @description Mails of every entry of the changelog, as often as `changelog` says, not only of those about posts that one follows.
+             * @description Whether to email every changelog entry, not only those about followed posts. `changelog` sets how often.
              * @example false
              */
             follows_changelog: boolean;
-            /** @description Boards whose new posts are mailed as chosen for each: customers follow these, and no others. */
+            /** @description Boards whose new posts are emailed, with a frequency for each. Customers get new posts from these boards only. */
             boards: {
                 /**
                  * @description Identifier of the board.
@@ -6257,7 +6257,7 @@ export interface components {
          */
         PlaceOnRoadmap: {
             /**
-             * @description The post of the same column that it comes right after; null: it comes first.
+             * @description The post in the same column to place it after; null to place it first.
              * @example 1284
              */
             after: number | null;
@@ -6408,47 +6408,47 @@ export interface components {
              */
             id: number;
             /**
-             * @description Decides its icon and what is particular to it. All but GitHub speak OpenID Connect.
+             * @description Decides the icon and the special rules. All except GitHub use OpenID Connect.
              * @example keycloak
              * @enum {string}
              */
             kind: "google" | "microsoft" | "okta" | "keycloak" | "github" | "other";
             /**
-             * @description What its button is called; empty for the host of its issuer.
+             * @description The name on its sign-in button. Empty: the host of its issuer.
              * @example Acme
              */
             name: string;
             /**
-             * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
+             * @description The issuer identifier, exactly as in the provider’s discovery document. For GitHub, its address: `https://github.com`.
              * @example https://id.example.com/realms/acme
              */
             issuer: string;
             /**
-             * @description What it calls this site.
+             * @description The client ID of this site at the provider.
              * @example hark
              */
             client_id: string;
             /**
-             * @description What is asked of it, separated by spaces.
+             * @description The scopes to request, separated by spaces.
              * @example openid email profile
              */
             scopes: string;
             /**
-             * @description It proves email addresses of these domains alone; empty: every address that it says is verified.
+             * @description Hark trusts the provider only for email addresses in these domains. Empty: every address that it reports as verified.
              * @example [
              *       "example.com"
              *     ]
              */
             email_domains: string[];
             /**
-             * @description Applied at each sign-in. With a rule for a role, people who meet none are customers; the last admin stays one.
+             * @description Applied at each sign-in. If a rule assigns a role, people who match none become customers, except the last admin.
              * @example []
              */
             rules: components["schemas"]["ClaimRule"][];
-            /** @description Whether somebody has signed in with it as it is. */
+            /** @description Whether somebody has signed in with it as it is set up now. */
             is_proved: boolean;
         };
-        /** @description What somebody wrote, read at the moment of the request. */
+        /** @description A passage from a post or comment, as it is at the time of the request. */
         Quote: {
             /**
              * @description Where it was written.
@@ -6486,7 +6486,7 @@ export interface components {
              */
             name: string;
         };
-        /** @description Where to read on. */
+        /** @description The post that the quote is from. */
         QuotedPost: {
             /**
              * @description Identifier of the post.
@@ -6494,7 +6494,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description What it is about.
+             * @description Title of the post.
              * @example Dark mode
              */
             title: string;
@@ -6517,7 +6517,7 @@ export interface components {
             /** @description Whether the token owner has reported it. */
             is_reported: boolean;
         };
-        /** @description Posts in columns, for some people. */
+        /** @description Posts in columns, for a chosen audience. */
         Roadmap: {
             /**
              * @description Identifier of the roadmap.
@@ -6530,7 +6530,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description The short part of its URL: a-z, 0-9 and hyphens, at least one letter. No other roadmap has it.
+             * @description The short part of its URL: a-z, 0-9 and hyphens, at least one letter. Unique among roadmaps.
              * @example next-year
              */
             slug: string;
@@ -6544,10 +6544,10 @@ export interface components {
              * @example 0
              */
             position: number;
-            /** @description Whether it is the one at `/roadmap/`, in place of the columns of all statuses with `is_roadmap`. At most one is. */
+            /** @description Whether `/roadmap/` shows this roadmap, instead of a column for each status with `is_roadmap`. At most one roadmap is the default. */
             is_default: boolean;
             /**
-             * @description Who sees it, apart from the team: `everyone`, `signed_in` (people with an account), `chosen` (the people of its `organizations`) or `team` (nobody). Nobody sees posts there of a board that they do not see.
+             * @description Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`) or `team` (nobody else). Readers never see posts from boards that they cannot see.
              * @enum {string}
              */
             visibility: "everyone" | "signed_in" | "chosen" | "team";
@@ -6559,12 +6559,12 @@ export interface components {
              */
             organizations: number[];
             /**
-             * @description `statuses`: a column for each of `statuses`. `quarters`: this one, the next two, and later. `horizons`: now, next and later. Time is that of `eta`; now and next are this quarter and the next.
+             * @description `statuses`: a column for each of `statuses`. `quarters`: this quarter, the next two, and later. `horizons`: now (this quarter), next (the one after) and later. Both sort posts by `eta`.
              * @enum {string}
              */
             columns: "statuses" | "quarters" | "horizons";
             /**
-             * @description The statuses of its columns, in order, or of the posts in columns of time. Empty: those with `is_roadmap`, or all that are not closed. A column that is for the team stays so.
+             * @description With columns by status, the columns in order; with columns by time, the statuses of the posts shown. Empty: the statuses with `is_roadmap`, or by time, all that are not closed. Columns that only the team sees stay hidden from others.
              * @example [
              *       5
              *     ]
@@ -6585,7 +6585,7 @@ export interface components {
              */
             tags: number[];
             /**
-             * @description `votes`: most votes first. `hand`: as somebody has put them, and others after them by votes. Back to `votes`, that order is gone.
+             * @description `votes`: most votes first. `hand`: placed posts first, then the rest by votes. Switching back to `votes` discards the manual order.
              * @enum {string}
              */
             sort: "votes" | "hand";
@@ -6596,7 +6596,7 @@ export interface components {
         /** @description A column of a roadmap. */
         RoadmapColumn: {
             /**
-             * @description Names the column: the id of its status, a quarter, `now`, `next` or `later`.
+             * @description Key of the column: the id of its status, a quarter, `now`, `next` or `later`.
              * @example 2026-q4
              */
             key: string;
@@ -6606,7 +6606,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description The status of its posts; null for a column of time.
+             * @description The status of its posts; null for a column by time.
              * @example null
              */
             status: number | null;
@@ -6625,7 +6625,7 @@ export interface components {
              * @example 17
              */
             count: number;
-            /** @description False: there are more than `count`. */
+            /** @description False if there are more than `count`. */
             is_exact: boolean;
         };
         RoadmapColumnList: {
@@ -6667,10 +6667,10 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["SavedReply"][];
         };
-        /** @description How the score of posts is counted. */
+        /** @description The formula that scores posts. */
         ScoreFormula: {
             /**
-             * @description The weights of the sum; null where posts have no score.
+             * @description The weights of the sum; null if posts have no score.
              * @example {
              *       "votes": 0,
              *       "people": 1,
@@ -6684,44 +6684,44 @@ export interface components {
              */
             formula: {
                 /**
-                 * @description Of a vote, imported ones included.
+                 * @description Weight of each vote, including imported votes.
                  * @example 1
                  */
                 votes: number;
                 /**
-                 * @description Of a person who votes.
+                 * @description Weight of each person who votes.
                  * @example 1
                  */
                 people: number;
                 /**
-                 * @description Of 1,000 (100,000 minor units) that the voters' organizations pay.
+                 * @description Weight of each 1,000 (100,000 minor units) in revenue from the voters' organizations.
                  * @example 0.5
                  */
                 revenue: number;
                 /**
-                 * @description Of importance: 1 for each nice to have, 2 for each important, 3 for each must.
+                 * @description Weight of importance: 1 for each nice to have, 2 for each important, 3 for each must have.
                  * @example 1
                  */
                 importance: number;
                 /**
-                 * @description Of each step of impact.
+                 * @description Weight of each point of impact.
                  * @example 10
                  */
                 impact: number;
                 /**
-                 * @description Of each step of effort; mostly below 0.
+                 * @description Weight of each point of effort; usually negative.
                  * @example 0
                  */
                 effort: number;
                 /**
-                 * @description Of a day since the post was written.
+                 * @description Weight of each day since the post was written.
                  * @example 0
                  */
                 age: number;
                 /** @description Whether the sum is divided by effort. A post without an effort then has no score. */
                 divide_by_effort: boolean;
             } | null;
-            /** @description False while scores of some posts are being counted. */
+            /** @description False while some scores are being recalculated. */
             is_exact: boolean;
             edited: components["schemas"]["Edited"];
         };
@@ -6762,7 +6762,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Unique in the company, in whatever letter case it is written.
+             * @description Unique in the company, ignoring case.
              * @example Enterprise
              */
             name: string;
@@ -6778,11 +6778,11 @@ export interface components {
              */
             organizations: number;
             /**
-             * @description What those organizations pay together, in minor units.
+             * @description Total revenue from those organizations, in minor units.
              * @example 48000000
              */
             revenue: number;
-            /** @description Whether these numbers, and those of posts within the segment, include everything. False for moments after a change, and while a new condition is counted. */
+            /** @description Whether these numbers, and the numbers of posts within the segment, are complete. False briefly after a change, and while a new condition is counted. */
             is_exact: boolean;
             /** @description When its condition was last changed. */
             redefined: components["schemas"]["Time"];
@@ -6790,7 +6790,7 @@ export interface components {
             created: components["schemas"]["Time"];
             edited: components["schemas"]["Edited"];
         };
-        /** @description What the people of a segment have in common. */
+        /** @description The condition that people in a segment match. */
         SegmentCondition: {
             /**
              * @description `all` or `any`.
@@ -6800,7 +6800,7 @@ export interface components {
             /** @description What is compared. */
             clauses: {
                 /**
-                 * @description What is compared.
+                 * @description The property to compare.
                  * @example organization_revenue
                  */
                 field: string;
@@ -6810,12 +6810,12 @@ export interface components {
                  */
                 custom_field_id?: number;
                 /**
-                 * @description How it is compared.
+                 * @description The comparison.
                  * @example at_least
                  */
                 operator: string;
                 /**
-                 * @description What it is compared with.
+                 * @description The value to compare with.
                  * @example 1000000
                  */
                 value: string | number | boolean;
@@ -6848,7 +6848,7 @@ export interface components {
             /** @description Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin. */
             admits_team: boolean;
             /**
-             * @description The first of `providers`, from when there could be only one.
+             * @description The first of `providers`. Kept for clients that know only one.
              * @example {
              *       "issuer": "https://id.example.com",
              *       "client_id": "hark"
@@ -6856,12 +6856,12 @@ export interface components {
              */
             oidc: {
                 /**
-                 * @description Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.
+                 * @description The issuer identifier, exactly as in the provider’s discovery document. For GitHub, its address: `https://github.com`.
                  * @example https://id.example.com
                  */
                 issuer: string;
                 /**
-                 * @description What it calls this site.
+                 * @description The client ID of this site at the provider.
                  * @example hark
                  */
                 client_id: string;
@@ -6871,7 +6871,7 @@ export interface components {
              * @example https://feedback.example.com/login/oidc/callback/
              */
             oidc_callback_url: string;
-            /** @description Whether people may sign in by email. False takes a provider that somebody has signed in with; `hark login-link` always works. */
+            /** @description Whether people may sign in by email. To turn it off, somebody must have signed in with a provider as it is set up now. `hark login-link` always works. */
             email_sign_in: boolean;
             /** @description The sites that people may sign in with, in the order of the sign-in page. */
             providers: components["schemas"]["Provider"][];
@@ -7280,7 +7280,7 @@ export interface components {
              */
             role: "admin" | "team" | "customer";
             /**
-             * @description Where pages show their picture, to those who see it.
+             * @description The URL of their picture, for readers who may see it.
              * @example null
              */
             picture_url: string | null;
@@ -7332,7 +7332,7 @@ export interface components {
                  */
                 time_zone: string | null;
                 /**
-                 * @description Where single sign-on found their picture.
+                 * @description The URL of their picture, from single sign-on.
                  * @example null
                  */
                 picture_source: string | null;
@@ -7442,7 +7442,7 @@ export interface components {
                 /** @description When. */
                 created: components["schemas"]["Time"];
                 /**
-                 * @description What it means to them: 1 nice to have, 2 important, 3 a must.
+                 * @description How important it is to them: 1 nice to have, 2 important, 3 must have.
                  * @example null
                  */
                 importance: number | null;
@@ -7457,7 +7457,7 @@ export interface components {
                 /** @description When. */
                 created: components["schemas"]["Time"];
                 /**
-                 * @description What it means to them: 1 nice to have, 2 important, 3 a must.
+                 * @description How important it is to them: 1 nice to have, 2 important, 3 must have.
                  * @example null
                  */
                 importance: number | null;
@@ -7587,7 +7587,7 @@ export interface components {
                 /** @description When it stops working. */
                 expires: components["schemas"]["Time"];
             }[];
-            /** @description Another address that they asked for. */
+            /** @description A change of address that they asked for. */
             email_changes: {
                 /**
                  * @description The new address.
@@ -7698,7 +7698,7 @@ export interface components {
                 /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
-            /** @description Boards whose new posts they follow by mail. */
+            /** @description Boards whose new posts they follow by email. */
             followed_boards: {
                 /**
                  * @description The board.
@@ -7708,12 +7708,12 @@ export interface components {
                 /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
-            /** @description Since when they are mailed every entry of the changelog. */
+            /** @description Since when they have followed the changelog by email. */
             changelog_follows: {
                 /** @description When. */
                 created: components["schemas"]["Time"];
             }[];
-            /** @description Entries of the changelog that were mailed to them, as they follow it. */
+            /** @description Changelog entries emailed to them because they follow the changelog. */
             entry_mails: {
                 /**
                  * @description The number of the event.
@@ -7856,7 +7856,7 @@ export interface components {
              */
             full_name?: string;
             /**
-             * @description What it means to whoever votes; null: they do not say. Alone in the body, it is your own vote. Only where the board asks for it.
+             * @description How important the post is to the voter; null if they do not say. Only on boards that ask for it. If it is the only field in the body, the vote is your own.
              * @example must_have
              */
             importance?: ("nice_to_have" | "important" | "must_have") | null;
@@ -7876,7 +7876,7 @@ export interface components {
              */
             votes_count: number;
             /**
-             * @description What it means to them; null where they do not say.
+             * @description How important it is to them; null if they do not say.
              * @example important
              */
             importance: ("nice_to_have" | "important" | "must_have") | null;
@@ -8307,11 +8307,11 @@ export interface components {
         CustomFieldId: number;
         /** @description Identifier of the decision. */
         DecisionId: number;
-        /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+        /** @description The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted. */
         DemandFor: string;
         /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
-        /** @description What is listed. */
+        /** @description What to list. */
         EvidenceKind: "people" | "organizations" | "posts" | "quotes";
         /** @description Only people whose organization pays at least this, in minor units. */
         FromRevenue: number;
@@ -8401,7 +8401,7 @@ export interface components {
         WithTag: string;
         /** @description Posts with at least one of these tags: ids or names, separated by commas. Like `tag`, and not with it. */
         WithTags: string;
-        /** @description Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team. */
+        /** @description Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`. */
         WithinSegment: string;
         /** @description Posts that this user wrote. */
         WrittenBy: number;
@@ -8450,7 +8450,7 @@ export interface operations {
                 owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
-                /** @description Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team. */
+                /** @description Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`. */
                 segment?: components["parameters"]["WithinSegment"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
@@ -8604,7 +8604,7 @@ export interface operations {
                 owners?: components["parameters"]["OwnedByAny"];
                 /** @description Posts that this member of the team answers for. For the team. */
                 owner?: components["parameters"]["OwnedBy"];
-                /** @description Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team. */
+                /** @description Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`. */
                 segment?: components["parameters"]["WithinSegment"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
@@ -10512,7 +10512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is there. */
+            /** @description The post is in its place. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10541,7 +10541,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has no place of its own. */
+            /** @description The post is ordered by votes. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11867,7 +11867,7 @@ export interface operations {
     getDemand: {
         parameters: {
             query?: {
-                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                /** @description The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted. */
                 q?: components["parameters"]["DemandFor"];
                 /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
                 segment?: components["parameters"]["AskedBySegment"];
@@ -11912,9 +11912,9 @@ export interface operations {
     listDemandEvidence: {
         parameters: {
             query: {
-                /** @description What is listed. */
+                /** @description What to list. */
                 of: components["parameters"]["EvidenceKind"];
-                /** @description What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted. */
+                /** @description The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted. */
                 q?: components["parameters"]["DemandFor"];
                 /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
                 segment?: components["parameters"]["AskedBySegment"];
@@ -11946,7 +11946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of them. */
+            /** @description One page of evidence. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];

@@ -71,7 +71,10 @@ export const restoreCommand: Command = {
   summary: 'Restore a backup from `hark backup` to the data folder while Hark is stopped',
   operands: ['PLACE'],
   flags: {
-    at: { value: 'TIME', help: 'From a continuous backup, as of this time: 2026-11-18T14:05:00Z' },
+    at: {
+      value: 'TIME',
+      help: 'Restore a continuous backup as of this time: 2026-11-18T14:05:00Z',
+    },
     replace: { help: 'Replace the existing database' },
     ...dataFlag,
   },

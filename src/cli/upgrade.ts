@@ -10,10 +10,10 @@ import { openAsIs, openMigratedSqlite, openStore, patient } from '../server/proc
 import { type Command, CommandFailed, dataFlag, print } from './command.ts'
 
 export const upgradeCommand: Command = {
-  summary: 'Change the schema to that of this version while the previous one serves',
+  summary: 'Migrate the database to this version while the previous one keeps serving',
   flags: {
-    check: { help: 'Change nothing; say what would run and about how long it takes' },
-    'without-backup': { help: 'On SQLite, do not back the database up first' },
+    check: { help: 'Only show what would run and about how long it takes' },
+    'without-backup': { help: 'On SQLite, skip the backup before migrating' },
     ...dataFlag,
   },
   async run({ flags }) {

@@ -158,7 +158,7 @@ export const options = {
     expects: '20 to 100 letters, digits, hyphens and underscores',
     fallback: undefined,
     isSecret: true,
-    help: 'Mail services can report bounces and complaints to `/mail/events/` followed by this secret and a slash, see [operations](operations.md#bounces-and-complaints). Without it, there is no such address.',
+    help: 'Mail services report bounces and complaints to `/mail/events/SECRET/`, where SECRET is this value; see [operations](operations.md#bounces-and-complaints). If unset, the address does not exist.',
   }),
   mailFrom: option<string | undefined>({
     env: 'MAIL_FROM',

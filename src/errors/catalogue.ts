@@ -171,7 +171,7 @@ export const catalogue = {
   merge_audiences_differ: {
     status: 409,
     title: 'The two posts have different audiences',
-    help: 'Both boards must be for the same people, because comments of one post are shown with the other. Where customers see only their own posts, both must be by one author.',
+    help: 'Both boards must have the same audience, because comments on one post are shown with the other. On boards where customers see only their own posts, both posts must have the same author.',
   },
   merge_too_large: {
     status: 409,
@@ -231,12 +231,12 @@ export const catalogue = {
   roadmap_not_by_hand: {
     status: 409,
     title: 'The roadmap is ordered by votes',
-    help: 'Posts have a place only on a roadmap that is ordered by hand: `PATCH /api/v1/roadmaps/{id}/` with `{"sort": "hand"}`.',
+    help: 'You can place posts only on a roadmap with a manual order. To switch, send `{"sort": "hand"}` to `PATCH /api/v1/roadmaps/{id}/`.',
   },
   too_many_places: {
     status: 409,
-    title: 'More than 500 posts would have a place of their own',
-    help: 'A roadmap has at most 500 posts in an order by hand; all others follow by votes. Put the post further up, or take others off their place with `DELETE /api/v1/roadmaps/{id}/posts/{post}/`.',
+    title: 'More than 500 posts would be placed by hand',
+    help: 'You can place at most 500 posts on a roadmap; the rest follow by votes. Place this post further up, or release others with `DELETE /api/v1/roadmaps/{id}/posts/{post}/`.',
   },
   too_many_saved_views: {
     status: 409,
@@ -440,10 +440,10 @@ export const fieldCatalogue = {
   wrong_code: 'The code is wrong, or no longer works.',
   asked_too_often: 'Too many emails were requested for this address.',
   no_provider: 'No provider responds at this URL, or it refuses these credentials.',
-  one_tenant: 'The issuer is for people of every tenant: it must be that of one.',
-  no_proved_provider: 'Nobody has signed in with any of the providers as they are.',
-  invalid_rule: 'The line is not a rule such as `groups = feedback → team`.',
-  invalid_scopes: 'The text is not scopes with single spaces in between.',
+  one_tenant: 'The issuer accepts people from every tenant. Use the issuer of a single tenant.',
+  no_proved_provider: 'Nobody has signed in yet with a provider as it is set up now.',
+  invalid_rule: 'The line is not a valid rule. Example: `groups = feedback → team`.',
+  invalid_scopes: 'Scopes must be separated by single spaces.',
   wrong_image: 'The file is not an image that can be stored.',
   invalid_number: 'The value is not a whole number of at least 1.',
   invalid_color: 'The text is not a colour such as `#2563eb`.',
@@ -456,7 +456,7 @@ export const fieldCatalogue = {
   unknown_user: 'There is no such user, or this user is not allowed here; `message` says who is.',
   invalid_time_zone: 'The text is not a time zone such as `Europe/Berlin`.',
   refused_css:
-    'The stylesheet has something that is not allowed; `message` says what, and in which line.',
+    'The stylesheet contains something that is not allowed. `message` names it and its line.',
   invalid_domain: 'The text is not a domain such as `example.com`.',
   invalid_origin:
     'The text is not the origin of a site such as `https://www.example.com`: https, or http on localhost, and no path.',
@@ -478,7 +478,7 @@ export const fieldCatalogue = {
   unknown_event_type: 'There is no such type of event.',
   unknown_board: 'There is no such board, or you cannot see it.',
   unknown_organization: 'There is no such organization.',
-  unknown_segment: 'There is no such segment, or there are no figures for one with this name.',
+  unknown_segment: 'This segment does not exist, or there are no figures for it.',
   invalid_revenue: 'The value is not a whole number of minor units, or is negative or too high.',
   invalid_currency: 'The text is not an ISO 4217 currency such as `EUR`.',
   unknown_custom_field: 'There is no custom field with this name.',

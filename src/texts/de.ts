@@ -100,8 +100,8 @@ export const de = translation('de', {
 
   demand: 'Nachfrage',
   demandHint:
-    'Suchen Sie etwas, um zu sehen, wer es sich wünscht und was diese Kunden zahlen. Ohne Suche sehen Sie, was am meisten gewünscht wird.',
-  demandSearch: 'Was wünschen sich Ihre Kunden?',
+    'Suche nach einem Thema, um zu sehen, wer es sich wünscht und was diese Kunden zahlen. Ohne Suche siehst du, was am meisten gewünscht wird.',
+  demandSearch: 'Was wünschen sich eure Kunden?',
   demandRevenue: 'Umsatz der Organisation',
   demandAnyRevenue: 'Jeder Umsatz',
   demandFromRevenue: 'Ab {amount}',
@@ -109,7 +109,7 @@ export const de = translation('de', {
   demandNew: '+{number} in 30 Tagen',
   demandQuotes: 'In ihren Worten',
   demandCounts:
-    'Kunden, die geschrieben, abgestimmt oder kommentiert haben. Jeder zählt einmal, zusammengeführte Beiträge auch.',
+    'Kunden, die geschrieben, abgestimmt oder kommentiert haben. Jeder zählt nur einmal, auch über zusammengeführte Beiträge hinweg.',
   demandNotExact:
     'Es gibt mehr, als sich auf einmal zählen lässt: Diese Zahlen sind Mindestwerte. Mit einer engeren Suche werden sie genau.',
   demandOfSearch: 'Wer wünscht sich das?',
@@ -276,17 +276,17 @@ export const de = translation('de', {
   boardFor_signed_in: 'Angemeldete Personen',
   boardFor_chosen: 'Ausgewählte Personen und Organisationen',
   boardFor_team: 'Ausgewählte Teammitglieder',
-  boardForHint_chosen: 'Sie wählen sie weiter unten aus. Auch Ihr ganzes Team sieht das Board.',
+  boardForHint_chosen: 'Füge sie weiter unten hinzu. Auch euer ganzes Team sieht das Board.',
   boardForHint_team: 'Nur Admins und Mitglieder des Boards sehen es.',
   boardMode: 'Was Kunden tun können',
   mode_all: 'Alle Beiträge sehen und neue schreiben',
   mode_own: 'Nur die eigenen Beiträge sehen',
   mode_read_only: 'Lesen, abstimmen und kommentieren',
   modeHint_own:
-    'Für Anfragen wie beim Support: Kunden sehen ihre eigenen Beiträge und Ihre Antworten darauf, keine anderen.',
-  modeHint_read_only: 'Neue Beiträge schreibt nur Ihr Team.',
+    'Für Anfragen wie beim Support: Kunden sehen nur ihre eigenen Beiträge und eure Antworten darauf.',
+  modeHint_read_only: 'Neue Beiträge schreibt nur euer Team.',
   chosenPeople: 'Personen',
-  chosenPeopleHint: 'Sie sehen dieses Board, ebenso wie Ihr Team.',
+  chosenPeopleHint: 'Sie sehen dieses Board, ebenso wie euer Team.',
   noChosenPeople: 'Noch keine Personen.',
   addPerson: 'Person per E-Mail-Adresse hinzufügen',
   noSuchPerson: 'Unter dieser Adresse gibt es keine aktive Person.',
@@ -294,9 +294,9 @@ export const de = translation('de', {
   noBoardOrganizations: 'Noch keine Organisationen.',
   addBoardOrganization: 'Organisation hinzufügen',
   addBoardOrganizationHint: 'Genauer Name oder externe ID',
-  noSuchOrganization: 'Keine einzelne Organisation hat diesen Namen oder diese ID.',
-  onlyOwnPosts: 'Nur Sie und das Team sehen, was Sie hier schreiben.',
-  teamPostsHere: 'Neue Beiträge schreibt hier das Team. Sie können abstimmen und kommentieren.',
+  noSuchOrganization: 'Keine Organisation hat diesen Namen oder diese ID, oder mehrere haben ihn.',
+  onlyOwnPosts: 'Nur du und das Team sehen, was du hier schreibst.',
+  teamPostsHere: 'Neue Beiträge schreibt hier das Team. Du kannst abstimmen und kommentieren.',
   boardAddress: 'Adresse',
   boardAddressHint: '{path} · Alte Links funktionieren weiter.',
   postTemplate: 'Vorlage für Beiträge',
@@ -359,7 +359,7 @@ export const de = translation('de', {
   segmentsLead:
     'Ein Segment sind alle, auf die deine Bedingungen zutreffen. Jede Liste von Beiträgen lässt sich damit betrachten: Stimmen und Umsatz zählen dann nur diese Personen.',
   noSegmentYet:
-    'Noch keine Segmente. Lege eines für Kunden an, über die du gemeinsam entscheidest, etwa alle, die mehr als 10.000 zahlen.',
+    'Noch keine Segmente. Lege eines für eine Gruppe von Kunden an, etwa alle, die mehr als 10.000 zahlen.',
   addSegment: 'Segment hinzufügen',
   segmentsFull: 'Das Limit von {max} Segmenten ist erreicht.',
   deleteSegment: 'Segment löschen',
@@ -394,8 +394,8 @@ export const de = translation('de', {
   segmentOperator_at_most: 'höchstens',
   segmentOperator_from: 'am oder nach dem',
   segmentOperator_before: 'vor dem',
-  segmentOperator_within: 'in so vielen Tagen',
-  segmentOperator_not_within: 'nicht in so vielen Tagen',
+  segmentOperator_within: 'in den letzten (Tage)',
+  segmentOperator_not_within: 'nicht in den letzten (Tage)',
   synonymsLead: 'Wörter, die für die Suche dasselbe bedeuten.',
   starterSynonyms: 'Eingebaute Synonyme',
   starterSynonymsHint: 'Übliche Wörter aus der Softwarewelt in eurer Standardsprache: {language}.',
@@ -778,7 +778,7 @@ export const de = translation('de', {
   scoreRemove: 'Beiträge nicht mehr werten',
   audit_effort: '{name} hat den Aufwand geändert: {what}',
   audit_impact: '{name} hat die Wirkung geändert: {what}',
-  audit_scores: '{name} hat Wertungen der Beiträge neu berechnet',
+  audit_scores: '{name} hat die Wertungen der Beiträge neu berechnet',
   audit_formula: '{name} hat die Formel der Wertung geändert',
   did_estimate: 'Schätzung gespeichert.',
   history_effort: '{name} hat den Aufwand auf {after} gesetzt',
@@ -1099,9 +1099,9 @@ export const de = translation('de', {
   placeUp: 'Nach oben',
   placeDown: 'Nach unten',
   did_placed: 'Reihenfolge gespeichert.',
-  roadmapsTooMany: 'Eine Firma kann 50 Roadmaps haben. Löschen Sie zuerst eine.',
+  roadmapsTooMany: 'Das Limit von 50 Roadmaps ist erreicht. Lösche zuerst eine.',
   roadmapHandLead:
-    'Ziehen Sie eine Karte an ihren Platz oder wählen Sie sie aus und nutzen Sie die Pfeiltasten. Umschalt mit Auf und Ab ändert die Reihenfolge.',
+    'Ziehe eine Karte an ihren Platz oder wähle sie aus und nutze die Pfeiltasten. Umschalt mit Auf und Ab ändert die Reihenfolge.',
   quarter: 'Q{quarter} {year}',
   horizon_now: 'Jetzt',
   horizon_next: 'Als Nächstes',
@@ -1113,7 +1113,7 @@ export const de = translation('de', {
   deleteRoadmapWarning:
     'Links dorthin funktionieren nicht mehr. Die Beiträge bleiben, wie sie sind. Das lässt sich nicht rückgängig machen.',
   roadmapsLead:
-    'Jede Roadmap zeigt Beiträge in Spalten, nach Status oder nach Zeit. Sie bestimmen, wer sie sieht.',
+    'Jede Roadmap zeigt Beiträge in Spalten, nach Status oder nach Zeit. Du bestimmst, wer sie sieht.',
   roadmapOwnHint:
     'Zeigt jeden Status, der für die Roadmap markiert ist, die meisten Stimmen zuerst.',
   roadmapColumns: 'Spalten',
@@ -1134,7 +1134,7 @@ export const de = translation('de', {
   roadmapSort: 'Reihenfolge',
   roadmapSort_votes: 'Meiste Stimmen zuerst',
   roadmapSort_hand: 'Von Hand',
-  roadmapSortHint_votes: 'Eine Reihenfolge von Hand geht verloren.',
+  roadmapSortHint_votes: 'Die Reihenfolge von Hand geht dabei verloren.',
   roadmapSortHint_hand:
     'Das Team zieht Beiträge in die richtige Reihenfolge. Alle anderen folgen nach Stimmen.',
   roadmapVisibility: 'Wer sie sieht',
@@ -1549,7 +1549,7 @@ export const de = translation('de', {
   providerTrap_okta:
     'Ersetze YOUR-ORG. Für Regeln nach Gruppen braucht die Anwendung einen groups-Claim.',
   providerTrap_keycloak:
-    'Ersetze Host und Realm. Schalte im Realm „Verify email“ ein, wenn man sich dort selbst registrieren kann.',
+    'Ersetze KEYCLOAK-HOST und REALM. Schalte im Realm „Verify email“ ein, wenn man sich dort selbst registrieren kann.',
   providerTrap_github:
     'Lass das für github.com stehen, oder gib die Adresse deines GitHub Enterprise Server an. Lege dort eine OAuth-App an.',
   providerTrap_other: 'Genau wie im Discovery-Dokument des Anbieters.',
@@ -1600,7 +1600,7 @@ export const de = translation('de', {
   mailScope: 'Scope',
   mailRefreshToken: 'Refresh-Token',
   mailRefreshTokenHint:
-    'Leer lassen, wenn sich der Client selbst ausweist wie bei Microsoft 365. Wer eines der beiden Geheimnisse ändert, gibt beide ein.',
+    'Leer lassen, wenn sich der Client selbst ausweist wie bei Microsoft 365. Um eines der beiden Geheimnisse zu ändern, gib beide ein.',
   mailHostWrong: 'Gib Namen oder Adresse eines Servers ein, ohne Port.',
   mailHostUnknown: 'Es gibt keinen Server mit diesem Namen. Prüfe die Schreibweise.',
   mailHostRefused:
@@ -1708,7 +1708,7 @@ export const de = translation('de', {
   emailManaged:
     'Du meldest dich über einen anderen Dienst an, der auch deine Adresse verwaltet. Ändere sie dort.',
   emailUnchanged: 'Das ist schon deine Adresse.',
-  emailLinkOld: 'Dein Konto bei {company} bekommt die neue Adresse {email}.',
+  emailLinkOld: 'Die Adresse deines Kontos bei {company} in {email} ändern.',
   emailLinkNew: 'Ab jetzt {email} für dein Konto bei {company} verwenden.',
   emailConfirm: 'Bestätigen',
   emailNext: 'Bestätigt. Noch ein Schritt: Öffne den Link in der E-Mail an deine neue Adresse.',
@@ -1867,7 +1867,7 @@ export const de = translation('de', {
     '{title} wurde mit {into} zusammengeführt, einem Beitrag zum selben Thema. Die Stimmen für beide zählen dort.',
   mail_changelog: 'Es gibt Neues zu {title}: {entry}.',
   mail_entry: 'Neuigkeit von {company}: {entry}.',
-  mail_followed_board: 'Neuer Beitrag auf einem Board, dem man folgt',
+  mail_followed_board: 'Neuer Beitrag auf einem Board, dem du folgst',
   mail_followed_changelog: 'Neuigkeit, wenn man allen folgt',
   mail_new_post: '{name} hat {title} geschrieben:',
   digestSubject: { one: '[{company}] {count} Neuigkeit', other: '[{company}] {count} Neuigkeiten' },

@@ -106,8 +106,8 @@ export const es = translation('es', {
 
   demand: 'Demanda',
   demandHint:
-    'Busque algo para ver quién lo pide y cuánto pagan esos clientes. Sin búsqueda, verá lo más pedido.',
-  demandSearch: '¿Qué piden sus clientes?',
+    'Busca un tema para ver quién lo pide y cuánto pagan esos clientes. Sin búsqueda, verás lo más pedido.',
+  demandSearch: '¿Qué piden vuestros clientes?',
   demandRevenue: 'Ingresos de la organización',
   demandAnyRevenue: 'Cualquier ingreso',
   demandFromRevenue: '{amount} o más',
@@ -115,12 +115,12 @@ export const es = translation('es', {
   demandNew: '+{number} en 30 días',
   demandQuotes: 'Con sus palabras',
   demandCounts:
-    'Clientes que escribieron, votaron o comentaron. Cada persona cuenta una vez; las publicaciones fusionadas, también.',
+    'Clientes que escribieron, votaron o comentaron. Cada persona cuenta una sola vez, también entre publicaciones fusionadas.',
   demandNotExact:
-    'Hay más de lo que se puede contar a la vez: estos números son mínimos. Acote la búsqueda para obtener números exactos.',
+    'Hay más de lo que se puede contar a la vez: estos números son mínimos. Acota la búsqueda para obtener números exactos.',
   demandOfSearch: '¿Quién lo pide?',
   demandPosts: 'Lo que piden',
-  demandFirst: 'Primera vez',
+  demandFirst: 'Pedido por primera vez',
   demandMonths: 'Personas que lo piden por primera vez',
   demandMonthFrom: 'Mes desde',
   insight: 'Análisis',
@@ -245,7 +245,7 @@ export const es = translation('es', {
   defaultOrder: 'Orden predeterminado de las publicaciones',
   defaultBoard: 'Tablero predeterminado para publicaciones nuevas',
   defaultBoardHint:
-    '«Nueva publicación» en la página de inicio lleva ahí. Quien no puede publicar en él elige un tablero.',
+    '«Nueva publicación» en la página de inicio lleva ahí. Quien no puede publicar en él elige otro.',
   noDefaultBoard: 'Cada lector elige un tablero',
   otherBoard: 'Otro tablero',
   banner: 'Aviso',
@@ -308,7 +308,7 @@ export const es = translation('es', {
   noBoardOrganizations: 'Todavía no hay organizaciones.',
   addBoardOrganization: 'Añadir una organización',
   addBoardOrganizationHint: 'Su nombre exacto o su ID externo',
-  noSuchOrganization: 'Ninguna organización única tiene este nombre o ID.',
+  noSuchOrganization: 'Ninguna organización tiene este nombre o ID, o lo tienen varias.',
   onlyOwnPosts: 'Solo tú y el equipo veis lo que publicas aquí.',
   teamPostsHere: 'Aquí publica el equipo. Puedes votar y comentar.',
   boardAddress: 'Dirección',
@@ -374,7 +374,7 @@ export const es = translation('es', {
   segmentsLead:
     'Un segmento son todas las personas que cumplen tus condiciones. Cualquier lista de publicaciones puede verse a través de él: los votos y los ingresos cuentan entonces solo a esas personas.',
   noSegmentYet:
-    'Aún no hay segmentos. Añade uno para los clientes sobre los que decides en conjunto, como quienes pagan más de 10.000.',
+    'Aún no hay segmentos. Añade uno para un grupo de clientes, como quienes pagan más de 10.000.',
   addSegment: 'Añadir un segmento',
   segmentsFull: 'Has alcanzado el límite de {max} segmentos.',
   deleteSegment: 'Eliminar el segmento',
@@ -385,7 +385,7 @@ export const es = translation('es', {
   segmentMatch_any: 'Quien cumple al menos una condición',
   segmentConditions: 'Condiciones',
   segmentValueHint:
-    'Escribe los importes en {currency}, las fechas como 2026-11-30, un tablero por su nombre y una organización por su id o id externo. Las filas vacías se ignoran; guarda para tener más.',
+    'Escribe los importes en {currency}, las fechas como 2026-11-30, un tablero por su nombre y una organización por su ID o ID externo. Las filas vacías se ignoran; guarda para tener más.',
   segmentTestLabel: 'Condición {number}',
   segmentValueLabel: 'Valor de la condición {number}',
   segmentNoTest: 'Sin condición',
@@ -413,8 +413,8 @@ export const es = translation('es', {
   segmentOperator_at_most: 'como máximo',
   segmentOperator_from: 'desde el',
   segmentOperator_before: 'antes del',
-  segmentOperator_within: 'en tantos días',
-  segmentOperator_not_within: 'no en tantos días',
+  segmentOperator_within: 'en los últimos (días)',
+  segmentOperator_not_within: 'no en los últimos (días)',
   synonymsLead: 'La búsqueda trata estas palabras como iguales.',
   starterSynonyms: 'Sinónimos incluidos',
   starterSynonymsHint: 'Términos comunes de software en tu idioma predeterminado: {language}.',
@@ -1147,7 +1147,7 @@ export const es = translation('es', {
   placeUp: 'Subir',
   placeDown: 'Bajar',
   did_placed: 'Orden guardado.',
-  roadmapsTooMany: 'Una empresa puede tener 50 hojas de ruta. Elimina una primero.',
+  roadmapsTooMany: 'Has alcanzado el límite de 50 hojas de ruta. Elimina una primero.',
   roadmapHandLead:
     'Arrastra una tarjeta a su sitio, o selecciónala y usa las flechas. Mayús con arriba y abajo cambia el orden.',
   quarter: 'T{quarter} {year}',
@@ -1162,7 +1162,8 @@ export const es = translation('es', {
     'Los enlaces a ella dejarán de funcionar. Sus publicaciones se quedan como están. No se puede deshacer.',
   roadmapsLead:
     'Cada hoja de ruta muestra publicaciones en columnas, por estado o por fecha. Tú decides quién la ve.',
-  roadmapOwnHint: 'Muestra cada estado marcado para la hoja de ruta, con las más votadas primero.',
+  roadmapOwnHint:
+    'Muestra cada estado marcado para la hoja de ruta, con las publicaciones más votadas primero.',
   roadmapColumns: 'Columnas',
   roadmapColumns_statuses: 'Por estado',
   roadmapColumns_quarters: 'Por trimestre',
@@ -1181,7 +1182,7 @@ export const es = translation('es', {
   roadmapSort: 'Orden',
   roadmapSort_votes: 'Las más votadas primero',
   roadmapSort_hand: 'A mano',
-  roadmapSortHint_votes: 'Un orden hecho a mano se pierde.',
+  roadmapSortHint_votes: 'El orden hecho a mano se perderá.',
   roadmapSortHint_hand:
     'El equipo arrastra las publicaciones a su sitio. Las demás siguen por votos.',
   roadmapVisibility: 'Quién la ve',
@@ -1425,7 +1426,7 @@ export const es = translation('es', {
   field_no_proved_provider:
     'Primero inicia sesión tú con un proveedor. Sin correo, debe haber uno que funcione.',
   field_invalid_rule:
-    'Cada línea necesita una notificación (claim), un valor y lo que da: groups = feedback → team',
+    'Cada línea necesita un claim, un valor y un rol u organización: groups = feedback → team',
   field_invalid_scopes: 'Escribe palabras separadas por un solo espacio.',
   field_unknown_board: 'Ese tablero no existe. Elige otro.',
   field_url_refused: 'Escribe una URL https pública.',
@@ -1596,11 +1597,11 @@ export const es = translation('es', {
   providerNameHint: 'Aparece en el botón de inicio de sesión. Vacío: el host del emisor.',
   providerTrap_google: 'Solo cuentan como verificadas las direcciones de Gmail y Google Workspace.',
   providerTrap_microsoft:
-    'Sustituye TENANT-ID por el ID de tu inquilino. En el registro de la aplicación, añade la notificación opcional xms_edov: sin ella, Microsoft no dice qué direcciones están verificadas.',
+    'Sustituye TENANT-ID por el ID de tu inquilino. En el registro de la aplicación, añade el claim opcional xms_edov: sin él, Microsoft no dice qué direcciones están verificadas.',
   providerTrap_okta:
-    'Sustituye YOUR-ORG. Para reglas por grupo, añade una notificación groups a la aplicación.',
+    'Sustituye YOUR-ORG. Para reglas por grupo, añade un claim groups a la aplicación.',
   providerTrap_keycloak:
-    'Sustituye el host y el realm. Activa «Verify email» en el realm si la gente puede registrarse allí.',
+    'Sustituye KEYCLOAK-HOST y REALM. Activa «Verify email» en el realm si la gente puede registrarse allí.',
   providerTrap_github:
     'Déjalo así para github.com o escribe la dirección de tu GitHub Enterprise Server. Crea allí una aplicación OAuth.',
   providerTrap_other: 'Exactamente como en el documento de descubrimiento del proveedor.',
@@ -1759,7 +1760,7 @@ export const es = translation('es', {
   emailManaged:
     'Inicias sesión con otro servicio, que también gestiona tu dirección. Cámbiala allí.',
   emailUnchanged: 'Esta ya es tu dirección.',
-  emailLinkOld: 'Tu cuenta en {company} tendrá la nueva dirección {email}.',
+  emailLinkOld: 'Cambiar la dirección de tu cuenta en {company} a {email}.',
   emailLinkNew: 'Usar {email} para tu cuenta en {company} a partir de ahora.',
   emailConfirm: 'Confirmar',
   emailNext: 'Confirmado. Falta un paso: abre el enlace del correo enviado a tu nueva dirección.',
@@ -1767,9 +1768,9 @@ export const es = translation('es', {
   emailLinkGone: 'Este enlace ya no funciona. Puedes empezar de nuevo en tu perfil.',
   emailSubject: 'Tu dirección de correo en {company}',
   emailMailOld:
-    'Has pedido usar {email} para tu cuenta en {company}. Para aceptarlo, abre este enlace antes de un día:',
+    'Has pedido usar {email} para tu cuenta en {company}. Para aceptarlo, abre este enlace en el plazo de un día:',
   emailMailNew:
-    'Para usar esta dirección en tu cuenta de {company}, abre este enlace antes de un día:',
+    'Para usar esta dirección en tu cuenta de {company}, abre este enlace en el plazo de un día:',
   emailMailTaken:
     'Alguien ha pedido usar esta dirección para otra cuenta en {company}. Ya pertenece a tu cuenta, así que nada ha cambiado. Puedes iniciar sesión aquí:',
   emailMailIgnore: 'Si no lo has pedido, ignora este correo: nada cambia.',

@@ -110,8 +110,8 @@ export const fr = translation('fr', {
   demandHint:
     'Cherchez un sujet pour voir qui le demande et ce que ces clients paient. Sans recherche, vous voyez ce qui est le plus demandé.',
   demandSearch: 'Que demandent vos clients ?',
-  demandRevenue: 'Revenu de l’organisation',
-  demandAnyRevenue: 'Tout revenu',
+  demandRevenue: 'Chiffre d’affaires de l’organisation',
+  demandAnyRevenue: 'Tous les montants',
   demandFromRevenue: '{amount} ou plus',
   demandNobody: 'Aucun client ne l’a encore demandé.',
   demandNew: '+{number} en 30 jours',
@@ -251,7 +251,7 @@ export const fr = translation('fr', {
   defaultOrder: 'Ordre par défaut des publications',
   defaultBoard: 'Tableau par défaut des nouvelles publications',
   defaultBoardHint:
-    '« Nouvelle publication » sur la page d’accueil y mène. Qui ne peut pas y publier choisit un tableau.',
+    '« Nouvelle publication » sur la page d’accueil y mène. Les lecteurs qui ne peuvent pas y publier en choisissent un autre.',
   noDefaultBoard: 'Les lecteurs choisissent un tableau',
   otherBoard: 'Autre tableau',
   banner: 'Bandeau',
@@ -313,8 +313,8 @@ export const fr = translation('fr', {
   noBoardOrganizations: 'Aucune organisation pour le moment.',
   addBoardOrganization: 'Ajouter une organisation',
   addBoardOrganizationHint: 'Son nom exact ou son identifiant externe',
-  noSuchOrganization: 'Aucune organisation unique n’a ce nom ou cet identifiant.',
-  onlyOwnPosts: 'Seules vous et l’équipe voyez ce que vous publiez ici.',
+  noSuchOrganization: 'Aucune organisation n’a ce nom ou cet identifiant, ou plusieurs l’ont.',
+  onlyOwnPosts: 'Seuls vous et l’équipe voyez ce que vous publiez ici.',
   teamPostsHere: 'Ici, l’équipe ajoute les publications. Vous pouvez voter et commenter.',
   boardAddress: 'Adresse URL',
   boardAddressHint: '{path} · Les anciens liens fonctionnent toujours.',
@@ -379,15 +379,15 @@ export const fr = translation('fr', {
   segmentsLead:
     'Un segment réunit toutes les personnes qui remplissent vos conditions. Toute liste de publications peut être vue à travers lui : les votes et le chiffre d’affaires ne comptent alors que ces personnes.',
   noSegmentYet:
-    'Aucun segment pour l’instant. Ajoutez-en un pour les clients dont vous décidez ensemble, par exemple ceux qui paient plus de 10 000.',
+    'Aucun segment pour l’instant. Ajoutez-en un pour un groupe de clients, par exemple ceux qui paient plus de 10 000.',
   addSegment: 'Ajouter un segment',
   segmentsFull: 'La limite de {max} segments est atteinte.',
   deleteSegment: 'Supprimer le segment',
   deleteSegmentWarning:
     'Les listes ne pourront plus être filtrées par ce segment. Les personnes et les publications restent inchangées. C’est irréversible.',
   segmentMatch: 'Qui en fait partie',
-  segmentMatch_all: 'Qui remplit toutes les conditions',
-  segmentMatch_any: 'Qui remplit au moins une condition',
+  segmentMatch_all: 'Les personnes qui remplissent toutes les conditions',
+  segmentMatch_any: 'Les personnes qui remplissent au moins une condition',
   segmentConditions: 'Conditions à remplir',
   segmentValueHint:
     'Écrivez les montants en {currency}, les dates comme 2026-11-30, un tableau par son nom et une organisation par son identifiant ou son identifiant externe. Les lignes vides sont ignorées ; enregistrez pour en avoir d’autres.',
@@ -422,8 +422,8 @@ export const fr = translation('fr', {
   segmentOperator_at_most: 'au plus',
   segmentOperator_from: 'à partir du',
   segmentOperator_before: 'avant le',
-  segmentOperator_within: 'depuis moins de (jours)',
-  segmentOperator_not_within: 'pas depuis (jours)',
+  segmentOperator_within: 'au cours des derniers (jours)',
+  segmentOperator_not_within: 'pas au cours des derniers (jours)',
   synonymsLead: 'Pour la recherche, ces mots sont équivalents.',
   starterSynonyms: 'Synonymes intégrés',
   starterSynonymsHint: 'Termes informatiques courants dans votre langue par défaut : {language}.',
@@ -1171,7 +1171,7 @@ export const fr = translation('fr', {
   placeUp: 'Monter',
   placeDown: 'Descendre',
   did_placed: 'Ordre enregistré.',
-  roadmapsTooMany: 'Une entreprise peut avoir 50 feuilles de route. Supprimez-en une d’abord.',
+  roadmapsTooMany: 'Vous avez atteint la limite de 50 feuilles de route. Supprimez-en une d’abord.',
   roadmapHandLead:
     'Faites glisser une carte à sa place, ou sélectionnez-la et utilisez les flèches. Maj avec haut et bas change l’ordre.',
   quarter: 'T{quarter} {year}',
@@ -1186,7 +1186,8 @@ export const fr = translation('fr', {
     'Les liens vers elle ne fonctionneront plus. Ses publications restent telles quelles. Cette action est irréversible.',
   roadmapsLead:
     'Chaque feuille de route montre des publications en colonnes, par statut ou par période. Vous choisissez qui la voit.',
-  roadmapOwnHint: 'Montre chaque statut marqué pour la feuille de route, les plus votées d’abord.',
+  roadmapOwnHint:
+    'Montre chaque statut marqué pour la feuille de route, les publications les plus votées d’abord.',
   roadmapColumns: 'Colonnes',
   roadmapColumns_statuses: 'Par statut',
   roadmapColumns_quarters: 'Par trimestre',
@@ -1206,7 +1207,7 @@ export const fr = translation('fr', {
   roadmapSort: 'Ordre',
   roadmapSort_votes: 'Les plus votées d’abord',
   roadmapSort_hand: 'À la main',
-  roadmapSortHint_votes: 'Un ordre fait à la main est perdu.',
+  roadmapSortHint_votes: 'L’ordre fait à la main sera perdu.',
   roadmapSortHint_hand:
     'L’équipe fait glisser les publications dans l’ordre voulu. Les autres suivent selon les votes.',
   roadmapVisibility: 'Qui la voit',
@@ -1214,7 +1215,7 @@ export const fr = translation('fr', {
   roadmapForHint_team: 'Personne d’autre.',
   roadmapOrganizationsHint: 'Ne compte que si des personnes choisies voient la feuille de route.',
   roadmapAddOrganization: 'Ajouter une organisation',
-  roadmapDefault: 'L’afficher à /roadmap/',
+  roadmapDefault: 'L’afficher sous /roadmap/',
   roadmapDefaultHint: 'À la place de la feuille de route de tous les statuts.',
   auditItem_roadmap: 'la feuille de route',
   audit_ordered: '{name} a changé l’ordre : {what}',
@@ -1613,7 +1614,7 @@ export const fr = translation('fr', {
     'Toute personne qui a le secret peut alors faire tout ce que peut un administrateur.',
   jwtChange: 'Remplacer le secret ou désactiver',
   jwtRotateHelp:
-    'Dans les deux cas, le secret actuel cesse immédiatement de fonctionner. Les personnes connectées le restent.',
+    'Dans les deux cas, le secret actuel cesse immédiatement de fonctionner. Les personnes déjà connectées le restent.',
   jwtRotate: 'Créer un nouveau secret',
   jwtOff: 'Désactiver',
   jwtOn: 'Créer un secret et activer',
@@ -1638,16 +1639,16 @@ export const fr = translation('fr', {
   providerTrap_okta:
     'Remplacez YOUR-ORG. Pour des règles par groupe, ajoutez une revendication groups à l’application.',
   providerTrap_keycloak:
-    'Remplacez l’hôte et le realm. Activez « Verify email » dans le realm si l’on peut s’y inscrire.',
+    'Remplacez KEYCLOAK-HOST et REALM. Activez « Verify email » dans le realm si l’on peut s’y inscrire.',
   providerTrap_github:
     'Gardez cette valeur pour github.com, ou indiquez l’adresse de votre GitHub Enterprise Server. Créez-y une application OAuth.',
   providerTrap_other: 'Exactement comme dans le document de découverte du fournisseur.',
   providerDomains: 'Domaines des adresses e-mail',
   providerDomainsHint:
-    'Un par ligne. Le fournisseur n’est cru que pour les adresses de ces domaines. Ne laissez vide que si vous le croyez pour toute adresse, y compris celles de vos administrateurs.',
+    'Un par ligne. Hark ne fait confiance à ce fournisseur que pour les adresses de ces domaines. Ne laissez vide que si vous lui faites confiance pour toute adresse, y compris celles de vos administrateurs.',
   providerRules: 'Rôles et organisations',
   providerRulesHint:
-    'Une règle par ligne : groups = feedback → team. Elle donne « admin », « team » ou une organisation (organization Acme). Appliquées à chaque connexion. S’il y a une règle pour un rôle, les autres deviennent des clients ; le dernier administrateur le reste.',
+    'Une règle par ligne : groups = feedback → team. Une règle donne « admin », « team » ou une organisation (organization Acme). Les règles s’appliquent à chaque connexion. S’il y a une règle pour un rôle, les autres deviennent des clients ; le dernier administrateur le reste.',
   providerScopes: 'Portées (scopes)',
   providerUnproved:
     'Personne ne s’est encore connecté avec ce fournisseur. Essayez-le dans un autre navigateur.',
@@ -1657,7 +1658,8 @@ export const fr = translation('fr', {
   providerAdd: 'Ajouter un fournisseur',
   oidcSecretHint: 'Enregistré chiffré et jamais affiché.',
   oidcRemove: 'Retirer le fournisseur',
-  oidcRemoveHelp: 'Plus personne ne pourra se connecter avec. Les personnes connectées le restent.',
+  oidcRemoveHelp:
+    'Plus personne ne pourra se connecter avec. Les personnes déjà connectées le restent.',
   mailSending: 'Envoi',
   mailOff:
     'L’envoi d’e-mails n’est pas encore configuré. Les liens de connexion sont écrits dans le journal du serveur, et personne ne reçoit de notification par e-mail. Demandez à la personne qui gère ce serveur de configurer un serveur de messagerie : avec {url} et {from}, ou dans les paramètres de la première entreprise.',
@@ -1799,7 +1801,7 @@ export const fr = translation('fr', {
   emailManaged:
     'Vous vous connectez par un autre service, qui gère aussi votre adresse. Changez-la là-bas.',
   emailUnchanged: 'C’est déjà votre adresse.',
-  emailLinkOld: 'Votre compte chez {company} aura pour nouvelle adresse {email}.',
+  emailLinkOld: 'Remplacer l’adresse de votre compte chez {company} par {email}.',
   emailLinkNew: 'Utiliser désormais {email} pour votre compte chez {company}.',
   emailConfirm: 'Confirmer',
   emailNext:

@@ -159,7 +159,7 @@ export const listBoardMembersEndpoint = endpoint({
   tag,
   summary: 'List the members of a board',
   description:
-    'Who was added to the board, newest first: who sees it while its `visibility` is `chosen`, or `team` for team members. Admins see every board.',
+    'People who were added to the board, newest first. They see it while its `visibility` is `chosen`; team members also while it is `team`. Admins see every board.',
   params: boardParams,
   query: z.object(pageQuery),
   responses: {
@@ -194,7 +194,7 @@ export const addBoardMemberEndpoint = stateEndpoint(
     tag,
     summary: 'Add a member to a private board',
     description:
-      'Adds the team member to the board, so that they see it while it is private; to a board whose `visibility` is `chosen`, anybody.',
+      'Adds a team member to the board, so that they see it while it is private. If its `visibility` is `chosen`, you can add anyone.',
     params: memberParams,
     schema: memberStateView,
     problems: ['not_on_team'],
@@ -218,7 +218,8 @@ export const listBoardOrganizationsEndpoint = endpoint({
   name: 'listBoardOrganizations',
   tag,
   summary: 'List the organizations of a board',
-  description: 'Their people see the board while its `visibility` is `chosen`. Newest first.',
+  description:
+    'Organizations whose people see the board while its `visibility` is `chosen`, newest first.',
   params: boardParams,
   query: z.object(pageQuery),
   responses: {
@@ -261,7 +262,8 @@ export const addBoardOrganizationEndpoint = stateEndpoint(
     name: 'addBoardOrganization',
     tag,
     summary: 'Add an organization to a board',
-    description: 'Its people see the board from then on, while its `visibility` is `chosen`.',
+    description:
+      'Everyone in the organization can then see the board while its `visibility` is `chosen`.',
     params: organizationParams,
     schema: boardOrganizationStateView,
   },
@@ -273,7 +275,8 @@ export const removeBoardOrganizationEndpoint = stateEndpoint(
     name: 'removeBoardOrganization',
     tag,
     summary: 'Remove an organization from a board',
-    description: 'Its people see the board no longer, unless they see it for another reason.',
+    description:
+      'Its people can no longer see the board, unless they have access for another reason.',
     params: organizationParams,
     schema: boardOrganizationStateView,
   },

@@ -35,13 +35,13 @@ export const moderationView = z.enum(moderations).meta({
 const visibilityView = z.enum(visibilities).meta({
   id: 'BoardVisibility',
   description:
-    'Who sees the board. `everyone`: visitors, too. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `team`: admins, and its members on the team.',
+    'Who sees the board. `everyone`: anyone, including visitors. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `team`: admins, and its members on the team.',
 })
 
 const modeView = z.enum(modes).meta({
   id: 'BoardMode',
   description:
-    'What customers do there. `all`: see every post, and write posts. `own`: see only their own posts. `read_only`: see every post, vote and comment, but write no posts. The team sees and writes everything.',
+    'What customers can do on the board. `all`: see every post and write new ones. `own`: see only their own posts. `read_only`: see every post, vote and comment, but not write posts. The team sees and writes everything.',
 })
 
 const slugExamples = ['feature-requests']
@@ -52,7 +52,7 @@ const boardModeration =
   'What is held on this board until the team approves it; null: what the company says.'
 
 const asksImportance =
-  'Whether voters are asked how important a post is to them. Only the team sees what they say.'
+  'Whether voters are asked how important a post is to them. Only the team sees the answers.'
 
 export const boardDetailsView = boardView
   .extend({
@@ -69,7 +69,7 @@ export const boardDetailsView = boardView
       examples: templateExamples,
     }),
     is_private: z.boolean().meta({
-      description: 'True unless everybody sees every post of it: see `visibility` and `mode`.',
+      description: 'False only if everyone sees every post on it. See `visibility` and `mode`.',
     }),
     visibility: visibilityView,
     mode: modeView,
@@ -101,7 +101,7 @@ const post_template = text(20_000).meta({
 })
 const is_private = z.boolean().optional().meta({
   description:
-    'Short for `visibility`: true means `team`, unless the board is private in another way already; false means `everyone`, with every post.',
+    'Shorthand for `visibility`. True means `team`, unless the board is already private in another way. False means `everyone`, with every post.',
 })
 const visibility = visibilityView.optional()
 const mode = modeView.optional()
@@ -168,7 +168,7 @@ const memberView = z
     user: userView,
     created: isoTimeView.meta({ description: 'When they became a member.' }),
   })
-  .meta({ id: 'BoardMember', description: 'Somebody who was added to a private board.' })
+  .meta({ id: 'BoardMember', description: 'A person who was added to a private board.' })
 
 export type MemberView = z.infer<typeof memberView>
 
@@ -176,14 +176,21 @@ export const memberListView = listEnvelope(memberView).meta({ id: 'BoardMemberLi
 
 export const boardOrganizationStateView = z
   .strictObject({
-    organization_id: z.int().meta({ description: 'Which organization it is.', examples: [7] }),
+    organization_id: z
+      .int()
+      .meta({ description: 'Identifier of the organization.', examples: [7] }),
     is_chosen: z.boolean().meta({ description: 'Whether its people see the board.' }),
   })
-  .meta({ id: 'BoardOrganizationState', description: 'Whether a board is for an organization.' })
+  .meta({
+    id: 'BoardOrganizationState',
+    description: 'Whether an organization was added to a board.',
+  })
 
 const boardOrganizationView = z
   .strictObject({
-    organization_id: z.int().meta({ description: 'Which organization it is.', examples: [7] }),
+    organization_id: z
+      .int()
+      .meta({ description: 'Identifier of the organization.', examples: [7] }),
     created: isoTimeView.meta({ description: 'When it was added to the board.' }),
   })
   .meta({ id: 'BoardOrganization', description: 'An organization whose people see a board.' })

@@ -8,7 +8,7 @@ import { demandQuery, demandView, evidenceQuery, evidenceView } from './schema.t
 
 const tag: Tag = {
   name: 'Demand',
-  description: 'Who asks for what, what it is worth, and the words they used.',
+  description: 'Who asks for something, how much revenue is behind it, and what they say.',
 }
 
 export const getDemandEndpoint = endpoint({
@@ -16,7 +16,7 @@ export const getDemandEndpoint = endpoint({
   tag,
   summary: 'Count who asks for something',
   description:
-    'How many people and organizations ask for what you search for, in posts, votes and comments on the boards that you see, and what these organizations pay. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists what is behind each number.',
+    'How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number.',
   query: demandQuery,
   parameterPermissions: { tag: 'tags.read', segment: 'segments.read' },
   responses: { 200: { description: 'The numbers, with evidence.', schema: demandView } },
@@ -28,13 +28,13 @@ export const getDemandEndpoint = endpoint({
 export const listDemandEvidenceEndpoint = endpoint({
   name: 'listDemandEvidence',
   tag,
-  summary: 'List what is behind a demand',
+  summary: 'List the evidence for demand',
   description:
     'The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match.',
   query: evidenceQuery,
   parameterPermissions: { tag: 'tags.read', segment: 'segments.read' },
   responses: {
-    200: { description: 'One page of them.', schema: evidenceView, headers: ['Link'] },
+    200: { description: 'One page of evidence.', schema: evidenceView, headers: ['Link'] },
   },
   problems: ['invalid_input', 'invalid_cursor'],
 }).run(async ({ caller, query, path, queryText }) => {

@@ -200,7 +200,7 @@ async function withinFilter(
   return timely.filter(({ root_id }) => tagged.has(root_id))
 }
 
-/** What a team writes down is no demand of its own, and what somebody who is blocked says counts nowhere. */
+/** Only customers count: not the team, who write down what others ask for, and not blocked people. */
 function isCustomer({ role, blocked, is_listed }: Asker): boolean {
   return role === 'customer' && blocked === null && is_listed === 1
 }
@@ -259,7 +259,7 @@ function sumOf(organizations: readonly { revenue: number }[]): number {
   )
 }
 
-/** Without those that nobody who counts asks for. */
+/** Leaves out posts without any customer who counts. */
 function postsOf(
   ids: number[],
   facts: ReadonlyMap<number, boolean>,

@@ -19,7 +19,7 @@ const demandFilters = {
     .meta({
       id: 'DemandFor',
       description:
-        'What is asked for, as `q` of `GET /api/v1/search/`: typos, other forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they have every word. Unless given, the 200 posts with the highest revenue are counted.',
+        'The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted.',
       examples: ['dark mode'],
     }),
   segment: filledText(60)
@@ -72,7 +72,7 @@ export type EvidenceKind = (typeof evidenceKinds)[number]
 export const evidenceQuery = z.object({
   of: choice(evidenceKinds).meta({
     id: 'EvidenceKind',
-    description: 'What is listed.',
+    description: 'What to list.',
     examples: ['quotes'],
   }),
   ...demandFilters,
@@ -92,7 +92,7 @@ const organizations = count.meta({
 })
 const revenue = count.meta({
   id: 'AskingRevenue',
-  description: 'What these organizations pay together, in minor units.',
+  description: 'Total revenue from these organizations, in minor units.',
   examples: [3_600_000],
 })
 
@@ -116,11 +116,11 @@ const personView = z
     ...named,
     organization,
     revenue: count.nullable().meta({
-      description: 'What their organization pays, in minor units.',
+      description: 'Revenue from their organization, in minor units.',
       examples: [1_200_000],
     }),
     asks: count.meta({
-      description: 'How many posts, votes and comments of theirs ask for it.',
+      description: 'How many of their posts, votes and comments ask for it.',
       examples: [2],
     }),
     first_asked: firstAsked,
@@ -130,7 +130,7 @@ const personView = z
 const organizationView = z
   .strictObject({
     ...named,
-    revenue: count.meta({ description: 'What it pays, in minor units.', examples: [1_200_000] }),
+    revenue: count.meta({ description: 'Revenue from it, in minor units.', examples: [1_200_000] }),
     segment: z
       .string()
       .meta({ description: 'Its segment; may be empty.', examples: ['Enterprise'] }),
@@ -142,14 +142,15 @@ const organizationView = z
 const postView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
-    title: z.string().meta({ description: 'What it is about.', examples: ['Dark mode'] }),
+    title: z.string().meta({ description: 'Title of the post.', examples: ['Dark mode'] }),
     url: z.string().meta({ description: 'Relative URL.', examples: ['/post/1284/dark-mode/'] }),
     status: statusView,
     people,
     organizations,
     revenue,
     is_exact: z.boolean().meta({
-      description: 'False: it has more votes than were read, so the numbers are lower bounds.',
+      description:
+        'False if the post has more votes than were read. The numbers are then lower bounds.',
     }),
   })
   .meta({ id: 'DemandedPost', description: 'A post, counted with everything merged into it.' })
@@ -170,16 +171,19 @@ const quoteView = z
     post: z
       .strictObject({
         id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
-        title: z.string().meta({ description: 'What it is about.', examples: ['Dark mode'] }),
+        title: z.string().meta({ description: 'Title of the post.', examples: ['Dark mode'] }),
         url: z.string().meta({
           description: 'Relative URL of the post, or of the comment on it.',
           examples: ['/post/1284/dark-mode/?comments=5121#comment-5121'],
         }),
       })
-      .meta({ id: 'QuotedPost', description: 'Where to read on.' }),
+      .meta({ id: 'QuotedPost', description: 'The post that the quote is from.' }),
     created: isoTimeView.meta({ description: 'When it was written.' }),
   })
-  .meta({ id: 'Quote', description: 'What somebody wrote, read at the moment of the request.' })
+  .meta({
+    id: 'Quote',
+    description: 'A passage from a post or comment, as it is at the time of the request.',
+  })
 
 export type PersonView = z.infer<typeof personView>
 export type OrganizationView = z.infer<typeof organizationView>
@@ -193,27 +197,27 @@ export type EvidenceView = z.infer<typeof anyEvidenceView>
 export const evidenceView = listEnvelope(anyEvidenceView)
   .extend({
     count: count.meta({ description: 'How many there are on all pages.', examples: [17] }),
-    is_exact: z.boolean().meta({ description: 'False: there may be more.' }),
+    is_exact: z.boolean().meta({ description: 'False if there may be more.' }),
   })
   .meta({ id: 'DemandEvidence' })
 
 const growth = (days: number) =>
   z.strictObject({ people, organizations }).meta({
-    description: `Those who first asked in the last ${days} days.`,
+    description: `People who first asked in the last ${days} days.`,
   })
 
 export const demandView = z
   .strictObject({
     people: count.meta({
       description:
-        'Different customers who wrote, or voted for, what was found or merged into it. Blocked people do not count.',
+        'Different customers who wrote or voted for the posts and comments found, including merged posts. Blocked people do not count.',
       examples: [17],
     }),
     organizations,
     revenue,
     is_exact: z.boolean().meta({
       description:
-        'Whether everything that matches was counted. False: more was found than `limits`, or a word is too common to read all of its posts; all numbers are lower bounds then.',
+        'Whether everything that matches was counted. If false, the search found more than `limits`, or a word is too common to read all of its posts. All numbers are then lower bounds.',
     }),
     last_7_days: growth(7),
     last_30_days: growth(30),
@@ -259,8 +263,8 @@ export const demandView = z
         comments: count.meta({ description: 'Comments.', examples: [1_000] }),
         votes: count.meta({ description: 'Votes.', examples: [5_000] }),
       })
-      .meta({ description: 'How much is read at most.' }),
+      .meta({ description: 'The most that one request reads.' }),
   })
-  .meta({ id: 'Demand', description: 'How many people ask for something, and what they pay.' })
+  .meta({ id: 'Demand', description: 'How many people ask for something, and how much they pay.' })
 
 export type DemandView = z.infer<typeof demandView>

@@ -163,9 +163,9 @@ export const mailTextsView = z
 
 const boardMeaning = 'Identifier of the board.'
 const boardsMeaning =
-  'Boards whose new posts are mailed as chosen for each: customers follow these, and no others.'
+  'Boards whose new posts are emailed, with a frequency for each. Customers get new posts from these boards only.'
 const followsMeaning =
-  'Mails of every entry of the changelog, as often as `changelog` says, not only of those about posts that one follows.'
+  'Whether to email every changelog entry, not only those about followed posts. `changelog` sets how often.'
 const mailMeaning = 'False: no mail of any kind, except to sign in.'
 
 export const preferencesView = z

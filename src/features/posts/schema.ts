@@ -64,18 +64,19 @@ const estimateView = (what: string) =>
     .nullable()
     .meta({ description: `${what}: 1 to 10, or null. Only for the team.`, examples: [3] })
 
-const level = (what: string) => z.int().meta({ description: `As ${what}.`, examples: [2] })
+const level = (what: string) =>
+  z.int().meta({ description: `Voters who chose “${what}”.`, examples: [2] })
 
 const importanceView = z
   .strictObject({
     nice: level('nice to have'),
     important: level('important'),
-    must: level('a must'),
+    must: level('must have'),
   })
   .nullable()
   .meta({
     id: 'ImportanceCounts',
-    description: 'How many voters see it as what. Only for the team.',
+    description: 'How important voters say it is. Only for the team.',
     examples: [{ nice: 4, important: 7, must: 2 }],
   })
 
@@ -129,15 +130,15 @@ export const fullPostView = postView
           "What its voters' organizations pay, each counted once, in minor units. Updated within seconds. Only for the team.",
         examples: [3_600_000],
       }),
-    effort: estimateView('What it takes'),
-    impact: estimateView('What it brings'),
+    effort: estimateView('Estimated effort'),
+    impact: estimateView('Estimated impact'),
     importance: importanceView,
     score: z
       .number()
       .nullable()
       .meta({
         description:
-          "By the company's formula, in hundredths; null where there is none. Updated within seconds. Only for the team.",
+          "The score by the company's formula, to two decimals; null if there is none. Updated within seconds. Only for the team.",
         examples: [12.5],
       }),
   })
@@ -159,13 +160,19 @@ const within = {
     .strictObject({
       votes: z
         .int()
-        .meta({ description: 'Customers of it who vote for the post.', examples: [12] }),
-      organizations: z.int().meta({ description: 'Their organizations.', examples: [4] }),
-      revenue: z
+        .meta({ description: 'Customers in the segment who voted for the post.', examples: [12] }),
+      organizations: z
         .int()
-        .meta({ description: 'What those pay together, in minor units.', examples: [9_600_000] }),
+        .meta({ description: 'Different organizations of these customers.', examples: [4] }),
+      revenue: z.int().meta({
+        description: 'Total revenue from these organizations, in minor units.',
+        examples: [9_600_000],
+      }),
     })
-    .meta({ id: 'InSegment', description: 'With `segment`: what the post has within it.' })
+    .meta({
+      id: 'InSegment',
+      description: 'The numbers of the post within the segment. Only with `segment`.',
+    })
     .optional(),
 }
 

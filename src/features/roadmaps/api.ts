@@ -40,7 +40,7 @@ import { readerOf, visibleRoadmaps } from './visible.ts'
 
 const tag = {
   name: 'Roadmaps',
-  description: 'Posts in columns, by status or by time, for everybody or for some people.',
+  description: 'Posts in columns, by status or by time, for everyone or for a chosen audience.',
 }
 
 export const roadmapEndpoints = crudEndpoints({
@@ -52,16 +52,16 @@ export const roadmapEndpoints = crudEndpoints({
   present: presentRoadmap,
   list: {
     description:
-      "The company's roadmaps, in the order of `position`; 50 at most. `/roadmap/` is not among them unless one has `is_default`: it has a column for each status with `is_roadmap`.",
+      "The company's roadmaps, in the order of `position`; 50 at most. Unless one has `is_default`, `/roadmap/` shows a built-in roadmap that is not in this list: a column for each status with `is_roadmap`.",
     read: async (db, page) => pageOfRows(await listRoadmaps(db), page),
   },
   create: {
-    description: 'A roadmap with a name and a slug that no other has. A company has 50 at most.',
+    description: 'The name and the slug must be unique. A company can have up to 50 roadmaps.',
     body: createRoadmapBody,
     problems: ['already_exists', 'too_many_roadmaps'],
     run: createRoadmap,
   },
-  get: { description: 'One roadmap: what it shows, and to whom.' },
+  get: { description: 'One roadmap, with its filters and its audience.' },
   edit: {
     description: 'Changes the fields you send.',
     body: editRoadmapBody,
@@ -108,7 +108,7 @@ export const listRoadmapColumnsEndpoint = endpoint({
   name: 'listRoadmapColumns',
   tag,
   summary: 'List the columns of a roadmap',
-  description: 'In order, with the number of posts that you can see.',
+  description: 'The columns in order, each with the number of posts you can see.',
   params: z.object({ id: roadmapId }),
   query: z.object(pageQuery),
   responses: {
@@ -203,13 +203,13 @@ const placeParams = z.object({
 export const placeRoadmapPostEndpoint = endpoint({
   name: 'placeRoadmapPost',
   tag,
-  summary: 'Put a post in its place in a column',
+  summary: 'Place a post in a column',
   description:
-    'For a roadmap with `sort` `hand`. A status or an `eta` moves a post to another column; this moves it within one.',
+    'Moves a post within its column. Only for roadmaps with `sort` `hand`. To move a post to another column, change its status or `eta`.',
   params: placeParams,
   body: placeBody,
   requestHeaders: ['Idempotency-Key'],
-  responses: { 204: { description: 'It is there.' } },
+  responses: { 204: { description: 'The post is in its place.' } },
   problems: [...createProblems, 'roadmap_not_by_hand', 'too_many_places'],
 }).run(call =>
   respondOnce(call, async (transaction, caller) => {
@@ -223,11 +223,11 @@ export const placeRoadmapPostEndpoint = endpoint({
 export const releaseRoadmapPostEndpoint = endpoint({
   name: 'releaseRoadmapPost',
   tag,
-  summary: 'Leave the place of a post to its votes',
-  description: 'It is after all posts with a place of their own, by its votes. Nothing else moves.',
+  summary: 'Release a post from its place',
+  description: 'The post is ordered by votes again, after all placed posts. Nothing else moves.',
   params: placeParams,
   requestHeaders: ['Idempotency-Key'],
-  responses: { 204: { description: 'It has no place of its own.' } },
+  responses: { 204: { description: 'The post is ordered by votes.' } },
   problems: createProblems,
 }).run(call =>
   respondOnce(call, async (transaction, caller) => {

@@ -29,20 +29,20 @@ const organizationsMax = 50
 
 const nameExamples = ['Next year']
 const words = {
-  slug: 'The short part of its URL: a-z, 0-9 and hyphens, at least one letter. No other roadmap has it.',
+  slug: 'The short part of its URL: a-z, 0-9 and hyphens, at least one letter. Unique among roadmaps.',
   position: 'Its place in the list: lowest first.',
   is_default:
-    'Whether it is the one at `/roadmap/`, in place of the columns of all statuses with `is_roadmap`. At most one is.',
+    'Whether `/roadmap/` shows this roadmap, instead of a column for each status with `is_roadmap`. At most one roadmap is the default.',
   visibility:
-    'Who sees it, apart from the team: `everyone`, `signed_in` (people with an account), `chosen` (the people of its `organizations`) or `team` (nobody). Nobody sees posts there of a board that they do not see.',
+    'Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`) or `team` (nobody else). Readers never see posts from boards that they cannot see.',
   organizations: 'Organizations whose people see it if `visibility` is `chosen`.',
   columns:
-    '`statuses`: a column for each of `statuses`. `quarters`: this one, the next two, and later. `horizons`: now, next and later. Time is that of `eta`; now and next are this quarter and the next.',
+    '`statuses`: a column for each of `statuses`. `quarters`: this quarter, the next two, and later. `horizons`: now (this quarter), next (the one after) and later. Both sort posts by `eta`.',
   statuses:
-    'The statuses of its columns, in order, or of the posts in columns of time. Empty: those with `is_roadmap`, or all that are not closed. A column that is for the team stays so.',
+    'With columns by status, the columns in order; with columns by time, the statuses of the posts shown. Empty: the statuses with `is_roadmap`, or by time, all that are not closed. Columns that only the team sees stay hidden from others.',
   boards: 'Only posts on these boards. Empty: on every board.',
   tags: 'Only posts with at least one of these tags. Empty: any posts.',
-  sort: '`votes`: most votes first. `hand`: as somebody has put them, and others after them by votes. Back to `votes`, that order is gone.',
+  sort: '`votes`: most votes first. `hand`: placed posts first, then the rest by votes. Switching back to `votes` discards the manual order.',
 }
 
 const column = choice(columnKinds).meta({ description: words.columns, examples: ['quarters'] })
@@ -73,7 +73,7 @@ export const roadmapView = z
     created: isoTimeView.meta({ description: 'When it was created.' }),
     edited: editedView,
   })
-  .meta({ id: 'Roadmap', description: 'Posts in columns, for some people.' })
+  .meta({ id: 'Roadmap', description: 'Posts in columns, for a chosen audience.' })
 
 export type RoadmapView = z.infer<typeof roadmapView>
 
@@ -95,7 +95,7 @@ const slug = slugText
 
 const fields = {
   name: filledText(nameLengthMax).meta({
-    description: 'Unique in the company, in any letter case.',
+    description: 'Unique in the company, ignoring case.',
     examples: nameExamples,
   }),
   position: wholeNumber(0, positionMax).meta({ description: words.position, examples: [1] }),
@@ -113,7 +113,7 @@ export const createRoadmapBody = z
   .object({
     name: fields.name,
     slug: slug.optional().meta({
-      description: `${words.slug} From the name unless given.`,
+      description: `${words.slug} Made from the name if left out.`,
       examples: ['next-year'],
     }),
     position: fields.position.optional(),
@@ -169,7 +169,7 @@ export type EditRoadmap = z.infer<typeof editRoadmapBody>
 const columnView = z
   .strictObject({
     key: z.string().meta({
-      description: 'Names the column: the id of its status, a quarter, `now`, `next` or `later`.',
+      description: 'Key of the column: the id of its status, a quarter, `now`, `next` or `later`.',
       examples: ['2026-q4'],
     }),
     name: z.string().meta({ description: 'As pages show it, in English.', examples: ['Q4 2026'] }),
@@ -177,7 +177,7 @@ const columnView = z
       .int()
       .nullable()
       .meta({
-        description: 'The status of its posts; null for a column of time.',
+        description: 'The status of its posts; null for a column by time.',
         examples: [null],
       }),
     from: z
@@ -189,7 +189,7 @@ const columnView = z
       .nullable()
       .meta({ description: 'The last `eta` in it; null for none.', examples: ['2026-12-31'] }),
     count: z.int().meta({ description: 'Posts in it that you can see.', examples: [17] }),
-    is_exact: z.boolean().meta({ description: 'False: there are more than `count`.' }),
+    is_exact: z.boolean().meta({ description: 'False if there are more than `count`.' }),
   })
   .meta({ id: 'RoadmapColumn', description: 'A column of a roadmap.' })
 
@@ -204,7 +204,7 @@ export const placeBody = z
       .positive()
       .nullable()
       .meta({
-        description: 'The post of the same column that it comes right after; null: it comes first.',
+        description: 'The post in the same column to place it after; null to place it first.',
         examples: [1284],
       }),
   })

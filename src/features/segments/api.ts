@@ -17,7 +17,7 @@ export const segmentEndpoints = crudEndpoints({
   tag: {
     name: 'Segments',
     description:
-      'Customers who match a saved condition. Lists of posts can be filtered by a segment, and then count its votes and revenue only.',
+      'Customers who match a saved condition. Filter lists of posts by a segment to count only its votes and revenue.',
   },
   view: segmentView,
   find: findCountedSegment,
@@ -28,14 +28,14 @@ export const segmentEndpoints = crudEndpoints({
   },
   create: {
     description:
-      'A company has 20 at most. Its customers are counted in the background: `is_exact` is true when they are.',
+      'A company can have up to 20. Hark counts the customers in the background; `is_exact` is true when it is done.',
     body: createSegmentBody,
     problems: ['already_exists', 'too_many_segments'],
     run: createSegment,
   },
   get: { description: 'One segment, with its current numbers.' },
   edit: {
-    description: 'A changed condition is counted anew, for the past as well.',
+    description: 'If the condition changes, Hark recounts the segment, including past figures.',
     body: editSegmentBody,
     problems: ['already_exists'],
     run: editSegment,

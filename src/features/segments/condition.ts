@@ -67,11 +67,11 @@ const daysMax = 3_650
 const idMeta = { description: 'With the field `custom_field`: its id.', examples: [118] }
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()])
-const fieldMeaning = { description: 'What is compared.' }
-const operatorMeaning = { description: 'How it is compared.' }
-const valueMeaning = { description: 'What it is compared with.', examples: [1_000_000] }
+const fieldMeaning = { description: 'The property to compare.' }
+const operatorMeaning = { description: 'The comparison.' }
+const valueMeaning = { description: 'The value to compare with.', examples: [1_000_000] }
 const matchMeaning = {
-  description: 'Whether a person has to match every clause, or one of them.',
+  description: 'Whether people must match all clauses or any one of them.',
 }
 const clausesMeaning = 'What is compared.'
 
@@ -99,7 +99,7 @@ const clause = z
       '`organization_revenue` takes minor units; `segment` is their own text or else their organization’s; `created` a date (UTC); `last_active` days; `organization`, `voted_on` and `posted_on` the id of an organization or board; a custom field what it holds. Text and ids: `is`, `is_not`; numbers: `at_least`, `at_most`; dates: `from`, `before`; days: `within`, `not_within`.',
   })
 
-/** What the people of a segment have in common. */
+/** The condition that people in a segment match. */
 export const condition = z
   .strictObject({
     match: choice(['all', 'any']).meta(matchMeaning),
@@ -114,7 +114,7 @@ export const condition = z
   })
   .meta({
     id: 'NewSegmentCondition',
-    description: 'What the people of a segment have in common.',
+    description: 'The condition that people in a segment match.',
     examples: [
       {
         match: 'all',
@@ -137,7 +137,7 @@ export const conditionView = z
       )
       .meta({ description: clausesMeaning }),
   })
-  .meta({ id: 'SegmentCondition', description: 'What the people of a segment have in common.' })
+  .meta({ id: 'SegmentCondition', description: 'The condition that people in a segment match.' })
 
 export type Condition = z.infer<typeof condition>
 export type Clause = Condition['clauses'][number]

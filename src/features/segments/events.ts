@@ -8,7 +8,7 @@ export const segmentCreated = eventKind('segment.created', segment, {
   details: z.strictObject({ name: z.string(), condition: z.string() }),
 })
 
-/** Where the condition is another, its people are counted anew. */
+/** If the condition changed, its people are recounted. */
 export const segmentEdited = eventKind('segment.edited', segment, {
   seenBy: 'team',
   details: z.strictObject({ name: textChange.optional(), condition: textChange.optional() }),

@@ -20,7 +20,7 @@ const ofPerson = /^(?:user\.|vote\.|post\.created$|comment\.created$)/
 const ofOrganization = /^organization\.(?:edited|deleted)$/
 /** Where the post is now, or whether it is there, can decide about its author and its voters. */
 const ofPost = /^post\.(?:deleted|restored|moved)$/
-/** After these, nobody knows any more whom it was about: everybody is looked at again. */
+/** These no longer name the people they affect, so everyone is checked again. */
 const ofEverybody = /^(?:custom_field\.deleted|post\.purged)$/
 
 /**

@@ -4,7 +4,7 @@ import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { condition, conditionView } from './condition.ts'
 
 const nameExamples = ['Enterprise']
-const nameMeaning = 'Unique in the company, in whatever letter case it is written.'
+const nameMeaning = 'Unique in the company, ignoring case.'
 
 export const segmentView = z
   .strictObject({
@@ -16,12 +16,12 @@ export const segmentView = z
       .int()
       .meta({ description: 'Different organizations of these customers.', examples: [31] }),
     revenue: z.int().meta({
-      description: 'What those organizations pay together, in minor units.',
+      description: 'Total revenue from those organizations, in minor units.',
       examples: [48_000_000],
     }),
     is_exact: z.boolean().meta({
       description:
-        'Whether these numbers, and those of posts within the segment, include everything. False for moments after a change, and while a new condition is counted.',
+        'Whether these numbers, and the numbers of posts within the segment, are complete. False briefly after a change, and while a new condition is counted.',
     }),
     redefined: isoTimeView.meta({ description: 'When its condition was last changed.' }),
     created: isoTimeView.meta({ description: 'When it was created.' }),

@@ -26,7 +26,7 @@ export type TagView = z.infer<typeof tagView>
 export const nameLengthMax = 60
 
 const name = filledText(nameLengthMax).meta({
-  description: 'Unique in the company, in whatever letter case it is written.',
+  description: 'Unique in the company, ignoring case.',
   examples: nameExamples,
 })
 

@@ -38,7 +38,7 @@ export const voteBody = z
     }),
     importance: importanceView.optional().meta({
       description:
-        'What it means to whoever votes; null: they do not say. Alone in the body, it is your own vote. Only where the board asks for it.',
+        'How important the post is to the voter; null if they do not say. Only on boards that ask for it. If it is the only field in the body, the vote is your own.',
       examples: ['must_have'],
     }),
   })
@@ -63,7 +63,7 @@ export const voteStateView = z
     has_voted: z.boolean().meta({ description: 'Whether they vote for the post.' }),
     votes_count: z.int().meta({ description: 'How many votes the post has.', examples: [17] }),
     importance: importanceView.meta({
-      description: 'What it means to them; null where they do not say.',
+      description: 'How important it is to them; null if they do not say.',
       examples: ['important'],
     }),
   })

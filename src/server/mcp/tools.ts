@@ -90,7 +90,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'demand',
     description:
-      'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”: leave out `q` for the posts that organizations with `min_revenue` (minor units: 10,000.00 is 1000000) or of `organization_segment`, or the people of a saved `segment`, ask for, highest revenue first; or count who asks for `q`. With the revenue behind it, people, organizations, months and quotes. Say when `is_exact` is false.',
+      'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”. With `q`, it counts who asks for that. Without `q`, it lists what customers want most, highest revenue first. Narrow it with `min_revenue` of an organization (minor units: 10,000.00 is 1000000), `organization_segment` or a saved `segment`. Returns revenue, people, organizations, months and quotes. Say when `is_exact` is false.',
     parts: [{ endpoint: 'getDemand' }],
   },
   { name: 'count_activity', parts: [{ endpoint: 'getInsight' }] },

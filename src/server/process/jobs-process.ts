@@ -93,7 +93,7 @@ export class JobsProcess {
 
   #spawn(resolve: (isReady: boolean) => void, signal: AbortSignal): Started | undefined {
     let isReady = false
-    // Nobody else runs the jobs from then on: it is told again with each beat, and is not alive unless it begins.
+    // Nobody else runs the jobs from then on. Each beat tells it again, and it counts as dead until it begins.
     let isTold = false
     // Counted, and not timed: where this process was stopped itself, the other one was not silent.
     let missed = 0

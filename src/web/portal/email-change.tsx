@@ -114,7 +114,7 @@ export const emailLinkPage: Page = {
   },
 }
 
-/** Whoever has the link may send it, in any browser. */
+/** Anyone with the link may submit it, in any browser. */
 export const emailLinkForm: Form<{ token: string }> = {
   fields: z.object({ token: z.string() }),
   perAddress: { burst: 20, perMinute: 2 },

@@ -66,9 +66,13 @@ export const scorePage = settingsPage({
           </p>
         )}
         <Panel id="formula" title={t('scoreFormula')} hint={t('scoreFormulaHint')}>
-          <p class="form-actions">
+          <p class="form-actions presets">
             {(['rice', 'revenue_per_effort'] as const).map(name => (
-              <a class="button small-button" href={`${path}?preset=${name}`}>
+              <a
+                class="button small-button"
+                href={`${path}?preset=${name}`}
+                aria-current={query.preset === name ? 'true' : undefined}
+              >
                 {t(`preset_${name}`)}
               </a>
             ))}

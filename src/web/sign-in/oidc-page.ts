@@ -69,7 +69,7 @@ export const oidcCallbackPage: Page = {
   },
 }
 
-/** The provider that is named, or the first: links of before name none. */
+/** The named provider, or the first: older links name none. */
 async function askedFor(
   { admit, db, address, company, secrets }: PageCall,
   id: number | undefined,

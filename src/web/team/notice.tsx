@@ -69,7 +69,7 @@ export function undoOfDate(id: number, now: string, before: string | null): Undo
   }
 }
 
-/** The roadmap, and the post that it came after: itself for the first place, and none where votes ordered it. */
+/** The roadmap, and the post before it: itself if it was first, none if votes ordered it. */
 export function undoOfPlace(id: number, roadmapId: number, former: FormerPlace): Undo {
   const after = former === 'by votes' ? [] : [former.after ?? id]
   return { kind: 'place', id, more: [roadmapId, ...after] }

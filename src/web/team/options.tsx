@@ -8,7 +8,7 @@ export type Option = { id: number | string; label: string; shown?: Child }
 
 type EstimatesProps = {
   name: 'effort' | 'impact'
-  /** The value of none. */
+  /** The value that stands for no choice. */
   none?: '' | 0
   chosen?: number | ''
   t: Texts

@@ -122,7 +122,7 @@ function editSso(
 function requireWayIn({ email_sign_in, providers }: SsoSettings) {
   if (email_sign_in === 1 || providers.some(({ proved }) => proved !== null)) return
   const message =
-    'Sign in with a provider once first: without email, one that has proved to work is needed.'
+    'Sign in with a provider first. Email sign-in can be turned off only once a provider works.'
   throw problem('invalid_input', {
     errors: [{ field: 'email_sign_in', code: 'no_proved_provider', message }],
   })

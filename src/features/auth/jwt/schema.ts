@@ -16,25 +16,24 @@ const teamMeaning =
   'Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin.'
 
 const emailMeaning =
-  'Whether people may sign in by email. False takes a provider that somebody has signed in with; `hark login-link` always works.'
+  'Whether people may sign in by email. To turn it off, somebody must have signed in with a provider as it is set up now. `hark login-link` always works.'
 
 const issuerMeaning =
-  'Its issuer identifier, exactly as it says it itself. For GitHub its address, `https://github.com`.'
-const clientMeaning = 'What it calls this site.'
+  'The issuer identifier, exactly as in the provider’s discovery document. For GitHub, its address: `https://github.com`.'
+const clientMeaning = 'The client ID of this site at the provider.'
 
-const kindMeaning =
-  'Decides its icon and what is particular to it. All but GitHub speak OpenID Connect.'
-const nameMeaning = 'What its button is called; empty for the host of its issuer.'
-const scopesMeaning = 'What is asked of it, separated by spaces.'
+const kindMeaning = 'Decides the icon and the special rules. All except GitHub use OpenID Connect.'
+const nameMeaning = 'The name on its sign-in button. Empty: the host of its issuer.'
+const scopesMeaning = 'The scopes to request, separated by spaces.'
 const domainsMeaning =
-  'It proves email addresses of these domains alone; empty: every address that it says is verified.'
+  'Hark trusts the provider only for email addresses in these domains. Empty: every address that it reports as verified.'
 const claimMeaning = 'The name of a claim, or the path to it: `realm_access.roles`.'
-const valueMeaning = 'Its value, or one of its values.'
-const roleMeaning = 'The role of people who have it; null where the rule is about an organization.'
+const valueMeaning = 'The value of the claim, or one of its values.'
+const roleMeaning = 'The role for people who match; null if the rule is about an organization.'
 const organizationMeaning =
-  'The organization of people who have it; null where the rule is about a role.'
+  'The organization for people who match; null if the rule is about a role.'
 const rulesMeaning =
-  'Applied at each sign-in. With a rule for a role, people who meet none are customers; the last admin stays one.'
+  'Applied at each sign-in. If a rule assigns a role, people who match none become customers, except the last admin.'
 
 const example = {
   id: 412,
@@ -60,7 +59,10 @@ const ruleView = z
       .nullable()
       .meta({ description: organizationMeaning, examples: [null] }),
   })
-  .meta({ id: 'ClaimRule', description: 'What people get who have a claim.' })
+  .meta({
+    id: 'ClaimRule',
+    description: 'Assigns a role or an organization to people with a claim.',
+  })
 
 const providerView = z
   .strictObject({
@@ -76,7 +78,7 @@ const providerView = z
     rules: z.array(ruleView).meta({ description: rulesMeaning, examples: [[]] }),
     is_proved: z
       .boolean()
-      .meta({ description: 'Whether somebody has signed in with it as it is.' }),
+      .meta({ description: 'Whether somebody has signed in with it as it is set up now.' }),
   })
   .meta({
     id: 'Provider',
@@ -99,7 +101,7 @@ const fields = {
     })
     .nullable()
     .meta({
-      description: 'The first of `providers`, from when there could be only one.',
+      description: 'The first of `providers`. Kept for clients that know only one.',
       examples: [{ issuer: 'https://id.example.com', client_id: 'hark' }],
     }),
   oidc_callback_url: z.string().meta({
@@ -142,7 +144,7 @@ const issuer = text(500)
   .meta({ description: issuerMeaning, examples: ['https://id.example.com'] })
 const clientId = filledText(255).meta({ description: clientMeaning, examples: ['hark'] })
 const clientSecret = filledText(500).meta({
-  description: 'What this site proves to be that with. It is never shown.',
+  description: 'The client secret of this site at the provider. It is never shown.',
   examples: ['s3cr3t…'],
 })
 
@@ -153,7 +155,7 @@ const scopes = text(500)
   })
   .meta({ description: scopesMeaning, examples: [example.scopes] })
 
-const asShown = 'As it is shown.'
+const asShown = 'As in the response.'
 
 const rule = z
   .object({
@@ -183,7 +185,7 @@ export const providerBody = z
       .positive()
       .optional()
       .meta({
-        description: 'Which one it is; left out for a new one.',
+        description: 'Identifier of an existing provider. Leave it out for a new one.',
         examples: [412],
       }),
     kind: choice(providerKinds).default('other').meta({ description: asShown }),
@@ -194,7 +196,7 @@ export const providerBody = z
     issuer,
     client_id: clientId,
     client_secret: clientSecret.optional().meta({
-      description: 'It keeps its own without this, unless its issuer is another.',
+      description: 'Leave it out to keep the current secret. A new issuer needs a new secret.',
       examples: ['s3cr3t…'],
     }),
     scopes: scopes.default(presets.other.scopes),
@@ -227,7 +229,10 @@ export const editSsoBody = z
     providers: z
       .array(providerBody)
       .max(providersMax)
-      .meta({ description: 'All of them: one that is left out is removed.', examples: [[]] }),
+      .meta({
+        description: 'The complete list: providers you leave out are removed.',
+        examples: [[]],
+      }),
   })
   .partial()
   .check(atLeastOneField('admits_team', 'has_secret', 'email_sign_in', 'oidc', 'providers'))

@@ -55,7 +55,7 @@ async function roleEdit(
     : { role: role as User['role'] }
 }
 
-/** The first rule that is met wins. An organization that was deleted since is none. */
+/** The first matching rule wins. Rules for deleted organizations are ignored. */
 async function organizationEdit(
   transaction: CompanyTransaction,
   user: User,
@@ -68,7 +68,7 @@ async function organizationEdit(
   for (const { organization_id: id } of met)
     if (id !== null && (await findOrganization(transaction, id)))
       return id === user.organization_id ? {} : { organization: id }
-  // One that was given by hand is none of the provider's business.
+  // An organization assigned by hand is not the provider's to remove.
   return isRuled ? { organization: null } : {}
 }
 

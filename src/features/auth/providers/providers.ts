@@ -117,7 +117,7 @@ async function requireValid(
   if (errors.length > 0) throw problem('invalid_input', { errors })
 }
 
-/** Binds a secret to its row: copied to another, whose issuer would be sent it, it cannot be opened. */
+/** Binds a secret to its row. Copied to another row, it cannot be decrypted, so it never reaches a foreign issuer. */
 const context = (companyId: number, id: number) =>
   `oidc_providers.client_secret company ${companyId} id ${id}`
 const adoptedContext = (companyId: number) => `companies.oidc_client_secret company ${companyId}`

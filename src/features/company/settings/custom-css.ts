@@ -47,7 +47,7 @@ const conditional = new Set(['media', 'supports', 'container'])
 /** One within another, so often. */
 const depthMax = 3
 
-/** In selectors. None of them says what somebody has typed. */
+/** Allowed in selectors, because none of them reveals what somebody has typed. */
 const attributes = new Set(['aria-current', 'aria-pressed', 'data-theme', 'dir', 'lang', 'open'])
 
 /** They run code in old browsers. */
@@ -288,7 +288,7 @@ class Reader {
   }
 }
 
-/** What nobody sees by its number. */
+/** Invisible characters are shown by their code. */
 function shown(character: string): string {
   if (/[\p{C}\p{Z}]/u.test(character))
     return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`

@@ -194,9 +194,9 @@ const link = text(linkLengthMax)
 const linkTextMax = 40
 
 const siteLinkView = z.strictObject({
-  text: z.string().meta({ description: 'What it says.', examples: ['Help'] }),
+  text: z.string().meta({ description: 'Text of the link.', examples: ['Help'] }),
   url: z.string().meta({
-    description: 'Where it leads.',
+    description: 'Address of the link.',
     examples: ['https://help.example.com'],
   }),
 })
@@ -208,9 +208,9 @@ function links({
   ...meta
 }: Meta & { maxItems: number; control: SettingControl }) {
   const item = z.strictObject({
-    text: filledText(linkTextMax).meta({ description: 'What it says.', examples: ['Help'] }),
+    text: filledText(linkTextMax).meta({ description: 'Text of the link.', examples: ['Help'] }),
     url: link.meta({
-      description: 'Where it leads: an http or https URL.',
+      description: 'Address of the link: an http or https URL.',
       examples: ['https://help.example.com'],
     }),
   })
@@ -355,7 +355,7 @@ const table = {
   banner: nullable({
     maxLength: bannerLengthMax,
     description:
-      'A note on top of every page, which each reader can close: one paragraph, whose web addresses become links; null: none.',
+      'A note at the top of every page, which readers can close. One paragraph; web addresses become links. Null for none.',
     examples: ['We are at ExpoTech until Friday: https://www.example.com/expo'],
     input: text(bannerLengthMax).trim(),
     control: {
@@ -381,8 +381,7 @@ const table = {
     control: { panel: 'links', kind: 'link', label: 'imprint_url', lengthMax: linkLengthMax },
   }),
   default_order: plain(z.enum(boardOrders), {
-    description:
-      'The order in which the page of a board lists its posts, until the reader chooses another.',
+    description: 'The order of posts on board pages, until the reader chooses another.',
     examples: ['trending'],
     initial: 'newest',
     input: choice(boardOrders),
@@ -400,7 +399,7 @@ const table = {
   default_board: nullable({
     maxLength: 60,
     description:
-      'Slug of the board that "New post" on the start page leads to; null: the reader chooses one.',
+      'Slug of the board that "New post" on the start page opens. Null: the reader chooses one.',
     examples: ['feature-requests'],
     input: text(60),
     control: {
@@ -412,19 +411,19 @@ const table = {
   }),
   product_url: nullable({
     maxLength: linkLengthMax,
-    description: 'Its own site, which the header of every page links to; null: no link.',
+    description: 'The company’s own website, linked in the header of every page. Null for no link.',
     examples: ['https://www.example.com'],
     input: link,
     control: { panel: 'links', kind: 'link', label: 'productUrl', lengthMax: linkLengthMax },
   }),
   shows_powered_by: onOrOff({
-    description: 'Whether the foot of pages says that they are made with Hark.',
+    description: 'Whether the footer says "Powered by Hark".',
     initial: 1,
     control: { panel: 'appearance', kind: 'tick', label: 'showsPoweredBy' },
   }),
   header_links: links({
     maxItems: headerLinksMax,
-    description: 'Links that the header of the public pages has, in this order.',
+    description: 'Links in the header of the public pages, in this order.',
     examples: [[{ text: 'Help', url: 'https://help.example.com' }]],
     control: {
       panel: 'links',
@@ -436,7 +435,7 @@ const table = {
   }),
   footer_links: links({
     maxItems: footerLinksMax,
-    description: 'Links that the foot of every page has, in this order.',
+    description: 'Links in the footer of every page, in this order.',
     examples: [[{ text: 'Status', url: 'https://status.example.com' }]],
     control: {
       panel: 'links',
@@ -449,7 +448,7 @@ const table = {
   footer_text: nullable({
     maxLength: footerTextMax,
     description:
-      'What the foot of every page says: one paragraph, whose web addresses become links; null: nothing.',
+      'Text in the footer of every page. One paragraph; web addresses become links. Null for none.',
     examples: ['© Acme Ltd, 1 High Street, London'],
     input: text(footerTextMax).trim(),
     control: { panel: 'links', kind: 'link', label: 'footerText', lengthMax: footerTextMax },
@@ -457,7 +456,7 @@ const table = {
   site_description: nullable({
     maxLength: siteDescriptionMax,
     description:
-      'What the start page says below its title; search engines and shared links show it, too. Null for words of Hark, which are translated.',
+      'Text below the title of the start page, also shown in search results and link previews. Null for the default text, which is translated.',
     examples: ['Tell us what Acme should do next.'],
     input: text(siteDescriptionMax).trim(),
     control: {
@@ -469,7 +468,7 @@ const table = {
     },
   }),
   font: plain(z.enum(fonts), {
-    description: 'The typeface of the public pages: one that the reader’s device has.',
+    description: 'Typeface of the public pages, from the fonts on the reader’s device.',
     examples: ['serif'],
     initial: 'system',
     input: choice(fonts),
@@ -488,7 +487,7 @@ const table = {
   custom_css: nullable({
     maxLength: customCssMax,
     description:
-      'A stylesheet for the public pages: the start page, boards, posts, roadmap, changelog and search. Pages where people sign in or change their account never have it. Of at-rules it may have `@media`, `@supports`, `@container` and `@keyframes`; nothing in it may load a file, spell a name with an escape, or select by an attribute of a form field. Null for none.',
+      'A stylesheet for the public pages: start page, boards, posts, roadmap, changelog and search. It never applies to pages where people sign in or change their account. The only at-rules allowed are `@media`, `@supports`, `@container` and `@keyframes`. It must not load files, use escapes in names, or select form fields by attribute. Null for none.',
     examples: ['.site-header { border-block-end: 4px solid var(--accent); }'],
     input: customCss,
     control: {

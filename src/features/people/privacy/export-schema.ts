@@ -20,7 +20,7 @@ const importance = z
   .int()
   .nullable()
   .meta({
-    description: 'What it means to them: 1 nice to have, 2 important, 3 a must.',
+    description: 'How important it is to them: 1 nice to have, 2 important, 3 must have.',
     examples: [null],
   })
 const content = text('The text.', 'White at night is a lot of light.')
@@ -39,7 +39,7 @@ const sections = {
       picture_source: z
         .string()
         .nullable()
-        .meta({ description: 'Where single sign-on found their picture.', examples: [null] }),
+        .meta({ description: 'The URL of their picture, from single sign-on.', examples: [null] }),
       public_name: text('The name that everyone can see.', 'Ada Moreau'),
       mail_refused: maybeTime(
         'When a mail server last said that there is no mailbox at their address.',
@@ -162,7 +162,7 @@ const sections = {
         expires: isoTimeView.meta({ description: 'When its links stop working.' }),
       }),
     )
-    .meta({ description: 'Another address that they asked for.' }),
+    .meta({ description: 'A change of address that they asked for.' }),
   identities: z
     .array(
       z.strictObject({
@@ -210,10 +210,10 @@ const sections = {
     .meta({ description: 'What they look at in the inbox, by name.' }),
   followed_boards: z
     .array(z.strictObject({ board_id: id('The board.'), created: time }))
-    .meta({ description: 'Boards whose new posts they follow by mail.' }),
+    .meta({ description: 'Boards whose new posts they follow by email.' }),
   changelog_follows: z
     .array(z.strictObject({ created: time }))
-    .meta({ description: 'Since when they are mailed every entry of the changelog.' }),
+    .meta({ description: 'Since when they have followed the changelog by email.' }),
   entry_mails: z
     .array(
       z.strictObject({
@@ -223,7 +223,7 @@ const sections = {
         created: time,
       }),
     )
-    .meta({ description: 'Entries of the changelog that were mailed to them, as they follow it.' }),
+    .meta({ description: 'Changelog entries emailed to them because they follow the changelog.' }),
   notification_settings: z
     .array(
       z.strictObject({

@@ -114,7 +114,7 @@ export const setPictureEndpoint = changeEndpoint(
     name: 'setPicture',
     summary: "Set a user's picture",
     description:
-      "The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 256 pixels a side, without metadata. If it is your own, single sign-on no longer replaces it, and everyone sees it; another person's is seen by others once they have a name.",
+      "The body is a PNG, JPEG, WebP or GIF file of at most 8 MiB. It is re-encoded as WebP, at most 256 pixels a side, without metadata. If you set your own picture, everyone sees it and single sign-on no longer replaces it. If you set another person's, others see it once that person has a name.",
     binary: Object.values(imageTypes),
     binaryBytesMax: uploadBytesMax,
     prepareBinary: (bytes, headers) => encodeImage(bytes, headers.get('content-type'), pictureSide),
@@ -129,7 +129,7 @@ export const removePictureEndpoint = changeEndpoint(
   {
     name: 'removePicture',
     summary: "Remove a user's picture",
-    description: 'Pages show the first letter of their name again.',
+    description: 'Pages then show the first letter of their name instead.',
   },
   (transaction, { actor, userId }, user) =>
     removePicture(transaction, actor, user, { isChosen: userId === user.id }),

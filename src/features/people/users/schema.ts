@@ -43,7 +43,7 @@ export const userDetailsView = userView
       .string()
       .nullable()
       .meta({
-        description: 'Where pages show their picture, to those who see it.',
+        description: 'The URL of their picture, for readers who may see it.',
         examples: [null],
       }),
     external_id: z

@@ -36,7 +36,7 @@ export const undoChangeEndpoint = endpoint({
   tag,
   summary: 'Undo a change of many posts',
   description:
-    "Restores each post's status, board, owner, effort, impact, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for whoever made the change, and admins.",
+    "Restores each post's status, board, owner, effort, impact, tags and place in the inbox and deletes the status comment. Posts edited since are skipped and reported. Only for the person who made the change, and admins.",
   params: bulkParams,
   requestHeaders: ['Idempotency-Key'],
   responses: {

@@ -161,7 +161,7 @@ export const filterQuery = {
       id: 'WithinSegment',
       type: 'string',
       description:
-        'Posts that customers of this segment vote for: its id or name. In lists each has `in_segment`, and the orders `top` and `revenue` compare that. Needs the scope `users:read`; for the team.',
+        'Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`.',
       examples: ['Enterprise'],
     }),
   creator: person('WrittenBy', 'Posts that this user wrote.'),

@@ -31,7 +31,7 @@ const scoreResource = resource({
 export const getScoreFormulaEndpoint = getEndpoint(scoreResource, {
   name: 'getScoreFormula',
   summary: 'Get the score formula',
-  description: 'How the score of posts is counted: one formula for the company.',
+  description: 'The formula that scores posts. There is one for the whole company.',
 })
 
 export const editScoreFormulaEndpoint = changeEndpoint(
@@ -39,7 +39,8 @@ export const editScoreFormulaEndpoint = changeEndpoint(
   {
     name: 'editScoreFormula',
     summary: 'Change the score formula',
-    description: 'Every post is counted again in the background; `is_exact` is false until then.',
+    description:
+      'All posts are rescored in the background; `is_exact` is false until that is done.',
     body: editScoreFormulaBody,
   },
   (transaction, { actor }, _row, { formula }) => changeFormula(transaction, actor, formula),

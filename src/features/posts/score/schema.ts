@@ -4,13 +4,19 @@ import { editedView } from '../../../platform/http/time-view.ts'
 import { type Formula, type Input, inputs, presets, weightMax } from './formula.ts'
 
 const meanings: Record<Input, [string, number]> = {
-  votes: ['Of a vote, imported ones included.', 1],
-  people: ['Of a person who votes.', 1],
-  revenue: ["Of 1,000 (100,000 minor units) that the voters' organizations pay.", 0.5],
-  importance: ['Of importance: 1 for each nice to have, 2 for each important, 3 for each must.', 1],
-  impact: ['Of each step of impact.', 10],
-  effort: ['Of each step of effort; mostly below 0.', 0],
-  age: ['Of a day since the post was written.', 0],
+  votes: ['Weight of each vote, including imported votes.', 1],
+  people: ['Weight of each person who votes.', 1],
+  revenue: [
+    "Weight of each 1,000 (100,000 minor units) in revenue from the voters' organizations.",
+    0.5,
+  ],
+  importance: [
+    'Weight of importance: 1 for each nice to have, 2 for each important, 3 for each must have.',
+    1,
+  ],
+  impact: ['Weight of each point of impact.', 10],
+  effort: ['Weight of each point of effort; usually negative.', 0],
+  age: ['Weight of each day since the post was written.', 0],
 }
 
 const weight = z.number().check(({ value, issues }) => {
@@ -36,7 +42,7 @@ const formulaView = z
   .strictObject({ ...weights(z.number()), divide_by_effort: divide })
   .nullable()
   .meta({
-    description: 'The weights of the sum; null where posts have no score.',
+    description: 'The weights of the sum; null if posts have no score.',
     examples: [{ ...presets.rice }],
   })
 
@@ -44,11 +50,11 @@ export const scoreFormulaView = z
   .strictObject({
     formula: formulaView,
     is_exact: z.boolean().meta({
-      description: 'False while scores of some posts are being counted.',
+      description: 'False while some scores are being recalculated.',
     }),
     edited: editedView,
   })
-  .meta({ id: 'ScoreFormula', description: 'How the score of posts is counted.' })
+  .meta({ id: 'ScoreFormula', description: 'The formula that scores posts.' })
 
 export type ScoreFormulaView = z.infer<typeof scoreFormulaView>
 
@@ -66,7 +72,7 @@ export const formulaInput = z
 export const editScoreFormulaBody = z
   .object({
     formula: formulaInput.nullable().meta({
-      description: 'Replaces all weights; what is left out is 0. Null: posts have no score.',
+      description: 'Replaces all weights. Weights you leave out are 0. Null: posts have no score.',
       examples: [{ people: 1, importance: 1, impact: 10, divide_by_effort: true }],
     }),
   })

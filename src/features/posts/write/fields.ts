@@ -88,11 +88,11 @@ export const teamFields = {
     .optional()
     .meta({ description: 'The planned date, or null.', examples: ['2026-11-30'] }),
   effort: estimate.optional().meta({
-    description: 'What it takes, 1 to 10; or null.',
+    description: 'Estimated effort, 1 to 10, or null.',
     examples: [3],
   }),
   impact: estimate.optional().meta({
-    description: 'What it brings, 1 to 10; or null.',
+    description: 'Estimated impact, 1 to 10, or null.',
     examples: [8],
   }),
   pinned: z.boolean().optional().meta({ description: 'Whether it is on top.' }),

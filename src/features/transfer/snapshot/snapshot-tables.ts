@@ -14,7 +14,7 @@ const leftOut: TableName[] = [
   'login_requests',
   'email_changes',
   'used_sso_tokens',
-  // A person would be let in by whom the new company does not know.
+  // Otherwise a provider unknown to the new company could sign people in.
   'oidc_providers',
   'idempotency_keys',
   // Hashes with the installation's key.

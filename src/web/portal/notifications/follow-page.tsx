@@ -31,7 +31,7 @@ export function followUrl(address: CompanyAddress, board?: Pick<Board, 'slug'>):
 
 type Followed = { board: Board | undefined; url: string }
 
-/** Not a board where the caller sees only posts of their own: there would be nothing to hear of. */
+/** Not a board where callers see only their own posts: there would be no news. */
 async function findFollowed(
   db: CompanyDb,
   { audience }: Pick<SessionCaller, 'audience'>,

@@ -27,7 +27,7 @@ import { signInSettingsPage } from './sign-in-settings-page.tsx'
 
 type Fields = Record<string, string>
 
-// Its provider is asked first, so that nobody is sent to one that does not respond.
+// The provider is contacted before saving, so that nobody is sent to one that does not respond.
 const asking = { isOutgoing: true as const, perAddress: { burst: 10, perMinute: 10 } }
 
 export const addProviderForm: Form<Fields> = {

@@ -131,7 +131,7 @@ function ProvidersPart({ row, sso, action, call }: PartProps) {
       <h2 id="providers">{t('providers')}</h2>
       <p class="quiet">{t('oidcLead')}</p>
       {row.providers.length > 0 && (
-        <ul class="settings-rows">
+        <ul class="settings-rows card">
           {row.providers.map(provider => (
             <Row
               url={`${address.path}${sectionPath('sign-in', `providers/${provider.id}/`)}`}
@@ -165,7 +165,11 @@ function ProvidersPart({ row, sso, action, call }: PartProps) {
           <ul class="provider-buttons" aria-label={t('providerKind')}>
             {providerKinds.map(kind => (
               <li>
-                <a class="button" href={`${action}?kind=${kind}#add`}>
+                <a
+                  class="button"
+                  href={`${action}?kind=${kind}#add`}
+                  aria-current={query.kind === kind ? 'true' : undefined}
+                >
                   <ProviderIcon kind={kind} />
                   <span>{presets[kind].name || t('providerKindOther')}</span>
                 </a>

@@ -213,8 +213,10 @@ async function overview(call: PageCall, member: SessionCaller, demand: Demand, v
             <Organizations organizations={shown.top_organizations} call={call} />
           </Part>
         )}
-        <Months months={shown.months} call={call} />
-        {shown.segments.length > 1 && <Segments segments={shown.segments} call={call} />}
+        <div class="demand-column">
+          <Months months={shown.months} call={call} />
+          {shown.segments.length > 1 && <Segments segments={shown.segments} call={call} />}
+        </div>
       </div>
     </>
   )

@@ -34,7 +34,7 @@ export type RoadmapView = {
   roadmaps: ShownRoadmap[]
   roadmap: ShownRoadmap
   columns: ShownColumn[]
-  /** Where a post can be moved to: keys of columns, and ids of statuses that are none. */
+  /** Where a post can be moved: keys of columns, and ids of statuses without a column. */
   places: { columns: [key: string, name: string][]; others: [key: string, name: string][] }
   /** Nobody is notified of what is moved here. */
   isQuiet: boolean
