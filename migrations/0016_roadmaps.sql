@@ -24,8 +24,6 @@ create table roadmaps (
   primary key (company_id, id)
 );
 
-create index roadmaps_in_order on roadmaps (company_id, position, id);
-
 -- Partial, so that PostgreSQL never checks a foreign key by it.
 create unique index roadmaps_by_slug on roadmaps (company_id, slug) where slug is not null;
 

@@ -74,6 +74,7 @@ const chosen = {
   accent_color: '#123456',
   banner: 'Gone',
   default_order: 'top',
+  default_board: 'gone',
   moderation: 'all',
   currency: 'EUR',
   sso_secret: 'secret',

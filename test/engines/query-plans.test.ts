@@ -104,7 +104,7 @@ function unbounded(steps: string[]): string[] {
       ) ||
       // Lists, the oldest key, the one default, and whether anything is left to count are the first of what is in order.
       (/\(company_id=\?\)/.test(step) &&
-        !/_newest |_by_age |_one_default |(?:segment|revenue)_changes |posts_revenue_due |boards|statuses|roadmaps|oidc_providers|posts_by_(?:votes|trend|activity|comments) /.test(
+        !/_newest |_by_age |_one_default |(?:segment|revenue)_changes |posts_revenue_due |boards|statuses|oidc_providers|posts_by_(?:votes|trend|activity|comments) /.test(
           step,
         )),
   )

@@ -161,6 +161,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             segment_organizations: 'people',
             segment_changes: 'passed_to',
             post_segments: 'votes',
+            roadmap_places: 'position',
             changelog_posts: 'post_id',
             company_logos: 'name',
             job_cursors: 'version',

@@ -84,7 +84,7 @@ test('a provider that responds is added, changed without its secret, and removed
   expect(await sso(company)).toMatchObject({ oidc: { issuer, client_id: 'other' } })
   const removed = { edit_revision: revisionIn((await browser.get(own)).text) }
   const off = await browser.submit(`${path}email/`, removed)
-  expect([off.status, off.text.includes('Sign in with a provider yourself first')]).toEqual([
+  expect([off.status, off.text.includes('First sign in with a provider yourself')]).toEqual([
     422,
     true,
   ])

@@ -64,16 +64,18 @@ export async function findRoadmap(db: CompanyDb, id: number): Promise<StoredRoad
 
 const roadmapById = queryById('roadmaps')
 
-/** All of them, in order: by roadmaps_in_order. */
+/** All of them, in order. */
 export async function listRoadmaps(db: Pick<CompanyDb, 'run'>): Promise<StoredRoadmap[]> {
-  return (await db.run(inOrder, {})).map(roadmapOf)
+  const rows = await db.run(everyRoadmap, {})
+  return rows.sort((a, b) => a.position - b.position || a.id - b.id).map(roadmapOf)
 }
 
-const inOrder = companyQuery<object, RoadmapRow>(query =>
+/** By primary key: another index with the id might answer for a foreign key on PostgreSQL. */
+const everyRoadmap = companyQuery<object, RoadmapRow>(query =>
   query
     .selectFrom('roadmaps')
     .selectAll()
-    .orderBy('position')
+    .where('id', '>', sql.lit(0))
     .orderBy('id')
     .limit(sql.lit(roadmapsMax)),
 )

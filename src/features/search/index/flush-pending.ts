@@ -110,10 +110,12 @@ export async function flushChanges(
   const batch = await currentBatch(transaction, state)
   let at = firstChangeAfter(batch, state)
   const end = Math.min(batch.changes.length, at + ('most' in limit ? limit.most : all))
-  while (at < end && performance.now() < endsAt) {
+  // Some are written even if reading the batch took all the time: each slice must get further.
+  while (at < end) {
     const changes = nextChanges(batch, at, 'ms' in limit ? Math.min(end, at + changesPerLook) : end)
     await writeChanges(transaction, changes)
     at += changes.length
+    if (performance.now() >= endsAt) break
   }
   if (at === batch.changes.length) {
     transaction.send(transaction.run(endBatch, {}))
