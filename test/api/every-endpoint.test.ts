@@ -98,7 +98,7 @@ for (const [name, operation] of Object.entries(operations)) {
     if (path.includes('{')) describeNotThere()
     if (!isRead(operation)) describeKeys()
     else if (!countedInBackground.has(path)) describeRevalidation()
-    // See edit-segment.test.ts.
+    // See list-segments.test.ts.
     if (operation.matches && !countedInBackground.has(operation.matches))
       describeIfMatch(operation.matches)
     // What is refused before the store is asked is the same on every engine.

@@ -36,7 +36,7 @@ import { type Operation, operations, prepared } from './operations.ts'
 
 // Everything that holds for each kind of thing with a URL of its own, besides what holds for every operation.
 
-// The numbers of a segment change in the background: no two answers are alike. See edit-segment.test.ts.
+// The numbers of a segment change in the background: no two answers are alike. See list-segments.test.ts.
 const steady = (resource: Resource) => resource !== segments
 
 for (const resource of [posts, comments, ...companyWide]) describeEditFieldErrors(resource)
