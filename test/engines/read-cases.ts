@@ -255,11 +255,11 @@ function listRowsMax(size: number, boards = 1): number {
 }
 
 /**
- * Of posts that the cases write to: votes, comments, holding and releasing change columns that have an index, so PostgreSQL
- * leaves an entry of each former version in every index until it is vacuumed. The cases run five times on one company:
- * the first page then finds up to sixteen.
+ * Of posts that the cases write to: votes, comments, scores, holding and releasing change columns that have an index, so
+ * PostgreSQL leaves an entry of each former version in every index until it is vacuumed. The cases run five times on one
+ * company: the first page then finds up to 33.
  */
-const formerVersions = 20
+const formerVersions = 45
 
 const emptyPage = { startsAt: 'newest' as const, items: [] }
 
