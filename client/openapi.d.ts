@@ -4710,7 +4710,7 @@ export interface components {
              */
             has_secret?: false;
             /**
-             * @description Whether people may sign in by email. To turn it off, somebody must have signed in with a provider as it is set up now. `hark login-link` always works.
+             * @description Whether people may sign in by email. You can turn it off after a successful sign-in with the current setup of a provider. `hark login-link` always works.
              * @example true
              */
             email_sign_in?: boolean;
@@ -6445,7 +6445,7 @@ export interface components {
              * @example []
              */
             rules: components["schemas"]["ClaimRule"][];
-            /** @description Whether somebody has signed in with it as it is set up now. */
+            /** @description Whether a sign-in with its current setup has succeeded. */
             is_proved: boolean;
         };
         /** @description A passage from a post or comment, as it is at the time of the request. */
@@ -6871,7 +6871,7 @@ export interface components {
              * @example https://feedback.example.com/login/oidc/callback/
              */
             oidc_callback_url: string;
-            /** @description Whether people may sign in by email. To turn it off, somebody must have signed in with a provider as it is set up now. `hark login-link` always works. */
+            /** @description Whether people may sign in by email. You can turn it off after a successful sign-in with the current setup of a provider. `hark login-link` always works. */
             email_sign_in: boolean;
             /** @description The sites that people may sign in with, in the order of the sign-in page. */
             providers: components["schemas"]["Provider"][];

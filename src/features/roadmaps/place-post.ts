@@ -114,6 +114,9 @@ function indexFor(order: number[], after: number | null, placed: ReadonlySet<num
 
 type Above = { after: number; placed: ReadonlySet<number>; postId: number }
 
+/** The pages of a column that are looked through for the other post, as long as the company is locked. */
+const pagesMax = 12
+
 /** The posts that votes order, down to the one that it comes after. */
 async function placedAbove(
   db: CompanyTransaction,
@@ -122,6 +125,7 @@ async function placedAbove(
 ): Promise<number[]> {
   const above: number[] = []
   let cursor: Parameters<typeof listEntries>[3]['cursor']
+  let pages = 0
   do {
     const page = await listEntries(db, filter, postSorts.top, { size: 100, cursor }, listLimits)
     for (const { id } of page.items) {
@@ -130,7 +134,8 @@ async function placedAbove(
     }
     cursor = page.older
     await giveWay()
-  } while (cursor && above.length <= placesMax)
+    pages++
+  } while (cursor && above.length <= placesMax && pages < pagesMax)
   if (cursor) throw problem('too_many_places')
   const message = 'This post is not in the same column.'
   throw problem('invalid_input', { errors: [{ field: 'after', code: 'unknown_post', message }] })

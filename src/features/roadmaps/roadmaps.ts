@@ -15,7 +15,13 @@ import { findOrganizations } from '../people/organizations/organizations.ts'
 import { listStatuses } from '../statuses/find-status.ts'
 import { roadmapCreated, roadmapDeleted, roadmapEdited } from './events.ts'
 import { quarterNow } from './quarter.ts'
-import type { ColumnKind, CreateRoadmap, EditRoadmap, RoadmapSort } from './schema.ts'
+import {
+  type ColumnKind,
+  type CreateRoadmap,
+  type EditRoadmap,
+  editableFields,
+  type RoadmapSort,
+} from './schema.ts'
 
 type RoadmapRow = Omit<Selectable<Tables['roadmaps']>, 'company_id'>
 
@@ -146,7 +152,7 @@ export function editRoadmap(
   return db.write(actor, async transaction => {
     const sent = Object.entries(given).filter(([, value]) => value !== undefined)
     const after: typeof before = { ...before, ...Object.fromEntries(sent) }
-    const changed = names.filter(name => textOf(before[name]) !== textOf(after[name]))
+    const changed = editableFields.filter(name => textOf(before[name]) !== textOf(after[name]))
     if (changed.length === 0) return
     const others = (await listRoadmaps(transaction)).filter(({ id }) => id !== before.id)
     requireFree(others, after)
@@ -177,21 +183,7 @@ export function deleteRoadmap(db: CompanyDb, actor: Actor, roadmap: StoredRoadma
   })
 }
 
-const names = [
-  'name',
-  'slug',
-  'position',
-  'is_default',
-  'visibility',
-  'organizations',
-  'columns',
-  'statuses',
-  'boards',
-  'tags',
-  'sort',
-] as const
-
-function textOf(value: Roadmap[(typeof names)[number]]): string {
+function textOf(value: Roadmap[(typeof editableFields)[number]]): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

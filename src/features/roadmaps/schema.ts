@@ -133,6 +133,21 @@ export const createRoadmapBody = z
 
 export type CreateRoadmap = z.infer<typeof createRoadmapBody>
 
+/** What an edit may change, and its event names. */
+export const editableFields = [
+  'name',
+  'slug',
+  'position',
+  'is_default',
+  'visibility',
+  'organizations',
+  'columns',
+  'statuses',
+  'boards',
+  'tags',
+  'sort',
+] as const
+
 export const editRoadmapBody = z
   .object({
     name: fields.name.optional(),
@@ -147,21 +162,7 @@ export const editRoadmapBody = z
     tags: fields.tags.optional(),
     sort: fields.sort.optional(),
   })
-  .check(
-    atLeastOneField(
-      'name',
-      'slug',
-      'position',
-      'is_default',
-      'visibility',
-      'organizations',
-      'columns',
-      'statuses',
-      'boards',
-      'tags',
-      'sort',
-    ),
-  )
+  .check(atLeastOneField(...editableFields))
   .meta({ id: 'EditRoadmap', minProperties: 1, examples: [{ sort: 'hand' }] })
 
 export type EditRoadmap = z.infer<typeof editRoadmapBody>

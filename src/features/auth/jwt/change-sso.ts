@@ -118,7 +118,7 @@ function editSso(
   })
 }
 
-/** Without email there must be a provider that has signed somebody in, or nobody could. */
+/** Turning off email needs a provider with a successful sign-in: otherwise the company would be locked out. */
 function requireWayIn({ email_sign_in, providers }: SsoSettings) {
   if (email_sign_in === 1 || providers.some(({ proved }) => proved !== null)) return
   const message =

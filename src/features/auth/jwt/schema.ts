@@ -16,7 +16,7 @@ const teamMeaning =
   'Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin.'
 
 const emailMeaning =
-  'Whether people may sign in by email. To turn it off, somebody must have signed in with a provider as it is set up now. `hark login-link` always works.'
+  'Whether people may sign in by email. You can turn it off after a successful sign-in with the current setup of a provider. `hark login-link` always works.'
 
 const issuerMeaning =
   'The issuer identifier, exactly as in the provider’s discovery document. For GitHub, its address: `https://github.com`.'
@@ -78,7 +78,7 @@ const providerView = z
     rules: z.array(ruleView).meta({ description: rulesMeaning, examples: [[]] }),
     is_proved: z
       .boolean()
-      .meta({ description: 'Whether somebody has signed in with it as it is set up now.' }),
+      .meta({ description: 'Whether a sign-in with its current setup has succeeded.' }),
   })
   .meta({
     id: 'Provider',

@@ -4,7 +4,7 @@ import { findOrganization } from '../../people/organizations/organizations.ts'
 import { editUser } from '../../people/users/edit-user.ts'
 import { isLastAdmin, type User } from '../../people/users/find-user.ts'
 
-/** Who has the value in the claim gets the role, or is a person of the organization. */
+/** People with the value in the claim get the role or belong to the organization. */
 export type ClaimRule = {
   claim: string
   value: string

@@ -12,7 +12,7 @@ type Preset = {
 
 const usual = 'openid email profile'
 
-/** What a new provider of each kind begins with. */
+/** The initial settings of each kind of provider. */
 export const presets: Record<ProviderKind, Preset> = {
   google: {
     name: 'Google',

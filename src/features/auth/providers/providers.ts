@@ -125,7 +125,7 @@ const adoptedContext = (companyId: number) => `companies.oidc_client_secret comp
 const seal = (box: SecretBox, companyId: number, id: number, secret: string) =>
   box.seal(secret, context(companyId, id))
 
-/** What the site needs to send people there, and to ask who they are. */
+/** Everything needed to send people to the provider and to read who they are. */
 export function clientOf(
   { id, kind, issuer, client_id, client_secret, is_adopted, scopes, ...row }: ProviderRow,
   companyId: number,
