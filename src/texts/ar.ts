@@ -1,4 +1,5 @@
 import { translation } from './catalogue.ts'
+import { themeTexts } from './themes.ts'
 
 /** Modern Standard Arabic; verbal nouns rather than commands where that is natural. Digits are 0 to 9. */
 export const ar = translation('ar', {
@@ -2086,4 +2087,5 @@ export const ar = translation('ar', {
   error_too_many_forms: 'محاولات كثيرة جدًا',
   help_too_many_forms:
     'أرسلتَ أنت أو آخرون في شبكتك هذا النموذج مرات كثيرة. انتظر بضع دقائق ثم حاول مرة أخرى.',
+  ...themeTexts.ar,
 })

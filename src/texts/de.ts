@@ -1,4 +1,5 @@
 import { translation } from './catalogue.ts'
+import { themeTexts } from './themes.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
@@ -1992,4 +1993,5 @@ export const de = translation('de', {
   error_too_many_forms: 'Zu viele Versuche',
   help_too_many_forms:
     'Du oder jemand in deinem Netz hat dieses Formular zu oft gesendet. Warte ein paar Minuten und versuche es dann noch einmal.',
+  ...themeTexts.de,
 })

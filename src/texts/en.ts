@@ -1,4 +1,5 @@
 import { catalogue } from '../errors/catalogue.ts'
+import { themeTexts } from './themes.ts'
 
 /**
  * Every text of pages and mails. `{name}` is filled in; a text with a count has a form for each number of things that
@@ -1931,4 +1932,5 @@ export const en = {
   help_viewing_as: catalogue.viewing_as.help,
   error_too_many_forms: catalogue.too_many_forms.title,
   help_too_many_forms: catalogue.too_many_forms.help,
+  ...themeTexts.en,
 } as const

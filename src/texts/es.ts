@@ -1,4 +1,5 @@
 import { translation } from './catalogue.ts'
+import { themeTexts } from './themes.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
@@ -2053,4 +2054,5 @@ export const es = translation('es', {
   error_too_many_forms: 'Demasiados intentos',
   help_too_many_forms:
     'Este formulario se ha enviado demasiadas veces desde tu red. Espera unos minutos y vuelve a intentarlo.',
+  ...themeTexts.es,
 })

@@ -1,4 +1,5 @@
 import { translation } from './catalogue.ts'
+import { themeTexts } from './themes.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
@@ -2102,4 +2103,5 @@ export const fr = translation('fr', {
   error_too_many_forms: 'Trop de tentatives',
   help_too_many_forms:
     'Ce formulaire a été envoyé trop souvent depuis votre réseau. Attendez quelques minutes et réessayez.',
+  ...themeTexts.fr,
 })

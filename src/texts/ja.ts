@@ -1,4 +1,5 @@
 import { translation } from './catalogue.ts'
+import { themeTexts } from './themes.ts'
 
 /** Polite (desu/masu), without addressing people more than needed. */
 export const ja = translation('ja', {
@@ -1913,4 +1914,5 @@ export const ja = translation('ja', {
   error_too_many_forms: '送信回数が多すぎます',
   help_too_many_forms:
     'このフォームは、あなたまたは同じネットワークの人から何度も送信されています。数分待ってからもう一度お試しください。',
+  ...themeTexts.ja,
 })

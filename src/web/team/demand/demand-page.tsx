@@ -18,8 +18,10 @@ import { listSegments } from '../../../features/insight/segments.ts'
 import type { MatchRange } from '../../../features/search/query/match-marker.ts'
 import { pageOfIds } from '../../../features/search/results/find-results.ts'
 import { listSegments as listSavedSegments } from '../../../features/segments/segments.ts'
+import { listThemes, type Theme } from '../../../features/themes/themes.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
+import { isId, parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
@@ -28,6 +30,7 @@ import type { Page, PageCall } from '../../parts/page.ts'
 import { type ReadList, readList } from '../../parts/read-list.ts'
 import { searchField } from '../../parts/search-words.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
+import { sectionPath } from '../../settings/sections.ts'
 import { findMember } from '../back-path.ts'
 import { BarChart, ShareBar } from '../insight/bar-chart.tsx'
 import { segmentName } from '../insight/segment-charts.tsx'
@@ -44,16 +47,19 @@ const revenueMax = 1_000_000_000_000
 
 /** Who asks for something, or what is asked for most, with everything behind each number. */
 export const demandPage: Page = {
-  query: ['q', 'segment', 'revenue', 'show', 'cursor'],
+  query: ['q', 'theme', 'segment', 'revenue', 'show', 'cursor'],
   async run(call) {
     const member = findMember(call)
     const view = member && readView(call)
     if (!member || !view) return undefined
     const rail = beginRail(member)
-    const [saved, counted] = await settleAll([
+    const [saved, counted, themes] = await settleAll([
       listSavedSegments(member.db),
       listSegments(member.db),
+      listThemes(member.db),
     ])
+    const theme = themes.find(({ id }) => id === view.theme)
+    if (view.theme !== undefined && !theme) return undefined
     const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
     const isSaved = saved.some(({ name }) => name === view.segment)
     const demand = await askDemand(member, queryOf(view, isSaved, call))
@@ -68,9 +74,11 @@ export const demandPage: Page = {
       rail,
       children: (
         <div class="insight demand">
-          <h1>{t('demand')}</h1>
-          <p class="quiet">{t('demandHint')}</p>
-          <Choices call={call} view={view} segments={segments} />
+          <h1 dir={theme && 'auto'}>{theme?.name ?? t('demand')}</h1>
+          <p class="quiet" dir={theme?.description ? 'auto' : undefined}>
+            {theme?.description || t('demandHint')}
+          </p>
+          <Choices call={call} view={view} segments={segments} themes={themes} />
           {content}
         </div>
       ),
@@ -80,6 +88,7 @@ export const demandPage: Page = {
 
 type View = {
   q: string
+  theme: number | undefined
   segment: string | undefined
   revenue: number | undefined
   show: EvidenceKind | undefined
@@ -87,13 +96,15 @@ type View = {
 
 /** Undefined where the address means nothing. */
 function readView({ query }: PageCall): View | undefined {
-  const { show, segment, revenue } = query
+  const { show, segment, revenue, theme } = query
   const shown = evidenceKinds.find(each => each === show)
   if (show !== undefined && !shown) return undefined
   const least = revenue ? Number(revenue) : undefined
   if (least !== undefined && !(Number.isInteger(least) && least >= 0 && least <= revenueMax))
     return undefined
+  if (theme !== undefined && !isId(theme)) return undefined
   return {
+    theme: parseId(theme),
     q: query.q?.trim().slice(0, 200).toWellFormed() ?? '',
     segment: segment ? segment.slice(0, 100).toWellFormed() : undefined,
     revenue: least,
@@ -103,20 +114,22 @@ function readView({ query }: PageCall): View | undefined {
 
 /** A segment that is saved, or else what organizations have in that field. */
 function queryOf(
-  { q, segment, revenue }: View,
+  { q, theme, segment, revenue }: View,
   isSaved: boolean,
   { company }: PageCall,
 ): DemandQuery {
   return {
-    q: q === '' ? undefined : q,
+    theme,
+    q: q === '' || theme !== undefined ? undefined : q,
     ...(isSaved ? { segment } : { organization_segment: segment }),
     min_revenue: revenue === undefined ? undefined : revenue * 10 ** minorDigits(company.currency),
   }
 }
 
-function demandUrl({ address }: PageCall, { q, segment, revenue, show }: View): string {
+function demandUrl({ address }: PageCall, { q, theme, segment, revenue, show }: View): string {
   const given = [
     ['q', q],
+    ['theme', theme === undefined ? undefined : String(theme)],
     ['segment', segment],
     ['revenue', revenue === undefined ? undefined : String(revenue)],
     ['show', show],
@@ -124,7 +137,9 @@ function demandUrl({ address }: PageCall, { q, segment, revenue, show }: View): 
   return listUrl(address.path + demandPath, given, {})
 }
 
-function Choices({ call, view, segments }: { call: PageCall; view: View; segments: string[] }) {
+type ChoicesProps = { call: PageCall; view: View; segments: string[]; themes: Theme[] }
+
+function Choices({ call, view, segments, themes }: ChoicesProps) {
   const { address, company, t } = call
   const { q, segment, revenue } = view
   const to = (change: Partial<View>) => demandUrl(call, { ...view, show: undefined, ...change })
@@ -150,6 +165,18 @@ function Choices({ call, view, segments }: { call: PageCall; view: View; segment
         </form>
       </search>
       <div class="insight-choices">
+        {themes.length > 0 && (
+          <nav aria-label={t('section_themes')}>
+            <Choice href={to({ theme: undefined })} isCurrent={view.theme === undefined}>
+              {t('themeAny')}
+            </Choice>
+            {themes.map(({ id, name }) => (
+              <Choice href={to({ theme: id, q: '' })} isCurrent={id === view.theme}>
+                {name}
+              </Choice>
+            ))}
+          </nav>
+        )}
         {names.length > 0 && (
           <nav aria-label={t('segments')}>
             <Choice href={to({ segment: undefined })} isCurrent={!segment}>
@@ -259,10 +286,20 @@ function Numbers({ call, shown, quotes, view }: NumbersProps) {
       </div>
       <p class="quiet">
         {t(shown.is_exact ? 'demandCounts' : 'demandNotExact')}
-        {shown.also.length > 0 && ` ${t('alsoSearched', { words: t.list(shown.also) })}`}
+        {shown.also.length > 0 && ` ${t('alsoSearched', { words: t.list(shown.also) })}`}{' '}
+        <ThemeLink call={call} view={view} />
       </p>
     </>
   )
+}
+
+/** Edits the theme, or saves the search as one. */
+function ThemeLink({ call, view: { q, theme } }: { call: PageCall; view: View }) {
+  const { address, t } = call
+  const path = address.path + sectionPath('themes')
+  if (theme !== undefined) return <a href={`${path}${theme}/`}>{t('themeEdit')}</a>
+  if (q === '') return null
+  return <a href={`${path}?search=${encodeURIComponent(q)}#add`}>{t('themeSave')}</a>
 }
 
 type PartProps = { title: string; href: string; children: Child }
@@ -484,13 +521,19 @@ async function evidence(
   show: EvidenceKind,
 ) {
   const { t } = call
-  const { q, segment, revenue } = view
+  const { q, theme, segment, revenue } = view
   const ids = (demand[show] as { id: number }[]).map(({ id }) => id)
   const list = await readList<EvidenceView, 'key'>(
     call,
     {
       path: demandPath,
-      filter: { q, segment, revenue: revenue === undefined ? undefined : String(revenue), show },
+      filter: {
+        q,
+        theme: theme === undefined ? undefined : String(theme),
+        segment,
+        revenue: revenue === undefined ? undefined : String(revenue),
+        show,
+      },
       column: 'key',
     },
     async request => {
