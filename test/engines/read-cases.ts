@@ -158,6 +158,7 @@ import { readPeople } from '../../src/features/segments/read-people.ts'
 import { findCountedSegment, listCountedSegments } from '../../src/features/segments/segments.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/find-status.ts'
 import { findTag, findTagByName, listPublicTags, listTags } from '../../src/features/tags/tags.ts'
+import { listThemes } from '../../src/features/themes/themes.ts'
 import {
   changeBatchCounts,
   createBatch,
@@ -306,6 +307,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['an organization', { ...every, organizations: [1] }],
     ['a segment', { ...every, segment: 1 }],
     ['a rare segment', { ...every, segment: 2 }],
+    ['a theme', { ...every, theme: 1 }],
     ['a segment on a small board', { boards: [smallBoard], segment: 1 }],
     ['a segment of merged ones, too', { ...every, segment: 1, withMerged: true }],
     ['many tags', { ...every, tags: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
@@ -889,6 +891,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['statuses', () => listStatuses(db), 8],
     ['roadmaps', () => listRoadmaps(db), 50],
     ['places on a roadmap', () => readPlaces(db, 1), 500],
+    ['themes', () => listThemes(db), 50],
     ['status', async () => findStatus(db, statusId), 2],
     ['status by name', () => findStatusId(db, 'Planned'), 1],
     // Its row and the three that it names.

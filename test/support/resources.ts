@@ -335,6 +335,26 @@ export const roadmaps: Resource = {
   },
 }
 
+/** A company has 50 at most. */
+export const themes: Resource = {
+  name: 'theme',
+  list: '/api/v1/themes/',
+  read: scopes.demand,
+  write: scopes.manage,
+  details: [],
+  texts: ['name', 'description'],
+  lengths: { name: 60, description: 1_000 },
+  fields: ['name', 'description', 'searches', 'posts', 'tags', 'owner', 'growth_step'],
+  hasOnlyUnique: true,
+  makeRoom: company => makeRoom(themes, company, 30),
+  edit: () => ({ name: `Edited ${unique()}`, searches: ['dark mode'] }),
+  companyWide: { create: () => ({ name: `Theme ${unique()}` }), changedBy: 'team' },
+  add: async company => {
+    await makeRoom(themes, company, 30)
+    return addOne(themes, company)
+  },
+}
+
 /** A company has 20 at most; these are sent nothing, and nobody is at the address. */
 export const webhooks: Resource = {
   name: 'webhook',
@@ -466,6 +486,7 @@ export const companyWide = [
   statuses,
   synonyms,
   tags,
+  themes,
   tokens,
   users,
   webhooks,

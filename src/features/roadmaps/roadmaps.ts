@@ -160,7 +160,9 @@ export function editRoadmap(
     if (changed.length === 0) return
     const others = (await listRoadmaps(transaction)).filter(({ id }) => id !== before.id)
     requireFree(others, after)
-    await requireKnown(transaction, given)
+    // A theme that is deleted may stay: without it, the roadmap would show every post.
+    const theme = after.theme === before.theme ? null : after.theme
+    await requireKnown(transaction, { ...given, theme })
     const { now: edited, revision, query } = transaction
     if (after.is_default && !before.is_default) await transaction.run(takeDefault, { revision })
     await query

@@ -113,10 +113,15 @@ export function editTheme(
       transaction,
       Object.fromEntries(changed.map(name => [name, after[name]])) as EditTheme,
     )
+    const isRedefined = changed.some(name => ['searches', 'posts', 'tags'].includes(name))
     const { now: edited, revision } = transaction
     await transaction.query
       .updateTable('themes')
-      .set({ ...storedOf(after), edited, revision, edit_revision: revision, due: 0 })
+      .set({
+        ...storedOf(after),
+        ...{ edited, revision, edit_revision: revision },
+        ...(isRedefined && { counted_at: null, due: 0 }),
+      })
       .where('id', '=', theme.id)
       .execute()
     const changes = changed.map(name => {
