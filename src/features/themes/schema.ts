@@ -80,6 +80,7 @@ export const themeView = z
     counted_at: isoTimeView.nullable().meta({
       description:
         'When the numbers were counted, on all boards: within minutes of a change. Null if not yet. `GET /api/v1/demand/?theme=` counts now, on boards you can see.',
+      examples: ['2026-11-16T09:30:00.000000Z'],
     }),
     created: isoTimeView.meta({ description: 'When it was created.' }),
     edited: editedView,
