@@ -1598,7 +1598,7 @@ export interface paths {
         };
         /**
          * List themes
-         * @description The company's themes, oldest first; 50 at most. Scope: `demand:read`.
+         * @description The company's themes, newest first; 50 at most. Scope: `demand:read`.
          */
         get: operations["listThemes"];
         put?: never;

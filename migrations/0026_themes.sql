@@ -30,6 +30,8 @@ create table themes (
   primary key (company_id, id)
 );
 
+create index themes_newest on themes (company_id, created, id);
+
 create index themes_due on themes (due);
 
 -- The posts of a theme when it was last counted, at most 1,000: lists and roadmaps filter by them.

@@ -158,7 +158,7 @@ import { readPeople } from '../../src/features/segments/read-people.ts'
 import { findCountedSegment, listCountedSegments } from '../../src/features/segments/segments.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/find-status.ts'
 import { findTag, findTagByName, listPublicTags, listTags } from '../../src/features/tags/tags.ts'
-import { listThemes } from '../../src/features/themes/themes.ts'
+import { listThemes, pageOfThemes } from '../../src/features/themes/themes.ts'
 import {
   changeBatchCounts,
   createBatch,
@@ -477,6 +477,7 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
     batches: (page: PageRequest) => listBatches(db, page),
     'custom fields': async (page: PageRequest) => pageOfCustomFields(db, 'every', page),
     segments: (page: PageRequest) => listCountedSegments(db, page),
+    themes: (page: PageRequest) => pageOfThemes(db, page),
     synonyms: async (page: PageRequest) => pageOfSynonyms(db, 'every', page),
     'saved replies': async (page: PageRequest) => pageOfSavedReplies(db, 'every', page),
     users: (page: PageRequest) => listUsers(db, {}, page),

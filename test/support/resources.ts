@@ -319,7 +319,7 @@ export const roadmaps: Resource = {
   lengths: { name: 60 },
   fields: [
     ...['name', 'slug', 'position', 'is_default', 'visibility', 'organizations'],
-    ...['columns', 'statuses', 'boards', 'tags', 'sort'],
+    ...['columns', 'statuses', 'boards', 'tags', 'theme', 'sort'],
   ],
   hasOnlyUnique: true,
   makeRoom: company => makeRoom(roadmaps, company, 30),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isoTime } from '../../platform/clock.ts'
-import { pageOfRows } from '../../platform/db/page-of-rows.ts'
 import { pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
@@ -29,7 +28,14 @@ import {
   type Suggestion,
   suggestedName,
 } from './suggestions.ts'
-import { createTheme, deleteTheme, editTheme, findTheme, listThemes, type Theme } from './themes.ts'
+import {
+  createTheme,
+  deleteTheme,
+  editTheme,
+  findTheme,
+  pageOfThemes,
+  type Theme,
+} from './themes.ts'
 
 const tag = {
   name: 'Themes',
@@ -44,11 +50,8 @@ export const themeEndpoints = crudEndpoints({
   find: findTheme,
   present: presentTheme,
   list: {
-    description: "The company's themes, oldest first; 50 at most.",
-    read: async (db, page) => {
-      const rows = (await listThemes(db)).map(theme => ({ ...theme, position: theme.created }))
-      return pageOfRows(rows, page)
-    },
+    description: "The company's themes, newest first; 50 at most.",
+    read: pageOfThemes,
   },
   create: {
     description:

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type FieldError, problem } from '../../errors/problem.ts'
+import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
+import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { nameKey } from '../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
@@ -55,6 +57,19 @@ const everyTheme = companyQuery<object, ThemeRow>(query =>
     .orderBy('id')
     .limit(sql.lit(themesMax)),
 )
+
+/** select … order by t.created desc, t.id desc: by themes_newest. */
+const newest = keysetPages(companyQuery, {
+  from: 'themes as t',
+  partition: 'id',
+  orderBy: ['created', 'id'],
+  select: (_query, _engine, themes) => themes.selectAll('t'),
+})
+
+export async function pageOfThemes(db: CompanyDb, request: PageRequest): Promise<Page<Theme>> {
+  const page = await newest(db, 'every', request)
+  return { ...page, items: page.items.map(themeOf) }
+}
 
 function themeOf({ searches, posts, tags, ...row }: ThemeRow): Theme {
   return {
