@@ -1,7 +1,10 @@
 import { translation } from './catalogue.ts'
+import { passkeys } from './passkeys.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
+  ...passkeys.de,
+
   // Around every page
   skipToContent: 'Zum Inhalt springen',
   site: 'Bereiche',

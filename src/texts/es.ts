@@ -1,7 +1,10 @@
 import { translation } from './catalogue.ts'
+import { passkeys } from './passkeys.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
+  ...passkeys.es,
+
   // Around every page
   skipToContent: 'Ir al contenido',
   site: 'Secciones',

@@ -1,7 +1,10 @@
 import { translation } from './catalogue.ts'
+import { passkeys } from './passkeys.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
+  ...passkeys.fr,
+
   // Around every page
   skipToContent: 'Aller au contenu',
   site: 'Rubriques',

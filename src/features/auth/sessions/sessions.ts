@@ -16,6 +16,8 @@ export type NewSession = {
   isEmbedded?: boolean
   /** A session that the browser has so far: signing in replaces it. */
   replaced?: { id: number; userId: number } | undefined
+  /** It lasts no longer than this. */
+  endsBy?: Micros | undefined
 }
 
 /**
@@ -30,7 +32,7 @@ type SessionActor = Actor & { sessionId: number }
 export function startSession(
   transaction: CompanyTransaction,
   userId: number,
-  { device, isSecure, isEmbedded, replaced }: NewSession,
+  { device, isSecure, isEmbedded, replaced, endsBy = Number.MAX_SAFE_INTEGER }: NewSession,
   { by, emailKey }: Proof,
 ): Promise<{ secret: string; actor: SessionActor }> {
   const id = transaction.nextId()
@@ -46,7 +48,8 @@ export function startSession(
     const row = { id, hash, owner_id: userId, device, created: now, last_used: now }
     const is_secure = isSecure ? 1 : 0
     const is_embedded = isEmbedded ? 1 : 0
-    const expires = now + (isEmbedded ? embeddedSessionMicros : sessionMicros)
+    const lifetime = isEmbedded ? embeddedSessionMicros : sessionMicros
+    const expires = Math.min(now + lifetime, endsBy)
     await own.query
       .insertInto('sessions')
       .values({ ...row, is_secure, is_embedded, expires, method: by })
@@ -166,6 +169,25 @@ export function sessionEnd({ created, expires, method }: Lasting, role: Role): M
   return method === 'provider' && isTeam(role)
     ? Math.min(expires, created + providerSessionMicros)
     : expires
+}
+
+/** By primary key. */
+export function findSession({ query }: CompanyDb, id: number) {
+  return query
+    .selectFrom('sessions')
+    .select(['owner_id', 'created', 'expires', 'method'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** When the person's session that a new one replaces is over: to confirm it prolongs nothing. Undefined if it is not theirs. */
+export async function endOfReplaced(
+  db: CompanyDb,
+  replaced: NewSession['replaced'],
+  { id, role }: { id: number; role: Role },
+): Promise<Micros | undefined> {
+  const session = replaced && (await findSession(db, replaced.id))
+  return session?.owner_id === id ? sessionEnd(session, role) : undefined
 }
 
 /** Without being used. */
