@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
+  ...guests.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',
   site: 'Bereiche',

@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
+  ...guests.es,
   // Around every page
   skipToContent: 'Ir al contenido',
   site: 'Secciones',

@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
+  ...guests.fr,
   // Around every page
   skipToContent: 'Aller au contenu',
   site: 'Rubriques',
