@@ -7897,6 +7897,11 @@ export interface components {
             user: components["schemas"]["User"];
             /** @description When they voted. */
             created: components["schemas"]["Time"];
+            /**
+             * @description How important it is to them; null if they do not say.
+             * @example important
+             */
+            importance: ("nice_to_have" | "important" | "must_have") | null;
         };
         VoterList: {
             next: components["schemas"]["NextPage"];

@@ -174,7 +174,7 @@ export const ar = translation('ar', {
   day: 'اليوم',
   weekFrom: 'الأسبوع من',
   asTable: 'كجدول',
-  downloadCsv: 'تنزيل بصيغة CSV',
+  exportList: 'تصدير',
   firstResponseTime: 'المدة حتى أول رد',
   completionTime: 'المدة حتى الإنجاز',
   halfWithin: 'النصف خلال {duration}',
@@ -189,7 +189,6 @@ export const ar = translation('ar', {
   allSegments: 'كل الشرائح',
   noSegment: 'بلا شريحة',
   otherSegments: 'شرائح أخرى',
-  downloadSegmentsCsv: 'تنزيل الشرائح بصيغة CSV',
   // Settings
   settings: 'الإعدادات',
   duplicates: 'التكرارات',

@@ -135,7 +135,7 @@ export const de = translation('de', {
   day: 'Tag',
   weekFrom: 'Woche ab',
   asTable: 'Als Tabelle',
-  downloadCsv: 'Als CSV herunterladen',
+  exportList: 'Exportieren',
   firstResponseTime: 'Zeit bis zur ersten Antwort',
   completionTime: 'Zeit bis zur Fertigstellung',
   halfWithin: 'Die Hälfte innerhalb von {duration}',
@@ -150,7 +150,6 @@ export const de = translation('de', {
   allSegments: 'Alle Segmente',
   noSegment: 'Kein Segment',
   otherSegments: 'Andere Segmente',
-  downloadSegmentsCsv: 'Segmente als CSV herunterladen',
   // Settings
   settings: 'Einstellungen',
   duplicates: 'Duplikate',
@@ -576,8 +575,7 @@ export const de = translation('de', {
   exportAllDownload: 'Alles herunterladen',
   exportAllImport: 'Auf einem anderen Hark-Server die Firma wiederherstellen: {command}',
   exportPosts: 'Beiträge als Tabelle',
-  exportPostsLead:
-    'Eine CSV-Datei mit Board, Status, Titel, Text, Stimmen, Kommentaren und Autor jedes Beitrags.',
+  exportPostsLead: 'Jeder Beitrag mit Board, Status, Titel, Text, Stimmen, Kommentaren und Autor.',
   importLead:
     'Importiere Beiträge aus einer CSV-Datei oder aus Canny, UserVoice oder Fider. Vor dem Import kannst du alles prüfen.',
   importDocs:

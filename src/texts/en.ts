@@ -137,7 +137,7 @@ export const en = {
   day: 'Day',
   weekFrom: 'Week of',
   asTable: 'View as table',
-  downloadCsv: 'Download CSV',
+  exportList: 'Export',
   firstResponseTime: 'Time to first response',
   completionTime: 'Time to completion',
   halfWithin: 'Half within {duration}',
@@ -152,7 +152,6 @@ export const en = {
   allSegments: 'All segments',
   noSegment: 'No segment',
   otherSegments: 'Other segments',
-  downloadSegmentsCsv: 'Download segments CSV',
   // Settings
   settings: 'Settings',
   duplicates: 'Duplicates',
@@ -571,8 +570,7 @@ export const en = {
   exportAllDownload: 'Download everything',
   exportAllImport: 'To restore the company on another Hark server: {command}',
   exportPosts: 'Posts as a spreadsheet',
-  exportPostsLead:
-    'A CSV file with the board, status, title, text, votes, comments and author of each post.',
+  exportPostsLead: 'Each post with its board, status, title, text, votes, comments and author.',
   importLead:
     'Import posts from a CSV file or from Canny, UserVoice or Fider. You can review everything before it is imported.',
   importDocs:

@@ -108,7 +108,8 @@ export type Document = { type: string; text: string; headers?: Record<string, st
 /**
  * A file to store, in parts that are read while it is sent; only on a page that is never cached. `type` is that of the
  * Content-Type header. An empty part says that its reader has looked, and goes on. `isSpooled`: its parts come from a file, so
- * that none of them waits for the database. `permission`: what its reader must still have for each part.
+ * that none of them waits for the database. `permission`: what its reader must still have for each part; `onReader` is told
+ * before each who that is by then.
  */
 export type Download = {
   name: string
@@ -116,6 +117,7 @@ export type Download = {
   parts: AsyncIterable<string | Uint8Array>
   isSpooled?: true
   permission?: Permission
+  onReader?(reader: SessionCaller): void
 }
 
 /** Undefined: there is nothing here that the caller may see. */
