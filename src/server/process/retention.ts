@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Task } from '../../features/events/jobs/task.ts'
-import { expireSome, findExpired } from '../../features/webhooks/deliver/expire-deliveries.ts'
 import { endGuests } from '../../features/people/guests/end-guests.ts'
+import { expireSome, findExpired } from '../../features/webhooks/deliver/expire-deliveries.ts'
 import {
   deleteOldDeliveries,
   findOldDeliveries,

@@ -1,5 +1,5 @@
-import { deviceName } from '../../features/auth/sessions/device-name.ts'
 import { personOf } from '../../features/auth/caller/caller.ts'
+import { deviceName } from '../../features/auth/sessions/device-name.ts'
 import type { NewSession } from '../../features/auth/sessions/sessions.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
 import type { PageCall } from '../parts/page.ts'
