@@ -1,4 +1,5 @@
 import { catalogue } from '../errors/catalogue.ts'
+import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 
 /**
@@ -6,8 +7,8 @@ import { passkeys } from './passkeys.ts'
  * the language tells apart. The other languages must have the same texts with the same parameters, or nothing builds.
  */
 export const en = {
+  ...guests.en,
   ...passkeys.en,
-
   // Around every page
   skipToContent: 'Skip to content',
   site: 'Site',
