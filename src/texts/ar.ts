@@ -1,8 +1,13 @@
 import { translation } from './catalogue.ts'
-import { themeTexts } from './themes.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
+import { themes } from './themes.ts'
 
 /** Modern Standard Arabic; verbal nouns rather than commands where that is natural. Digits are 0 to 9. */
 export const ar = translation('ar', {
+  ...guests.ar,
+  ...passkeys.ar,
+  ...themes.ar,
   // Around every page
   skipToContent: 'الانتقال إلى المحتوى',
   site: 'أقسام الموقع',
@@ -173,7 +178,7 @@ export const ar = translation('ar', {
   day: 'اليوم',
   weekFrom: 'الأسبوع من',
   asTable: 'كجدول',
-  downloadCsv: 'تنزيل بصيغة CSV',
+  exportList: 'تصدير',
   firstResponseTime: 'المدة حتى أول رد',
   completionTime: 'المدة حتى الإنجاز',
   halfWithin: 'النصف خلال {duration}',
@@ -188,7 +193,6 @@ export const ar = translation('ar', {
   allSegments: 'كل الشرائح',
   noSegment: 'بلا شريحة',
   otherSegments: 'شرائح أخرى',
-  downloadSegmentsCsv: 'تنزيل الشرائح بصيغة CSV',
   // Settings
   settings: 'الإعدادات',
   duplicates: 'التكرارات',
@@ -2087,5 +2091,4 @@ export const ar = translation('ar', {
   error_too_many_forms: 'محاولات كثيرة جدًا',
   help_too_many_forms:
     'أرسلتَ أنت أو آخرون في شبكتك هذا النموذج مرات كثيرة. انتظر بضع دقائق ثم حاول مرة أخرى.',
-  ...themeTexts.ar,
 })

@@ -1,8 +1,13 @@
 import { translation } from './catalogue.ts'
-import { themeTexts } from './themes.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
+import { themes } from './themes.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
+  ...guests.de,
+  ...passkeys.de,
+  ...themes.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',
   site: 'Bereiche',
@@ -134,7 +139,7 @@ export const de = translation('de', {
   day: 'Tag',
   weekFrom: 'Woche ab',
   asTable: 'Als Tabelle',
-  downloadCsv: 'Als CSV herunterladen',
+  exportList: 'Exportieren',
   firstResponseTime: 'Zeit bis zur ersten Antwort',
   completionTime: 'Zeit bis zur Fertigstellung',
   halfWithin: 'Die Hälfte innerhalb von {duration}',
@@ -149,7 +154,6 @@ export const de = translation('de', {
   allSegments: 'Alle Segmente',
   noSegment: 'Kein Segment',
   otherSegments: 'Andere Segmente',
-  downloadSegmentsCsv: 'Segmente als CSV herunterladen',
   // Settings
   settings: 'Einstellungen',
   duplicates: 'Duplikate',
@@ -575,8 +579,7 @@ export const de = translation('de', {
   exportAllDownload: 'Alles herunterladen',
   exportAllImport: 'Auf einem anderen Hark-Server die Firma wiederherstellen: {command}',
   exportPosts: 'Beiträge als Tabelle',
-  exportPostsLead:
-    'Eine CSV-Datei mit Board, Status, Titel, Text, Stimmen, Kommentaren und Autor jedes Beitrags.',
+  exportPostsLead: 'Jeder Beitrag mit Board, Status, Titel, Text, Stimmen, Kommentaren und Autor.',
   importLead:
     'Importiere Beiträge aus einer CSV-Datei oder aus Canny, UserVoice oder Fider. Vor dem Import kannst du alles prüfen.',
   importDocs:
@@ -1993,5 +1996,4 @@ export const de = translation('de', {
   error_too_many_forms: 'Zu viele Versuche',
   help_too_many_forms:
     'Du oder jemand in deinem Netz hat dieses Formular zu oft gesendet. Warte ein paar Minuten und versuche es dann noch einmal.',
-  ...themeTexts.de,
 })

@@ -1,8 +1,13 @@
 import { translation } from './catalogue.ts'
-import { themeTexts } from './themes.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
+import { themes } from './themes.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
+  ...guests.es,
+  ...passkeys.es,
+  ...themes.es,
   // Around every page
   skipToContent: 'Ir al contenido',
   site: 'Secciones',
@@ -140,7 +145,7 @@ export const es = translation('es', {
   day: 'Día',
   weekFrom: 'Semana del',
   asTable: 'Ver como tabla',
-  downloadCsv: 'Descargar como CSV',
+  exportList: 'Exportar',
   firstResponseTime: 'Tiempo hasta la primera respuesta',
   completionTime: 'Tiempo hasta la finalización',
   halfWithin: 'La mitad en menos de {duration}',
@@ -155,7 +160,6 @@ export const es = translation('es', {
   allSegments: 'Todos los segmentos',
   noSegment: 'Sin segmento',
   otherSegments: 'Otros segmentos',
-  downloadSegmentsCsv: 'Descargar los segmentos como CSV',
   // Settings
   settings: 'Ajustes',
   duplicates: 'Duplicados',
@@ -596,7 +600,7 @@ export const es = translation('es', {
   exportAllImport: 'Para restaurar la empresa en otro servidor Hark: {command}',
   exportPosts: 'Publicaciones en una hoja de cálculo',
   exportPostsLead:
-    'Un archivo CSV con el tablero, el estado, el título, el texto, los votos, los comentarios y el autor de cada publicación.',
+    'El tablero, el estado, el título, el texto, los votos, los comentarios y el autor de cada publicación.',
   importLead:
     'Importa publicaciones de un archivo CSV o de Canny, UserVoice o Fider. Puedes revisarlo todo antes de importar.',
   importDocs:
@@ -2054,5 +2058,4 @@ export const es = translation('es', {
   error_too_many_forms: 'Demasiados intentos',
   help_too_many_forms:
     'Este formulario se ha enviado demasiadas veces desde tu red. Espera unos minutos y vuelve a intentarlo.',
-  ...themeTexts.es,
 })

@@ -1,8 +1,13 @@
 import { translation } from './catalogue.ts'
-import { themeTexts } from './themes.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
+import { themes } from './themes.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
+  ...guests.fr,
+  ...passkeys.fr,
+  ...themes.fr,
   // Around every page
   skipToContent: 'Aller au contenu',
   site: 'Rubriques',
@@ -146,7 +151,7 @@ export const fr = translation('fr', {
   day: 'Jour',
   weekFrom: 'Semaine du',
   asTable: 'Afficher les chiffres',
-  downloadCsv: 'Télécharger en CSV',
+  exportList: 'Exporter',
   firstResponseTime: 'Délai de première réponse',
   completionTime: 'Délai de réalisation',
   halfWithin: 'La moitié en moins de {duration}',
@@ -161,7 +166,6 @@ export const fr = translation('fr', {
   allSegments: 'Tous les segments',
   noSegment: 'Sans segment',
   otherSegments: 'Autres segments',
-  downloadSegmentsCsv: 'Télécharger les segments en CSV',
   // Settings
   settings: 'Paramètres',
   duplicates: 'Doublons',
@@ -607,7 +611,7 @@ export const fr = translation('fr', {
   exportAllImport: 'Pour restaurer l’entreprise sur un autre serveur Hark : {command}',
   exportPosts: 'Publications au format CSV',
   exportPostsLead:
-    'Un fichier CSV avec le tableau, le statut, le titre, le texte, les votes, les commentaires et l’auteur de chaque publication.',
+    'Le tableau, le statut, le titre, le texte, les votes, les commentaires et l’auteur de chaque publication.',
   importLead:
     'Importez des publications depuis un fichier CSV, Canny, UserVoice ou Fider. Vous pouvez tout vérifier avant l’importation.',
   importDocs:
@@ -2103,5 +2107,4 @@ export const fr = translation('fr', {
   error_too_many_forms: 'Trop de tentatives',
   help_too_many_forms:
     'Ce formulaire a été envoyé trop souvent depuis votre réseau. Attendez quelques minutes et réessayez.',
-  ...themeTexts.fr,
 })

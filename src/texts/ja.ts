@@ -1,8 +1,13 @@
 import { translation } from './catalogue.ts'
-import { themeTexts } from './themes.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
+import { themes } from './themes.ts'
 
 /** Polite (desu/masu), without addressing people more than needed. */
 export const ja = translation('ja', {
+  ...guests.ja,
+  ...passkeys.ja,
+  ...themes.ja,
   // Around every page
   skipToContent: '本文へ移動',
   site: 'サイト内',
@@ -132,7 +137,7 @@ export const ja = translation('ja', {
   day: '日',
   weekFrom: '週の始まり',
   asTable: '表で見る',
-  downloadCsv: 'CSV でダウンロード',
+  exportList: 'エクスポート',
   firstResponseTime: '最初の返信までの時間',
   completionTime: '完了までの時間',
   halfWithin: '半数は {duration} 以内',
@@ -147,7 +152,6 @@ export const ja = translation('ja', {
   allSegments: 'すべてのセグメント',
   noSegment: 'セグメントなし',
   otherSegments: 'その他のセグメント',
-  downloadSegmentsCsv: 'セグメントを CSV でダウンロード',
   // Settings
   settings: '設定',
   duplicates: '重複',
@@ -1914,5 +1918,4 @@ export const ja = translation('ja', {
   error_too_many_forms: '送信回数が多すぎます',
   help_too_many_forms:
     'このフォームは、あなたまたは同じネットワークの人から何度も送信されています。数分待ってからもう一度お試しください。',
-  ...themeTexts.ja,
 })

@@ -1,5 +1,5 @@
 /** Themes, in every language: spread into the catalogues. */
-export const themeTexts = {
+export const themes = {
   en: {
     section_themes: 'Themes',
     themesLead:

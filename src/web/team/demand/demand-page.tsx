@@ -32,6 +32,7 @@ import { searchField } from '../../parts/search-words.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { sectionPath } from '../../settings/sections.ts'
 import { findMember } from '../back-path.ts'
+import { ExportLinks } from '../export/export-links.tsx'
 import { BarChart, ShareBar } from '../insight/bar-chart.tsx'
 import { segmentName } from '../insight/segment-charts.tsx'
 import { minorDigits, money } from '../money.ts'
@@ -45,24 +46,18 @@ import { beginRail, teamLayout } from '../team-layout.tsx'
 const revenueSteps = [1_000, 10_000, 100_000]
 const revenueMax = 1_000_000_000_000
 
+/** Which demand the page is about. */
+export const demandQuery = ['q', 'theme', 'segment', 'revenue']
+
 /** Who asks for something, or what is asked for most, with everything behind each number. */
 export const demandPage: Page = {
-  query: ['q', 'theme', 'segment', 'revenue', 'show', 'cursor'],
+  query: [...demandQuery, 'show', 'cursor'],
   async run(call) {
     const member = findMember(call)
-    const view = member && readView(call)
-    if (!member || !view) return undefined
-    const rail = beginRail(member)
-    const [saved, counted, themes] = await settleAll([
-      listSavedSegments(member.db),
-      listSegments(member.db),
-      listThemes(member.db),
-    ])
-    const theme = themes.find(({ id }) => id === view.theme)
-    if (view.theme !== undefined && !theme) return undefined
-    const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
-    const isSaved = saved.some(({ name }) => name === view.segment)
-    const demand = await askDemand(member, queryOf(view, isSaved, call))
+    const rail = member && beginRail(member)
+    const read = member && (await readDemand(call, member))
+    if (!member || !read) return undefined
+    const { view, segments, themes, theme, demand } = read
     const content = view.show
       ? await evidence(call, member, demand, view, view.show)
       : await overview(call, member, demand, view)
@@ -84,6 +79,23 @@ export const demandPage: Page = {
       ),
     })
   },
+}
+
+/** What the page is about; undefined where the address means nothing. */
+export async function readDemand(call: PageCall, member: SessionCaller) {
+  const view = readView(call)
+  if (!view) return undefined
+  const [saved, counted, themes] = await settleAll([
+    listSavedSegments(member.db),
+    listSegments(member.db),
+    listThemes(member.db),
+  ])
+  const theme = themes.find(({ id }) => id === view.theme)
+  if (view.theme !== undefined && !theme) return undefined
+  const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
+  const isSaved = saved.some(({ name }) => name === view.segment)
+  const demand = await askDemand(member, queryOf(view, isSaved, call))
+  return { view, segments, themes, theme, demand }
 }
 
 type View = {
@@ -126,15 +138,13 @@ function queryOf(
   }
 }
 
-function demandUrl({ address }: PageCall, { q, theme, segment, revenue, show }: View): string {
-  const given = [
-    ['q', q],
-    ['theme', theme === undefined ? undefined : String(theme)],
-    ['segment', segment],
-    ['revenue', revenue === undefined ? undefined : String(revenue)],
-    ['show', show],
-  ] as [string, string | undefined][]
-  return listUrl(address.path + demandPath, given, {})
+function demandUrl({ address }: PageCall, { show, ...view }: View): string {
+  return listUrl(address.path + demandPath, Object.entries(demandParams(view)), { show })
+}
+
+function demandParams({ q, theme, segment, revenue }: Omit<View, 'show'>) {
+  const textOf = (value: number | undefined) => (value === undefined ? undefined : String(value))
+  return { q, theme: textOf(theme), segment, revenue: textOf(revenue) }
 }
 
 type ChoicesProps = { call: PageCall; view: View; segments: string[]; themes: Theme[] }
@@ -521,19 +531,12 @@ async function evidence(
   show: EvidenceKind,
 ) {
   const { t } = call
-  const { q, theme, segment, revenue } = view
   const ids = (demand[show] as { id: number }[]).map(({ id }) => id)
   const list = await readList<EvidenceView, 'key'>(
     call,
     {
       path: demandPath,
-      filter: {
-        q,
-        theme: theme === undefined ? undefined : String(theme),
-        segment,
-        revenue: revenue === undefined ? undefined : String(revenue),
-        show,
-      },
+      filter: { ...demandParams(view), show },
       column: 'key',
     },
     async request => {
@@ -564,6 +567,12 @@ async function evidence(
         </h2>
         <Evidence list={list} show={show} call={call} />
         <Pages of={list} sort={undefined} t={t} />
+        <ExportLinks
+          list={`demand-${show}`}
+          query={demandParams(view)}
+          address={call.address}
+          t={t}
+        />
       </section>
     </>
   )

@@ -3,6 +3,7 @@ import { resultsMax as searchedMax } from '../../../features/posts/search-posts.
 import { parseId } from '../../../platform/text/id.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
+import { ExportLinks } from '../export/export-links.tsx'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { type RailContent, RailParts } from '../rail.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
@@ -172,6 +173,9 @@ export const inboxPage: Page = {
             </p>
             {posts.length === 0 && <Nothing text={nothing} />}
             {listOf(open)}
+            {posts.length > 0 && (
+              <ExportLinks list="posts" query={queryOf(view)} address={address} t={t} />
+            )}
           </section>
           <div class="team-pane">
             <Notice query={query} sent={sent} back={here} address={address} t={t} />
