@@ -125,7 +125,8 @@ function EmailPart({ row, sso, action, call: { sent, t } }: PartProps) {
 
 function ProvidersPart({ row, sso, action, call }: PartProps) {
   const { address, query, sent, t } = call
-  const isAdding = query.kind !== undefined || sent?.fields.issuer !== undefined
+  const chosen = sent?.fields.kind ?? query.kind
+  const isAdding = chosen !== undefined
   return (
     <section aria-labelledby="providers">
       <h2 id="providers">{t('providers')}</h2>
@@ -168,7 +169,7 @@ function ProvidersPart({ row, sso, action, call }: PartProps) {
                 <a
                   class="button"
                   href={`${action}?kind=${kind}#add`}
-                  aria-current={query.kind === kind ? 'true' : undefined}
+                  aria-current={chosen === kind ? 'true' : undefined}
                 >
                   <ProviderIcon kind={kind} />
                   <span>{presets[kind].name || t('providerKindOther')}</span>

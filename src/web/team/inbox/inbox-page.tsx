@@ -3,6 +3,7 @@ import { resultsMax as searchedMax } from '../../../features/posts/search-posts.
 import { parseId } from '../../../platform/text/id.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { type RailContent, RailParts } from '../rail.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
@@ -131,7 +132,7 @@ export const inboxPage: Page = {
             t={t}
           />
         ) : (
-          <Nothing text={chosen === undefined ? nothing : t('postGone')} />
+          <Empty icon="inbox" text={chosen === undefined ? nothing : t('postGone')} />
         )}
       </article>
     )
@@ -170,7 +171,7 @@ export const inboxPage: Page = {
                 {t('newPosts')} <span class="rail-count" /> <kbd>u</kbd>
               </button>
             </p>
-            {posts.length === 0 && <Nothing text={nothing} />}
+            {posts.length === 0 && <Empty icon="inbox" text={nothing} />}
             {listOf(open)}
           </section>
           <div class="team-pane">
@@ -207,8 +208,4 @@ function idOf(text: string | undefined): number | undefined {
 function nextOf(posts: { id: number }[], open: number | undefined): number | undefined {
   const at = posts.findIndex(({ id }) => id === open)
   return (posts[at + 1] ?? posts[at - 1])?.id
-}
-
-function Nothing({ text }: { text: string }) {
-  return <p class="empty">{text}</p>
 }
