@@ -253,6 +253,11 @@ export const catalogue = {
     title: 'This is the last active admin',
     help: 'A company needs an active admin. Make another user an admin first.',
   },
+  guest_without_account: {
+    status: 409,
+    title: 'Guests have no account',
+    help: 'A guest cannot be edited. Once they sign in with the same browser, what they did becomes part of their account.',
+  },
   user_in_use: {
     status: 409,
     title: 'This user has content',

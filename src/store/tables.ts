@@ -61,8 +61,8 @@ type CountKind =
   | 'last_organizations'
   | 'last_revenue'
 
-/** How the owner of a session proved who they are. */
-export type SessionMethod = 'email' | 'link' | 'token' | 'provider' | 'passkey'
+/** How the owner of a session proved who they are; a guest proved nothing. */
+export type SessionMethod = 'email' | 'link' | 'token' | 'provider' | 'passkey' | 'guest'
 
 export type Tables = {
   installation: {
@@ -103,6 +103,7 @@ export type Tables = {
     moderation: Generated<Moderation>
     currency: Generated<string>
     shows_voters: Generated<YesNo>
+    allows_guests: Generated<YesNo>
     sso_secret: Generated<string | null>
     sso_admits_team: Generated<YesNo>
     email_sign_in: Generated<YesNo>
@@ -309,6 +310,8 @@ export type Tables = {
     picture_source: Generated<string | null>
     mail_refused: Generated<Micros | null>
     mail_refusal: Generated<string | null>
+    is_guest: Generated<YesNo>
+    guest_email: Generated<string | null>
   }
   user_pictures: {
     company_id: Owner

@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
 
 /** Modern Standard Arabic; verbal nouns rather than commands where that is natural. Digits are 0 to 9. */
 export const ar = translation('ar', {
+  ...guests.ar,
   // Around every page
   skipToContent: 'الانتقال إلى المحتوى',
   site: 'أقسام الموقع',
@@ -172,7 +174,7 @@ export const ar = translation('ar', {
   day: 'اليوم',
   weekFrom: 'الأسبوع من',
   asTable: 'كجدول',
-  downloadCsv: 'تنزيل بصيغة CSV',
+  exportList: 'تصدير',
   firstResponseTime: 'المدة حتى أول رد',
   completionTime: 'المدة حتى الإنجاز',
   halfWithin: 'النصف خلال {duration}',
@@ -187,7 +189,6 @@ export const ar = translation('ar', {
   allSegments: 'كل الشرائح',
   noSegment: 'بلا شريحة',
   otherSegments: 'شرائح أخرى',
-  downloadSegmentsCsv: 'تنزيل الشرائح بصيغة CSV',
   // Settings
   settings: 'الإعدادات',
   duplicates: 'التكرارات',

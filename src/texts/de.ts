@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
+  ...guests.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',
   site: 'Bereiche',
@@ -133,7 +135,7 @@ export const de = translation('de', {
   day: 'Tag',
   weekFrom: 'Woche ab',
   asTable: 'Als Tabelle',
-  downloadCsv: 'Als CSV herunterladen',
+  exportList: 'Exportieren',
   firstResponseTime: 'Zeit bis zur ersten Antwort',
   completionTime: 'Zeit bis zur Fertigstellung',
   halfWithin: 'Die Hälfte innerhalb von {duration}',
@@ -148,7 +150,6 @@ export const de = translation('de', {
   allSegments: 'Alle Segmente',
   noSegment: 'Kein Segment',
   otherSegments: 'Andere Segmente',
-  downloadSegmentsCsv: 'Segmente als CSV herunterladen',
   // Settings
   settings: 'Einstellungen',
   duplicates: 'Duplikate',
@@ -574,8 +575,7 @@ export const de = translation('de', {
   exportAllDownload: 'Alles herunterladen',
   exportAllImport: 'Auf einem anderen Hark-Server die Firma wiederherstellen: {command}',
   exportPosts: 'Beiträge als Tabelle',
-  exportPostsLead:
-    'Eine CSV-Datei mit Board, Status, Titel, Text, Stimmen, Kommentaren und Autor jedes Beitrags.',
+  exportPostsLead: 'Jeder Beitrag mit Board, Status, Titel, Text, Stimmen, Kommentaren und Autor.',
   importLead:
     'Importiere Beiträge aus einer CSV-Datei oder aus Canny, UserVoice oder Fider. Vor dem Import kannst du alles prüfen.',
   importDocs:

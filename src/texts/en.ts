@@ -1,10 +1,12 @@
 import { catalogue } from '../errors/catalogue.ts'
+import { guests } from './guests.ts'
 
 /**
  * Every text of pages and mails. `{name}` is filled in; a text with a count has a form for each number of things that
  * the language tells apart. The other languages must have the same texts with the same parameters, or nothing builds.
  */
 export const en = {
+  ...guests.en,
   // Around every page
   skipToContent: 'Skip to content',
   site: 'Site',
@@ -135,7 +137,7 @@ export const en = {
   day: 'Day',
   weekFrom: 'Week of',
   asTable: 'View as table',
-  downloadCsv: 'Download CSV',
+  exportList: 'Export',
   firstResponseTime: 'Time to first response',
   completionTime: 'Time to completion',
   halfWithin: 'Half within {duration}',
@@ -150,7 +152,6 @@ export const en = {
   allSegments: 'All segments',
   noSegment: 'No segment',
   otherSegments: 'Other segments',
-  downloadSegmentsCsv: 'Download segments CSV',
   // Settings
   settings: 'Settings',
   duplicates: 'Duplicates',
@@ -569,8 +570,7 @@ export const en = {
   exportAllDownload: 'Download everything',
   exportAllImport: 'To restore the company on another Hark server: {command}',
   exportPosts: 'Posts as a spreadsheet',
-  exportPostsLead:
-    'A CSV file with the board, status, title, text, votes, comments and author of each post.',
+  exportPostsLead: 'Each post with its board, status, title, text, votes, comments and author.',
   importLead:
     'Import posts from a CSV file or from Canny, UserVoice or Fider. You can review everything before it is imported.',
   importDocs:

@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
+  ...guests.es,
   // Around every page
   skipToContent: 'Ir al contenido',
   site: 'Secciones',
@@ -139,7 +141,7 @@ export const es = translation('es', {
   day: 'Día',
   weekFrom: 'Semana del',
   asTable: 'Ver como tabla',
-  downloadCsv: 'Descargar como CSV',
+  exportList: 'Exportar',
   firstResponseTime: 'Tiempo hasta la primera respuesta',
   completionTime: 'Tiempo hasta la finalización',
   halfWithin: 'La mitad en menos de {duration}',
@@ -154,7 +156,6 @@ export const es = translation('es', {
   allSegments: 'Todos los segmentos',
   noSegment: 'Sin segmento',
   otherSegments: 'Otros segmentos',
-  downloadSegmentsCsv: 'Descargar los segmentos como CSV',
   // Settings
   settings: 'Ajustes',
   duplicates: 'Duplicados',
@@ -595,7 +596,7 @@ export const es = translation('es', {
   exportAllImport: 'Para restaurar la empresa en otro servidor Hark: {command}',
   exportPosts: 'Publicaciones en una hoja de cálculo',
   exportPostsLead:
-    'Un archivo CSV con el tablero, el estado, el título, el texto, los votos, los comentarios y el autor de cada publicación.',
+    'El tablero, el estado, el título, el texto, los votos, los comentarios y el autor de cada publicación.',
   importLead:
     'Importa publicaciones de un archivo CSV o de Canny, UserVoice o Fider. Puedes revisarlo todo antes de importar.',
   importDocs:

@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
+  ...guests.fr,
   // Around every page
   skipToContent: 'Aller au contenu',
   site: 'Rubriques',
@@ -145,7 +147,7 @@ export const fr = translation('fr', {
   day: 'Jour',
   weekFrom: 'Semaine du',
   asTable: 'Afficher les chiffres',
-  downloadCsv: 'Télécharger en CSV',
+  exportList: 'Exporter',
   firstResponseTime: 'Délai de première réponse',
   completionTime: 'Délai de réalisation',
   halfWithin: 'La moitié en moins de {duration}',
@@ -160,7 +162,6 @@ export const fr = translation('fr', {
   allSegments: 'Tous les segments',
   noSegment: 'Sans segment',
   otherSegments: 'Autres segments',
-  downloadSegmentsCsv: 'Télécharger les segments en CSV',
   // Settings
   settings: 'Paramètres',
   duplicates: 'Doublons',
@@ -606,7 +607,7 @@ export const fr = translation('fr', {
   exportAllImport: 'Pour restaurer l’entreprise sur un autre serveur Hark : {command}',
   exportPosts: 'Publications au format CSV',
   exportPostsLead:
-    'Un fichier CSV avec le tableau, le statut, le titre, le texte, les votes, les commentaires et l’auteur de chaque publication.',
+    'Le tableau, le statut, le titre, le texte, les votes, les commentaires et l’auteur de chaque publication.',
   importLead:
     'Importez des publications depuis un fichier CSV, Canny, UserVoice ou Fider. Vous pouvez tout vérifier avant l’importation.',
   importDocs:

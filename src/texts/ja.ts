@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
 
 /** Polite (desu/masu), without addressing people more than needed. */
 export const ja = translation('ja', {
+  ...guests.ja,
   // Around every page
   skipToContent: '本文へ移動',
   site: 'サイト内',
@@ -131,7 +133,7 @@ export const ja = translation('ja', {
   day: '日',
   weekFrom: '週の始まり',
   asTable: '表で見る',
-  downloadCsv: 'CSV でダウンロード',
+  exportList: 'エクスポート',
   firstResponseTime: '最初の返信までの時間',
   completionTime: '完了までの時間',
   halfWithin: '半数は {duration} 以内',
@@ -146,7 +148,6 @@ export const ja = translation('ja', {
   allSegments: 'すべてのセグメント',
   noSegment: 'セグメントなし',
   otherSegments: 'その他のセグメント',
-  downloadSegmentsCsv: 'セグメントを CSV でダウンロード',
   // Settings
   settings: '設定',
   duplicates: '重複',

@@ -167,7 +167,7 @@ import {
 import { removeSome, startRemoval } from '../../src/features/transfer/batches/remove-batch.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import { followPost, unfollowPost } from '../../src/features/votes/followers/followers.ts'
-import { listVoters } from '../../src/features/votes/list-voters.ts'
+import { listVoters, type VoterRow, withImportance } from '../../src/features/votes/list-voters.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
 import { expireBeyond, findExpired } from '../../src/features/webhooks/deliver/expire-deliveries.ts'
 import { findDelivery, listDeliveries } from '../../src/features/webhooks/deliver/find-delivery.ts'
@@ -1101,6 +1101,12 @@ function* changesOfPosts({ db, userId, create }: Creating): Generator<ReadCase> 
     name: 'voters of merged posts',
     work: () => listVoters(db, ids, { size }),
     rowsMax: 2 * (size + 2) + 3 * (size + 1),
+  }
+  const said = { nice_votes: 1, important_votes: 0, must_votes: 0 }
+  yield {
+    name: 'how important merged posts are to voters',
+    work: () => withImportance(db, said, ids, [{ id: userId } as VoterRow]),
+    rowsMax: ids.length + 1,
   }
   const unvote = async () => removeVote(db, nobody, { postId: ids[0]!, userId })
   yield { name: 'vote for merged posts taken back', work: unvote, rowsMax: 30, blocksMax }

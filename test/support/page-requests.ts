@@ -75,11 +75,9 @@ const plainPages = [
   '/team/settings/segments/',
   '/team/settings/synonyms/',
   '/team/settings/audit/',
-  '/team/settings/audit/audit.csv',
   '/team/settings/danger/',
   '/team/settings/export/',
   '/team/settings/export/snapshot.tar',
-  '/team/settings/export/posts.csv',
   '/team/settings/import/',
   '/team/settings/tokens/',
   '/team/settings/webhooks/',
@@ -90,8 +88,6 @@ const plainPages = [
   '/team/settings/replies/',
   '/team/demand/',
   '/team/insight/',
-  '/team/insight/counts.csv',
-  '/team/insight/segments.csv',
   '/team/moderation/',
   '/embed.js',
   '/search/',
@@ -601,8 +597,8 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     body: {},
     isCompanyWide: true,
   }),
-  'GET /team/settings/import/:id/refused.csv': async ({ importedFile }) => ({
-    path: `/team/settings/import/${await importedFile()}/refused.csv`,
+  'GET /team/export/:file': () => ({
+    path: '/team/export/organizations.csv',
     isCompanyWide: true,
   }),
   // Tokens, webhooks, people, sign-in and mail. Whoever may do it is often told that something is missing.

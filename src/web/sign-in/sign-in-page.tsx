@@ -8,7 +8,8 @@ import { basePath } from '../../platform/http/base-url.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { parseId } from '../../platform/text/id.ts'
 import { ownPath } from '../embed/embed-script.ts'
-import { Field, Submit } from '../parts/field.tsx'
+import { Field, OnceField, Submit } from '../parts/field.tsx'
+import { GuestFields } from '../parts/guest-fields.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { newSession } from './new-session.ts'
@@ -43,7 +44,8 @@ export const signInPage: Page = {
 }
 
 /** In a frame of another site nobody types a code: that site could be anyone's copy of this one. */
-function ownTabHint({ address, query, company, t }: PageCall) {
+function ownTabHint(call: PageCall) {
+  const { address, query, company, t } = call
   const next = ownPath(address, returnPath(address, query.next))
   const vote = parseId(query.vote)
   const own = { base: address.base, path: basePath(address.base) }
@@ -61,6 +63,7 @@ function ownTabHint({ address, query, company, t }: PageCall) {
           {t('signIn')}
         </a>
       </p>
+      <GuestVote call={call} next={query.next} vote={query.vote} />
     </div>
   )
 }
@@ -133,7 +136,39 @@ async function waysIn(call: PageCall) {
           </p>
         </form>
       )}
+      <GuestVote call={call} next={next} vote={vote} />
     </div>
+  )
+}
+
+type GuestVoteProps = { call: PageCall; next: string | undefined; vote: string | undefined }
+
+/** For a visitor who was about to vote, where guests can. */
+function GuestVote({ call: { address, caller, t }, next, vote }: GuestVoteProps) {
+  const postId = parseId(vote)
+  if (postId === undefined || caller.kind === 'session' || !caller.permissions.has('votes.vote'))
+    return null
+  return (
+    <>
+      <p class="sign-in-or">
+        <span>{t('signInOr')}</span>
+      </p>
+      <form class="stack" method="post" action={`${address.path}/post/${postId}/vote/`}>
+        <OnceField sent={undefined} />
+        <input type="hidden" name="set" value="on" />
+        {returnPath(address, next) && <input type="hidden" name="next" value={next} />}
+        <details>
+          <summary>{t('guestIntroduce')}</summary>
+          <div class="stack">
+            <GuestFields isRequired={false} sent={undefined} t={t} />
+          </div>
+        </details>
+        <p class="quiet">{t('guestKeeps')}</p>
+        <p>
+          <Submit class="button" label={t('voteAsGuest')} />
+        </p>
+      </form>
+    </>
   )
 }
 

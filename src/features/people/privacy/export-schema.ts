@@ -41,6 +41,13 @@ const sections = {
         .nullable()
         .meta({ description: 'The URL of their picture, from single sign-on.', examples: [null] }),
       public_name: text('The name that everyone can see.', 'Ada Moreau'),
+      guest_email: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'What a guest typed as their email address. Nobody has proved it.',
+          examples: [null],
+        }),
       mail_refused: maybeTime(
         'When a mail server last said that there is no mailbox at their address.',
       ),

@@ -32,7 +32,10 @@ export function deleteUser(db: CompanyDb, actor: Actor, user: User): Promise<voi
  * Everybody who writes, votes or replies follows, so followers_by_user tells: posts and comments have no index by creator.
  * Likes and changes of a status make nobody follow, and a block ends what a vote made them follow.
  */
-async function hasLeftTraces(transaction: CompanyTransaction, userId: number): Promise<boolean> {
+export async function hasLeftTraces(
+  transaction: CompanyTransaction,
+  userId: number,
+): Promise<boolean> {
   for (const find of [anyFollowed, anyLiked, anyRemovedLike, anyRemovedVote, anyStatusComment])
     if ((await transaction.run(find, { userId })).length > 0) return true
   return false
@@ -96,6 +99,8 @@ const nobody = {
   picture_source: null,
   mail_refused: null,
   mail_refusal: null,
+  is_guest: 0,
+  guest_email: null,
 } as const
 
 /**

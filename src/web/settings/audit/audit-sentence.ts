@@ -55,6 +55,7 @@ const verbs: Record<string, Verb> = {
   deactivated: 'deactivated',
   reactivated: 'reactivated',
   erased: 'erased',
+  guest_joined: 'guest_joined',
   role_changed: 'role',
   identity_linked: 'linked',
   identity_unlinked: 'unlinked',

@@ -4,6 +4,7 @@ import { parseId } from '../../../platform/text/id.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
 import { Empty } from '../empty.tsx'
+import { ExportLinks } from '../export/export-links.tsx'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { type RailContent, RailParts } from '../rail.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
@@ -173,6 +174,9 @@ export const inboxPage: Page = {
             </p>
             {posts.length === 0 && <Empty icon="inbox" text={nothing} />}
             {listOf(open)}
+            {posts.length > 0 && (
+              <ExportLinks list="posts" query={queryOf(view)} address={address} t={t} />
+            )}
           </section>
           <div class="team-pane">
             <Notice query={query} sent={sent} back={here} address={address} t={t} />

@@ -60,7 +60,7 @@ export async function readPane(
       readComments(db, thread, query.comments),
       countPostReaders(db, [id], userId),
       imagesOnPosts(db, [id]),
-      readVoters(db, id, postIds, query.voters),
+      readVoters(db, post, postIds, query.voters),
       readHistory(reader, post, postIds, query.history),
       readMergeTargets(call, member, post, postIds, mergeSearch),
       sent?.conflict && linesOf(reader, id, sent.conflict),
