@@ -231,12 +231,15 @@ else
       // Later than the other would be.
       await waitUntil('the other is notified', isTold)
       expect(await isToldInVain()).toBe(false)
-      const pages = [doubtful, certain].map(async id => {
-        const { url } = (await read(`${paths.posts}${id}/`)).json<Post>()
-        return (await fetch(url)).text()
+      const { results } = (await read(paths.posts)).json<Envelope<Post>>()
+      const pages = results.map(async ({ title, url }) => {
+        const page = await (await fetch(url)).text()
+        return [title, page.includes('Planned')]
       })
-      const says = (await Promise.all(pages)).map(page => page.includes('Planned'))
-      expect(says).toEqual([false, true])
+      expect(Object.fromEntries(await Promise.all(pages))).toEqual({
+        [titles[0]!]: false,
+        [titles[1]!]: true,
+      })
     })
 
     /** The first part of what the stream says. */
