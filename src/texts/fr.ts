@@ -296,7 +296,8 @@ export const fr = translation('fr', {
   boardFor_signed_in: 'Les personnes connectées',
   boardFor_chosen: 'Des personnes et organisations choisies',
   boardFor_team: 'Des membres de l’équipe choisis',
-  boardForHint_chosen: 'Seulement ceux que vous ajoutez au tableau. Toute votre équipe le voit aussi.',
+  boardForHint_chosen:
+    'Seulement ceux que vous ajoutez au tableau. Toute votre équipe le voit aussi.',
   boardForHint_team: 'Seuls les administrateurs et les membres du tableau le voient.',
   boardMode: 'Ce que les clients peuvent faire',
   mode_all: 'Voir toutes les publications et en ajouter',
