@@ -141,6 +141,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     at('notification-settings', '/settings/notifications/'),
     at('profile', '/account/'),
     at('email-link', '/email/?done=next'),
+    at('passkeys', '/account/passkeys/'),
     at('sessions', '/account/sessions/'),
     at('own-data', '/account/data/'),
     at('own-data-refused', '/account/data/', {

@@ -1,9 +1,11 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /** Modern Standard Arabic; verbal nouns rather than commands where that is natural. Digits are 0 to 9. */
 export const ar = translation('ar', {
   ...guests.ar,
+  ...passkeys.ar,
   // Around every page
   skipToContent: 'الانتقال إلى المحتوى',
   site: 'أقسام الموقع',

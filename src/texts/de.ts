@@ -1,9 +1,11 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
   ...guests.de,
+  ...passkeys.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',
   site: 'Bereiche',

@@ -1,5 +1,6 @@
 import { catalogue } from '../errors/catalogue.ts'
 import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /**
  * Every text of pages and mails. `{name}` is filled in; a text with a count has a form for each number of things that
@@ -7,6 +8,7 @@ import { guests } from './guests.ts'
  */
 export const en = {
   ...guests.en,
+  ...passkeys.en,
   // Around every page
   skipToContent: 'Skip to content',
   site: 'Site',

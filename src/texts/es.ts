@@ -1,9 +1,11 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
   ...guests.es,
+  ...passkeys.es,
   // Around every page
   skipToContent: 'Ir al contenido',
   site: 'Secciones',

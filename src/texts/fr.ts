@@ -1,9 +1,11 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
   ...guests.fr,
+  ...passkeys.fr,
   // Around every page
   skipToContent: 'Aller au contenu',
   site: 'Rubriques',
