@@ -67,6 +67,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/notifications/mail/plan-mails.ts',
     'features/people/custom-fields/values.ts',
     'features/people/pictures/fetch-wanted.ts',
+    'features/people/guests/end-guests.ts',
     'features/people/privacy/finish-erasures.ts',
     'features/posts/duplicates/compare-due.ts',
     'features/posts/purge-post.ts',

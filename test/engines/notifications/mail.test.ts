@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { startSession } from '../../../src/features/auth/sessions/sessions.ts'
+import { startSession } from '../../../src/features/auth/sessions/start-session.ts'
 import { addComment } from '../../../src/features/comments/create-comment.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { editCompany, findCompanyRow } from '../../../src/features/company/settings/edit-company.ts'
