@@ -57,7 +57,12 @@ for (const engine of engineNames)
       for (let round = 0; round < 200; round++) {
         const { boards, statuses } = filled.randomFilter(random)
         if (boards === 'every' || boards.length < 2) continue
-        await expectWhole({ boards: boards.toReversed(), statuses }, 'newest', random.whole(1, 40), cut)
+        await expectWhole(
+          { boards: boards.toReversed(), statuses },
+          'newest',
+          random.whole(1, 40),
+          cut,
+        )
       }
     })
 
