@@ -107,6 +107,7 @@ export type Tables = {
     sso_secret: Generated<string | null>
     sso_admits_team: Generated<YesNo>
     email_sign_in: Generated<YesNo>
+    team_passkey: Generated<YesNo>
     /** These three are of a version that knew one provider: see adopt-provider.ts. */
     oidc_issuer: Generated<string | null>
     oidc_client_id: Generated<string | null>
@@ -716,6 +717,18 @@ export type Tables = {
     proved: Micros | null
     created: Micros
   }
+  passkeys: {
+    company_id: Owner
+    id: number
+    user_id: number
+    name: string
+    credential_id: string
+    user_handle: string
+    public_key: string
+    counter: number
+    created: Micros
+    last_used: Micros | null
+  }
   identities: {
     company_id: Owner
     issuer: string
@@ -928,6 +941,7 @@ export const ownerColumns = {
   login_requests: 'company_id',
   used_sso_tokens: 'company_id',
   oidc_providers: 'company_id',
+  passkeys: 'company_id',
   identities: 'company_id',
   events: 'company_id',
   event_details: 'company_id',

@@ -72,13 +72,18 @@ export async function startProvider(redirectUri: string) {
     if (!request.url?.startsWith('/interaction/')) return handle(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: current } })
   })
+  /** Whoever signs in next is this person. */
+  const admit = (id: string, account: Account) => {
+    accounts.set(id, account)
+    current = id
+  }
   return {
     issuer,
     requests,
+    admit,
     /** Follows the provider's redirects as that person, up to the URL that leads back. */
     async signIn(url: string, id: string, account: Account): Promise<string> {
-      accounts.set(id, account)
-      current = id
+      admit(id, account)
       const cookies = new Map<string, string>()
       for (let step = 0; step < 6 && url.startsWith(issuer); step++) {
         const cookie = [...cookies].map(pair => pair.join('=')).join('; ')

@@ -121,6 +121,8 @@ export const permissions = {
   'notifications.manage': { roles: accounts, scope: 'notifications:write', isOwnAffair: true },
   // Exporting and erasing what is stored about oneself.
   'account.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
+  // All that a session may that still lacks the passkey its company requires.
+  'passkeys.manage': { roles: accounts, scope: sessionsOnly },
   'sessions.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
 } as const satisfies Record<string, Grant>
 

@@ -86,7 +86,17 @@ export function needsAccount(
   return kind === 'visitor' && (isForTeam || !isPermitted(access, permissions))
 }
 
+/** Whether they must use a passkey first. */
+export function isHeldBack(
+  { access, isForTeam }: Restricted,
+  caller: SessionCaller | Visitor,
+): boolean {
+  if (caller.kind === 'visitor' || !caller.needsPasskey) return false
+  return isForTeam === true || !isPermitted(access, caller.permissions)
+}
+
 export function requirePagePermission(route: Restricted, caller: SessionCaller | Visitor) {
+  if (isHeldBack(route, caller)) throw problem('passkey_required')
   if (needsAccount(route, caller)) throw problem('sign_in_required')
   if (isPermitted(route.access, caller.permissions)) return
   throw problem(caller.viewedAs === 'customer' ? 'viewing_as' : 'forbidden')

@@ -13,6 +13,7 @@ import { GuestFields } from '../parts/guest-fields.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { newSession } from './new-session.ts'
+import { getOptions, offeredPasskeys, PasskeyForm, PasskeyRefusal } from './passkey-fields.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { signInUrl } from './sign-in-url.ts'
 
@@ -102,6 +103,7 @@ async function waysIn(call: PageCall) {
   const { db, company, address, query, sent, sendsMail, t } = call
   const { providers, email_sign_in } = (await findSsoSettings(db))!
   const byEmail = email_sign_in === 1
+  const passkeys = byEmail ? await offeredPasskeys(call) : undefined
   const { email, next, vote } = sent?.fields ?? { ...query, email: undefined }
   const name = <bdi>{company.name}</bdi>
   return (
@@ -110,8 +112,21 @@ async function waysIn(call: PageCall) {
         <h1>{t('signIn')}</h1>
         <p class="lead">{t.around(byEmail ? 'signInLead' : 'signInLeadSso', { company: name })}</p>
       </div>
+      <PasskeyRefusal sent={sent} t={t} />
       <ProviderButtons providers={providers} next={next} vote={vote} call={call} />
-      {byEmail && providers.length > 0 && (
+      {passkeys && (
+        <PasskeyForm
+          call={call}
+          action="/login/passkey/"
+          get={getOptions(call, passkeys)}
+          isInField
+        >
+          <div class="provider-buttons">
+            <Submit class="button" label={t('passkeySignIn')} />
+          </div>
+        </PasskeyForm>
+      )}
+      {byEmail && (providers.length > 0 || passkeys) && (
         <p class="sign-in-or">
           <span>{t('signInOr')}</span>
         </p>
@@ -125,7 +140,7 @@ async function waysIn(call: PageCall) {
             value={email}
             errors={sent?.errors}
             lengthMax={254}
-            input={{ type: 'email', autocomplete: 'email' }}
+            input={{ type: 'email', autocomplete: passkeys ? 'email webauthn' : 'email' }}
             isRequired
             t={t}
           />
@@ -186,11 +201,14 @@ export const signInForm: Form<{ token: string; next?: string | undefined }> = {
   },
 }
 
-export const signOutForm: Form<object> = {
-  fields: z.object({}),
-  async run({ caller, address }) {
+/** `next`: where to go on after signing in again. */
+export const signOutForm: Form<{ next?: string | undefined }> = {
+  fields: z.object({ next: z.string().optional() }),
+  async run({ caller, address, fields }) {
     if (caller.kind === 'session')
       await endSessions(caller.db, caller.actor, caller.userId, { sessionId: caller.id })
-    return { redirectTo: `${address.path}/`, session: 'ended' }
+    const next = returnPath(address, fields.next)
+    const redirectTo = next === undefined ? `${address.path}/` : signInUrl(address, next)
+    return { redirectTo, session: 'ended' }
   },
 }

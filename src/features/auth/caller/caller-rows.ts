@@ -18,7 +18,7 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: Cre
   const rows = (engine === 'postgres' ? lookedUp(query, table) : joined(query, table))
     .select(['k.id as credential_id', 'k.created', 'k.expires', 'k.last_used'])
     .select(['u.id as user_id', 'u.role', 'u.blocked', 'u.is_guest'])
-    .select(['c.id as company_id', 'c.slug', 'c.base_url'])
+    .select(['c.id as company_id', 'c.slug', 'c.base_url', 'c.team_passkey'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
     .select(['c.access', 'c.allows_guests'])
     .select(['b.id as board_id', 'b.is_private', 'b.visible_to', 'b.mode'])

@@ -13,6 +13,8 @@ export type NewSession = {
   isEmbedded?: boolean
   /** A session that the browser has so far: signing in replaces it. */
   replaced?: { id: number; userId: number } | undefined
+  /** It lasts no longer than this. */
+  endsBy?: Micros | undefined
 }
 
 /**
@@ -99,6 +101,25 @@ export function sessionEnd({ created, expires, method }: Lasting, role: Role): M
   return method === 'provider' && isTeam(role)
     ? Math.min(expires, created + providerSessionMicros)
     : expires
+}
+
+/** By primary key. */
+export function findSession({ query }: CompanyDb, id: number) {
+  return query
+    .selectFrom('sessions')
+    .select(['owner_id', 'created', 'expires', 'method'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** When the person's session that a new one replaces is over: to confirm it prolongs nothing. Undefined if it is not theirs. */
+export async function endOfReplaced(
+  db: CompanyDb,
+  replaced: NewSession['replaced'],
+  { id, role }: { id: number; role: Role },
+): Promise<Micros | undefined> {
+  const session = replaced && (await findSession(db, replaced.id))
+  return session?.owner_id === id ? sessionEnd(session, role) : undefined
 }
 
 /** Without being used. */

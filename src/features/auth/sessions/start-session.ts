@@ -20,7 +20,7 @@ type SessionActor = Actor & { sessionId: number }
 export function startSession(
   transaction: CompanyTransaction,
   userId: number,
-  { device, isSecure, isEmbedded, replaced }: NewSession,
+  { device, isSecure, isEmbedded, replaced, endsBy = Number.MAX_SAFE_INTEGER }: NewSession,
   { by, emailKey }: Proof,
 ): Promise<{ secret: string; actor: SessionActor }> {
   const id = transaction.nextId()
@@ -36,7 +36,8 @@ export function startSession(
     const row = { id, hash, owner_id: userId, device, created: now, last_used: now }
     const is_secure = isSecure ? 1 : 0
     const is_embedded = isEmbedded ? 1 : 0
-    const expires = now + (isEmbedded ? embeddedSessionMicros : sessionMicros)
+    const lifetime = isEmbedded ? embeddedSessionMicros : sessionMicros
+    const expires = Math.min(now + lifetime, endsBy)
     await own.query
       .insertInto('sessions')
       .values({ ...row, is_secure, is_embedded, expires, method: by })

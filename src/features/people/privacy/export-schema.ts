@@ -170,6 +170,16 @@ const sections = {
       }),
     )
     .meta({ description: 'A change of address that they asked for.' }),
+  passkeys: z
+    .array(
+      z.strictObject({
+        id: id('Identifier of the passkey.'),
+        name: text('What they called it.', 'Chrome on Windows'),
+        created: time,
+        last_used: maybeTime('When they last signed in with it.'),
+      }),
+    )
+    .meta({ description: 'Their passkeys, without the keys.' }),
   identities: z
     .array(
       z.strictObject({

@@ -4,6 +4,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { removeEveryPasskey } from '../../auth/passkeys/passkeys.ts'
 import { endSessions } from '../../auth/sessions/sessions.ts'
 import { revokeToken } from '../../auth/tokens/add-token.ts'
 import { removeImagesOf } from '../../images/take-images-away.ts'
@@ -120,6 +121,7 @@ export async function removePerson(
   await endSessions(transaction, actor, id, 'all')
   await removeTokens(transaction, actor, id)
   await query.deleteFrom('identities').where('user_id', '=', id).execute()
+  await removeEveryPasskey(transaction, id)
   await query.deleteFrom('board_members').where('user_id', '=', id).execute()
   // By board_follows_by_user and primary keys.
   await query.deleteFrom('board_follows').where('user_id', '=', id).execute()

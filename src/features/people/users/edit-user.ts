@@ -3,6 +3,7 @@ import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { tokenIssuer, unlinkIdentities } from '../../auth/identities/identities.ts'
+import { removeEveryPasskey } from '../../auth/passkeys/passkeys.ts'
 import { deleteLoginLink, endSessions, revokeLoginLinks } from '../../auth/sessions/sessions.ts'
 import { followMoves } from '../../boards/follow-moves.ts'
 import { endConfirming } from '../../notifications/preferences/edit-settings.ts'
@@ -95,6 +96,8 @@ async function leaveAddress(
   await endConfirming(transaction, user.id)
   await revokeLoginLinks(transaction, user)
   await unlinkIdentities(transaction, user.id)
+  // Unless they changed it themselves.
+  if (!keptSession) await removeEveryPasskey(transaction, user.id)
   await endSessions(transaction, actor, user.id, keptSession ? { besides: keptSession } : 'all')
 }
 

@@ -59,6 +59,8 @@ const verbs: Record<string, Verb> = {
   role_changed: 'role',
   identity_linked: 'linked',
   identity_unlinked: 'unlinked',
+  passkey_added: 'passkey',
+  passkey_removed: 'passkey_removed',
   votes_voided: 'voided',
   synced: 'synced',
   link_created: 'link',
