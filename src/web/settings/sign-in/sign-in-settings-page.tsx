@@ -144,7 +144,8 @@ function TickPart({ id, title, name, label, hint, row, action, call: { sent, t }
 
 function ProvidersPart({ row, sso, action, call }: PartProps) {
   const { address, query, sent, t } = call
-  const isAdding = query.kind !== undefined || sent?.fields.issuer !== undefined
+  const chosen = sent?.fields.kind ?? query.kind
+  const isAdding = chosen !== undefined
   return (
     <section aria-labelledby="providers">
       <h2 id="providers">{t('providers')}</h2>
@@ -187,7 +188,7 @@ function ProvidersPart({ row, sso, action, call }: PartProps) {
                 <a
                   class="button"
                   href={`${action}?kind=${kind}#add`}
-                  aria-current={query.kind === kind ? 'true' : undefined}
+                  aria-current={chosen === kind ? 'true' : undefined}
                 >
                   <ProviderIcon kind={kind} />
                   <span>{presets[kind].name || t('providerKindOther')}</span>
