@@ -15,7 +15,7 @@ export const searchLengthMax = 200
 /** Each is a search of up to 1,000 posts and comments. */
 export const searchesMax = 10
 export const postsMax = 100
-export const tagsMax = 10
+const tagsMax = 10
 
 const words = {
   name: 'Unique in the company, ignoring case.',
