@@ -233,7 +233,7 @@ else
       expect(await isToldInVain()).toBe(false)
       const { results } = (await read(paths.posts)).json<Envelope<Post>>()
       const pages = results.map(async ({ title, url }) => {
-        const page = await (await fetch(url)).text()
+        const page = await (await fetch(new URL(url, server.url))).text()
         return [title, page.includes('Planned')]
       })
       expect(Object.fromEntries(await Promise.all(pages))).toEqual({
