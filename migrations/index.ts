@@ -33,6 +33,7 @@ import passkeys from './0022_passkeys.sql' with { type: 'text' }
 import guests from './0023_guests.sql' with { type: 'text' }
 import guestSessionsOnPostgres from './0023_guests_sessions.postgres.sql' with { type: 'text' }
 import guestSessionsOnSqlite from './0023_guests_sessions.sqlite.sql' with { type: 'text' }
+import themes from './0026_themes.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -89,6 +90,7 @@ const listed: Migration[] = [
     engine: 'postgres',
     statements: guestSessionsOnPostgres,
   },
+  { name: '0026_themes', statements: themes },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

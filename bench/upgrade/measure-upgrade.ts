@@ -52,7 +52,6 @@ async function measure(engine: string) {
   let origin = first.origin
   const load = startLoad(() => origin, token)
   await Bun.sleep(5_000)
-  const before = load.count()
   load.beginAt(performance.now())
   const { seconds, cpuSeconds, told } = await upgrade(place)
   const second = await startHark({ command: newer, ...place, token })
@@ -65,19 +64,22 @@ async function measure(engine: string) {
   await second.stop()
   await server?.stop()
 
-  const during = answers.slice(before)
-  const failed = during.filter(({ status }) => status >= 400 || status === 0)
-  const slowest = (what: Answer['what']) => {
-    const own = during.filter(each => each.what === what).sort((a, b) => b.ms - a.ms)
-    return own.slice(0, 5).map(({ at, ms }) => `${Math.round(ms)} ms at ${at.toFixed(1)} s`)
-  }
   const lines = [
     `${engine}, ${posts} posts, load ${loadavg()[0]!.toFixed(1)}: upgraded in ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} of CPU`,
-    ...told.split('\n').filter(line => line !== ''),
-    `${during.length} requests, ${failed.length} failed ${JSON.stringify(failed.slice(0, 3))}`,
-    `slowest reads: ${slowest('read').join(', ')}`,
-    `slowest writes: ${slowest('write').join(', ')}`,
+    ...told.map(({ at, line }) => `at ${at.toFixed(1)} s: ${line.slice(0, 100)}`),
   ]
+  // From one of those lines to the next.
+  const starts = [Number.NEGATIVE_INFINITY, ...told.map(({ at }) => at), seconds]
+  for (const [phase, from] of starts.entries()) {
+    const to = starts[phase + 1] ?? Number.POSITIVE_INFINITY
+    const own = answers.filter(({ at }) => at >= from && at < to)
+    const failed = own.filter(({ status }) => status >= 400 || status === 0)
+    const slowest = (what: Answer['what']) =>
+      Math.round(Math.max(0, ...own.filter(each => each.what === what).map(({ ms }) => ms)))
+    lines.push(
+      `from ${from.toFixed(1)} to ${to.toFixed(1)} s: ${own.length} requests, ${failed.length} failed, slowest read ${slowest('read')} ms, write ${slowest('write')} ms`,
+    )
+  }
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
@@ -110,7 +112,6 @@ function startLoad(origin: () => string, token: string) {
     void asked.finally(() => pending.delete(asked))
   }, 40)
   return {
-    count: () => answers.length,
     beginAt(time: number) {
       began = time
     },
@@ -129,8 +130,12 @@ async function upgrade(place: Place) {
   }
   const began = performance.now()
   const child = Bun.spawn([newer, 'upgrade'], { env, stdout: 'ignore', stderr: 'pipe' })
-  const told = await new Response(child.stderr).text()
-  if ((await child.exited) !== 0) throw new Error(`hark upgrade: ${told}`)
+  const told: { at: number; line: string }[] = []
+  for await (const bytes of child.stderr) {
+    const at = (performance.now() - began) / 1000
+    for (const line of new TextDecoder().decode(bytes).trim().split('\n')) told.push({ at, line })
+  }
+  if ((await child.exited) !== 0) throw new Error(`hark upgrade: ${JSON.stringify(told)}`)
   const cpuSeconds = Number(child.resourceUsage()!.cpuTime.total) / 1e6
   return { seconds: (performance.now() - began) / 1000, cpuSeconds, told }
 }
