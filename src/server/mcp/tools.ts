@@ -1,4 +1,5 @@
 import type { Permission } from '../../features/auth/permissions.ts'
+import { numberNames } from '../../features/posts/list/post-filter.ts'
 
 /** One call of an endpoint of the API that a tool consists of. */
 export type ToolPart = {
@@ -56,6 +57,7 @@ export const tools: readonly Tool[] = [
         fields: [
           ...['board', 'status', 'tag', 'tags', 'owners', 'organizations', 'segment', 'creator'],
           ...['created_after', 'created_before', 'active_after', 'active_before'],
+          ...numberNames.flatMap(name => [`${name}_min`, `${name}_max`]),
           ...['has_response', 'sort', 'page_size', 'cursor'],
         ],
       },
