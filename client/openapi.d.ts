@@ -1558,7 +1558,7 @@ export interface paths {
         };
         /**
          * Count who asks for something
-         * @description How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number. Scope: `demand:read`.
+         * @description How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number. Also needs the scopes `users:read` and `organizations:read`. Scope: `demand:read`.
          */
         get: operations["getDemand"];
         put?: never;
@@ -1578,7 +1578,7 @@ export interface paths {
         };
         /**
          * List the evidence for demand
-         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Scope: `demand:read`.
+         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Also needs the scopes `users:read` and `organizations:read`. Scope: `demand:read`.
          */
         get: operations["listDemandEvidence"];
         put?: never;

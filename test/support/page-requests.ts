@@ -88,6 +88,7 @@ const plainPages = [
   '/team/settings/replies/',
   '/team/demand/',
   '/team/insight/',
+  '/team/insight/plots/',
   '/team/moderation/',
   '/embed.js',
   '/search/',

@@ -86,7 +86,7 @@ export const permissions = {
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },
   'insight.read': { roles: team, scope: 'insight:read' },
-  // Counts, and who is behind them in their own words, on the boards that the caller sees.
+  // Counts, and who is behind them in their own words, on the boards that the caller sees. The endpoints need more scopes.
   'demand.read': { roles: team, scope: 'demand:read' },
   'tags.read': { roles: team, scope: 'tags:read' },
   'tags.write': { roles: team, scope: 'tags:write' },

@@ -77,6 +77,9 @@ export const tools: readonly Tool[] = [
   { name: 'list_statuses', parts: [{ endpoint: 'listStatuses' }] },
   { name: 'list_tags', parts: [{ endpoint: 'listTags' }] },
   { name: 'list_segments', parts: [{ endpoint: 'listSegments' }] },
+  { name: 'list_roadmaps', parts: [{ endpoint: 'listRoadmaps' }] },
+  { name: 'list_roadmap_columns', parts: [{ endpoint: 'listRoadmapColumns' }] },
+  { name: 'list_roadmap_posts', parts: [{ endpoint: 'listRoadmapPosts' }] },
   { name: 'list_users', parts: [{ endpoint: 'listUsers' }] },
   {
     name: 'insight',
@@ -93,6 +96,7 @@ export const tools: readonly Tool[] = [
     name: 'demand',
     description:
       'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”. With `q`, it counts who asks for that. Without `q`, it lists what customers want most, highest revenue first. Narrow it with `min_revenue` of an organization (minor units: 10,000.00 is 1000000), `organization_segment` or a saved `segment`. Returns revenue, people, organizations, months and quotes. Say when `is_exact` is false.',
+    permission: 'users.read',
     parts: [{ endpoint: 'getDemand' }],
   },
   { name: 'count_activity', parts: [{ endpoint: 'getInsight' }] },
@@ -125,6 +129,7 @@ export const tools: readonly Tool[] = [
     isDestructive: true,
     parts: [{ endpoint: 'editPost', fields: ['status', 'status_comment'], required: ['status'] }],
   },
+  { name: 'place_on_roadmap', isDestructive: true, parts: [{ endpoint: 'placeRoadmapPost' }] },
   { name: 'merge_post', isDestructive: true, parts: [{ endpoint: 'mergePost' }] },
   { name: 'unmerge_post', isDestructive: true, parts: [{ endpoint: 'unmergePost' }] },
 ]

@@ -54,7 +54,7 @@ export const demandPage: Page = {
     const rail = member && beginRail(member)
     const read = member && (await readDemand(call, member))
     if (!member || !read) return undefined
-    const { view, segments, demand } = read
+    const { view, segments, demand, redefined } = read
     const content = view.show
       ? await evidence(call, member, demand, view, view.show)
       : await overview(call, member, demand, view)
@@ -69,6 +69,9 @@ export const demandPage: Page = {
           <h1>{t('demand')}</h1>
           <p class="quiet">{t('demandHint')}</p>
           <Choices call={call} view={view} segments={segments} />
+          {redefined !== undefined && (
+            <p class="quiet">{t('segmentRedefined', { date: t.date(redefined).day })}</p>
+          )}
           {content}
         </div>
       ),
@@ -82,8 +85,9 @@ export async function readDemand(call: PageCall, member: SessionCaller) {
   if (!view) return undefined
   const [saved, counted] = await settleAll([listSavedSegments(member.db), listSegments(member.db)])
   const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
-  const isSaved = saved.some(({ name }) => name === view.segment)
-  return { view, segments, demand: await askDemand(member, queryOf(view, isSaved, call)) }
+  const chosen = saved.find(({ name }) => name === view.segment)
+  const demand = await askDemand(member, queryOf(view, chosen !== undefined, call))
+  return { view, segments, demand, redefined: chosen?.redefined }
 }
 
 type View = {

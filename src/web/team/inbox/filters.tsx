@@ -114,7 +114,7 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
                 </Field>
               )
             })}
-            <Field name="numbers" label={t('numbers')} count={Object.keys(view.numbers).length}>
+            <Field name="numbers" label={t('byNumbers')} count={Object.keys(view.numbers).length}>
               {numberNames.map(name => (
                 <BoundsFields name={name} bounds={view.numbers[name]} t={t} />
               ))}
@@ -213,7 +213,7 @@ const fieldIcons = {
   segment: 'segment',
   age: 'eta',
   active: 'history',
-  numbers: 'insight',
+  numbers: 'score',
 } as const
 
 /** While one is open, the others are out of sight. */
