@@ -1,7 +1,11 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /** Modern Standard Arabic; verbal nouns rather than commands where that is natural. Digits are 0 to 9. */
 export const ar = translation('ar', {
+  ...guests.ar,
+  ...passkeys.ar,
   // Around every page
   skipToContent: 'الانتقال إلى المحتوى',
   site: 'أقسام الموقع',
@@ -332,7 +336,7 @@ export const ar = translation('ar', {
   boardFor_signed_in: 'من سجّلوا الدخول',
   boardFor_chosen: 'أشخاص ومؤسسات مختارة',
   boardFor_team: 'أعضاء مختارون من الفريق',
-  boardForHint_chosen: 'تضيفهم أدناه. ويرى فريقك كله اللوحة أيضًا.',
+  boardForHint_chosen: 'من تضيفهم إلى اللوحة فقط. ويراها فريقك كله أيضًا.',
   boardForHint_team: 'لا يراها سوى المشرفين وأعضائها.',
   boardMode: 'ما يمكن للعملاء فعله',
   mode_all: 'رؤية كل المنشورات وإضافة منشورات',
@@ -760,7 +764,6 @@ export const ar = translation('ar', {
   section_replies: 'الردود المحفوظة',
   repliesLead: 'نصوص يمكن للفريق كله أن يجيب بها. تُختار أسفل الرد في صندوق الوارد.',
   repliesEmpty: 'لا ردود محفوظة بعد. احفظ ردًا تكتبه كثيرًا وأدرجه بمفتاح.',
-  repliesAll: 'كل الردود المحفوظة',
   repliesTooMany: 'يوجد 200 رد محفوظ بالفعل. احذف واحدًا أولًا.',
   replyAdd: 'إضافة رد محفوظ',
   replyInsertHint: 'اضغط المفتاح مرة أخرى لإضافة رد.',
@@ -1263,7 +1266,7 @@ export const ar = translation('ar', {
   roadmapSortHint_votes: 'يُفقد الترتيب اليدوي.',
   roadmapSortHint_hand: 'يسحب الفريق المنشورات إلى ترتيبها، وتتبعها البقية حسب الأصوات.',
   roadmapVisibility: 'من يراها',
-  roadmapForHint_chosen: 'أشخاص المؤسسات أدناه والفريق.',
+  roadmapForHint_chosen: 'أشخاص المؤسسات التي تضيفها والفريق.',
   roadmapForHint_team: 'لا أحد غير ذلك.',
   roadmapOrganizationsHint: 'لا يهم إلا إذا كان يراها أشخاص مختارون.',
   roadmapAddOrganization: 'إضافة مؤسسة',

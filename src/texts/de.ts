@@ -1,7 +1,11 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
+  ...guests.de,
+  ...passkeys.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',
   site: 'Bereiche',
@@ -284,7 +288,7 @@ export const de = translation('de', {
   boardFor_signed_in: 'Angemeldete Personen',
   boardFor_chosen: 'Ausgewählte Personen und Organisationen',
   boardFor_team: 'Ausgewählte Teammitglieder',
-  boardForHint_chosen: 'Füge sie weiter unten hinzu. Auch euer ganzes Team sieht das Board.',
+  boardForHint_chosen: 'Nur wer dem Board hinzugefügt wird. Auch euer ganzes Team sieht es.',
   boardForHint_team: 'Nur Admins und Mitglieder des Boards sehen es.',
   boardMode: 'Was Kunden tun können',
   mode_all: 'Alle Beiträge sehen und neue schreiben',
@@ -696,7 +700,6 @@ export const de = translation('de', {
     'Fertige Antworten für das ganze Team. Füge sie ein, wenn du im Posteingang antwortest.',
   repliesEmpty:
     'Noch keine Textvorlagen. Speichere eine Antwort, die du oft schreibst, und füge sie mit einer Taste ein.',
-  repliesAll: 'Alle gespeicherten Antworten',
   repliesTooMany: 'Es gibt schon 200 gespeicherte Antworten. Bitte erst eine löschen.',
   replyAdd: 'Antwort speichern',
   replyInsertHint: 'Drücke die Taste noch einmal, um eine anzulegen.',
@@ -1145,7 +1148,7 @@ export const de = translation('de', {
   roadmapSortHint_hand:
     'Das Team zieht Beiträge in die richtige Reihenfolge. Alle anderen folgen nach Stimmen.',
   roadmapVisibility: 'Wer sie sieht',
-  roadmapForHint_chosen: 'Die Personen der Organisationen unten und das Team.',
+  roadmapForHint_chosen: 'Die Personen der Organisationen, die ihr hinzufügt, und das Team.',
   roadmapForHint_team: 'Sonst niemand.',
   roadmapOrganizationsHint: 'Gilt nur, wenn Ausgewählte die Roadmap sehen.',
   roadmapAddOrganization: 'Organisation hinzufügen',

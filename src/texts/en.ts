@@ -1,10 +1,14 @@
 import { catalogue } from '../errors/catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /**
  * Every text of pages and mails. `{name}` is filled in; a text with a count has a form for each number of things that
  * the language tells apart. The other languages must have the same texts with the same parameters, or nothing builds.
  */
 export const en = {
+  ...guests.en,
+  ...passkeys.en,
   // Around every page
   skipToContent: 'Skip to content',
   site: 'Site',
@@ -287,7 +291,7 @@ export const en = {
   boardFor_signed_in: 'Signed-in people',
   boardFor_chosen: 'Chosen people and organizations',
   boardFor_team: 'Team members you choose',
-  boardForHint_chosen: 'Add them below. Your whole team can see the board, too.',
+  boardForHint_chosen: 'Only those you add to the board. Your whole team can see it, too.',
   boardForHint_team: 'Only admins and board members can see it.',
   boardMode: 'What customers can do',
   mode_all: 'See all posts and add new ones',
@@ -687,7 +691,6 @@ export const en = {
     'Ready-made answers for the whole team. Insert them when you answer a post in the inbox.',
   repliesEmpty:
     'No saved replies yet. Save an answer you write often, then insert it with a keyboard shortcut.',
-  repliesAll: 'All saved replies',
   repliesTooMany: 'You have reached the limit of 200 saved replies. Delete one first.',
   replyAdd: 'Add saved reply',
   replyInsertHint: 'Press the key again to create one.',
@@ -1121,7 +1124,7 @@ export const en = {
   roadmapSortHint_votes: 'This discards the manual order.',
   roadmapSortHint_hand: 'The team drags posts into order. The rest follow by votes.',
   roadmapVisibility: 'Who sees it',
-  roadmapForHint_chosen: 'Everyone in the organizations below, and the team.',
+  roadmapForHint_chosen: 'Everyone in the organizations you add, and the team.',
   roadmapForHint_team: 'Nobody else.',
   roadmapOrganizationsHint: 'Only used if chosen people can see the roadmap.',
   roadmapAddOrganization: 'Add an organization',

@@ -1,7 +1,11 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
+  ...guests.es,
+  ...passkeys.es,
   // Around every page
   skipToContent: 'Ir al contenido',
   site: 'Secciones',
@@ -298,7 +302,7 @@ export const es = translation('es', {
   boardFor_signed_in: 'Personas que han iniciado sesión',
   boardFor_chosen: 'Personas y organizaciones elegidas',
   boardFor_team: 'Miembros del equipo elegidos',
-  boardForHint_chosen: 'Añádelas más abajo. Todo tu equipo ve también el tablero.',
+  boardForHint_chosen: 'Solo quienes añadas al tablero. Todo tu equipo lo ve también.',
   boardForHint_team: 'Solo lo ven los administradores y los miembros del tablero.',
   boardMode: 'Qué pueden hacer los clientes',
   mode_all: 'Ver todas las publicaciones y añadir nuevas',
@@ -723,7 +727,6 @@ export const es = translation('es', {
     'Respuestas preparadas para todo el equipo. Insértalas al responder en la bandeja de entrada.',
   repliesEmpty:
     'Todavía no hay respuestas guardadas. Guarda una respuesta frecuente e insértala con una tecla.',
-  repliesAll: 'Todas las respuestas guardadas',
   repliesTooMany: 'Has alcanzado el límite de 200 respuestas guardadas. Elimina una primero.',
   replyAdd: 'Añadir respuesta guardada',
   replyInsertHint: 'Pulsa la tecla otra vez para añadir una.',
@@ -1194,7 +1197,7 @@ export const es = translation('es', {
   roadmapSortHint_hand:
     'El equipo arrastra las publicaciones a su sitio. Las demás siguen por votos.',
   roadmapVisibility: 'Quién la ve',
-  roadmapForHint_chosen: 'Las personas de las organizaciones de abajo y el equipo.',
+  roadmapForHint_chosen: 'Las personas de las organizaciones que añadas y el equipo.',
   roadmapForHint_team: 'Nadie más.',
   roadmapOrganizationsHint: 'Solo importa si la ven personas elegidas.',
   roadmapAddOrganization: 'Añadir una organización',

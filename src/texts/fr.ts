@@ -1,7 +1,11 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
+  ...guests.fr,
+  ...passkeys.fr,
   // Around every page
   skipToContent: 'Aller au contenu',
   site: 'Rubriques',
@@ -303,7 +307,8 @@ export const fr = translation('fr', {
   boardFor_signed_in: 'Les personnes connectées',
   boardFor_chosen: 'Des personnes et organisations choisies',
   boardFor_team: 'Des membres de l’équipe choisis',
-  boardForHint_chosen: 'Ajoutez-les ci-dessous. Toute votre équipe voit aussi le tableau.',
+  boardForHint_chosen:
+    'Seulement ceux que vous ajoutez au tableau. Toute votre équipe le voit aussi.',
   boardForHint_team: 'Seuls les administrateurs et les membres du tableau le voient.',
   boardMode: 'Ce que les clients peuvent faire',
   mode_all: 'Voir toutes les publications et en ajouter',
@@ -736,7 +741,6 @@ export const fr = translation('fr', {
     'Des réponses prêtes à l’emploi pour toute l’équipe. Insérez-les quand vous répondez à une publication depuis la boîte de réception.',
   repliesEmpty:
     'Aucune réponse enregistrée pour l’instant. Enregistrez une réponse fréquente et insérez-la avec une touche.',
-  repliesAll: 'Toutes les réponses enregistrées',
   repliesTooMany: 'La limite de 200 réponses enregistrées est atteinte. Supprimez-en une d’abord.',
   replyAdd: 'Ajouter une réponse enregistrée',
   replyInsertHint: 'Appuyez de nouveau pour en ajouter une.',
@@ -1219,7 +1223,7 @@ export const fr = translation('fr', {
   roadmapSortHint_hand:
     'L’équipe fait glisser les publications dans l’ordre voulu. Les autres suivent selon les votes.',
   roadmapVisibility: 'Qui la voit',
-  roadmapForHint_chosen: 'Les personnes des organisations ci-dessous, et l’équipe.',
+  roadmapForHint_chosen: 'Les personnes des organisations que vous ajoutez, et l’équipe.',
   roadmapForHint_team: 'Personne d’autre.',
   roadmapOrganizationsHint: 'Ne compte que si des personnes choisies voient la feuille de route.',
   roadmapAddOrganization: 'Ajouter une organisation',

@@ -10,6 +10,11 @@ import {
 import { findIdentity } from '../../src/features/auth/identities/identities.ts'
 import { findSso } from '../../src/features/auth/jwt/change-sso.ts'
 import { isUsed } from '../../src/features/auth/jwt/sign-in-with-token.ts'
+import {
+  findPasskey,
+  hasPasskeys,
+  listPasskeys,
+} from '../../src/features/auth/passkeys/passkeys.ts'
 import { listProviders } from '../../src/features/auth/providers/providers.ts'
 import { findLastSeen } from '../../src/features/auth/sessions/last-seen.ts'
 import { findLoginLink } from '../../src/features/auth/sessions/login-links.ts'
@@ -870,6 +875,9 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
     ['providers', () => listProviders(db), 10],
+    ['passkeys', () => listPasskeys(db, userId), 1],
+    ['passkey', () => findPasskey(db, 'x'), 1],
+    ['whether anybody has a passkey', () => hasPasskeys(db), 1],
     ['identity', () => findIdentity(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['state of a reader', async () => readerState(db, userId), unreadMax + 2],
     ['notification settings', () => findSettings(db, userId), 1],

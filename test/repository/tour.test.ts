@@ -24,7 +24,8 @@ test('docs/tour.md shows the pictures that `npm run tour` takes, in order, and t
   const inReadme = await picturesIn('README.md')
   expect(inReadme.length).toBeGreaterThan(1)
   for (const picture of inReadme) expect(taken).toContainEqual(picture)
-  expect(readdirSync(folder).sort()).toEqual(taken.map(({ file }) => file).sort())
+  const pictures = readdirSync(folder).filter(name => name.endsWith('.webp'))
+  expect(pictures.sort()).toEqual(taken.map(({ file }) => file).sort())
 })
 
 test.each(tourPictures)(

@@ -216,6 +216,7 @@ export const teamRoutes = forTeam([
   form('/team/settings/sign-in/', 'anyone', signInForms.jwtForm),
   form('/team/settings/sign-in/secret/', 'anyone', signInForms.jwtSecretForm),
   form('/team/settings/sign-in/email/', 'anyone', providerForms.emailSignInForm),
+  form('/team/settings/sign-in/passkeys/', 'anyone', providerForms.teamPasskeyForm),
   form('/team/settings/sign-in/providers/', 'anyone', providerForms.addProviderForm),
   page('/team/settings/sign-in/providers/:id/', 'anyone', 'never', providerPage),
   form('/team/settings/sign-in/providers/:id/', 'anyone', providerForms.editProviderForm),

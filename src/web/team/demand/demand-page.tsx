@@ -29,6 +29,7 @@ import { type ReadList, readList } from '../../parts/read-list.ts'
 import { searchField } from '../../parts/search-words.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
 import { ExportLinks } from '../export/export-links.tsx'
 import { BarChart, ShareBar } from '../insight/bar-chart.tsx'
 import { segmentName } from '../insight/segment-charts.tsx'
@@ -200,7 +201,7 @@ function Choice({ href, isCurrent, children }: ChoiceProps) {
 async function overview(call: PageCall, member: SessionCaller, demand: Demand, view: View) {
   const { t } = call
   const shown = await presentDemand(member, demand)
-  if (shown.people === 0) return <p class="empty">{t('demandNobody')}</p>
+  if (shown.people === 0) return <Empty icon="demand" text={t('demandNobody')} />
   return (
     <>
       <Numbers call={call} shown={shown} quotes={demand.quotes.length} view={view} />

@@ -12,6 +12,7 @@ import { Field, OnceField, Submit } from '../../parts/field.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { type ReadList, readList } from '../../parts/read-list.ts'
 import { findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
 import { ExportLinks } from '../export/export-links.tsx'
 import { money } from '../money.ts'
 import { beginRail, teamLayout } from '../team-layout.tsx'
@@ -63,15 +64,16 @@ export const organizationsPage: Page = {
             <p class="quiet">{t('organizationsCompared', { max: t.number(searchedMax) })}</p>
           )}
           {read.items.length === 0 ? (
-            <p class="empty">
-              {t(
+            <Empty
+              icon="organization"
+              text={t(
                 read.older || read.newer
                   ? 'searchesFurther'
                   : isFiltered
                     ? 'organizationsNone'
                     : 'organizationsFirst',
               )}
-            </p>
+            />
           ) : (
             <OrganizationsTable organizations={read.items} view={view} call={call} />
           )}

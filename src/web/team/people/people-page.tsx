@@ -26,6 +26,7 @@ import type { Page, PageCall } from '../../parts/page.ts'
 import { Avatar, shownName } from '../../parts/person.tsx'
 import { type ReadList, readList } from '../../parts/read-list.ts'
 import { findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
 import { ExportLinks } from '../export/export-links.tsx'
 import { money } from '../money.ts'
 import { beginRail, teamLayout } from '../team-layout.tsx'
@@ -99,9 +100,10 @@ export const peoplePage: Page = {
             t={t}
           />
           {people.items.length === 0 ? (
-            <p class="empty">
-              {t(people.older || people.newer ? 'searchesFurther' : 'peopleNone')}
-            </p>
+            <Empty
+              icon="people"
+              text={t(people.older || people.newer ? 'searchesFurther' : 'peopleNone')}
+            />
           ) : (
             <PeopleTable people={people.items} sort={sortOf(call, view)} call={call} />
           )}
