@@ -27,6 +27,7 @@ export type Places = {
   tag: number
   field: number
   segment: number
+  theme: number
   synonym: number
   /** Identifiers of what settings show. */
   token: number
@@ -182,6 +183,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     tag: await firstOf('/api/v1/tags/'),
     field,
     segment,
+    theme: await add('themes', { name: 'Working at night', searches: ['dark'] }),
     synonym,
     token: await firstOf('/api/v1/tokens/'),
     webhook,

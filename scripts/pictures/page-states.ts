@@ -256,6 +256,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     at('settings-score', '/team/settings/score/'),
     at('settings-segments', '/team/settings/segments/'),
     { name: 'settings-segment', path: ({ segment }) => `/team/settings/segments/${segment}/` },
+    at('settings-themes', '/team/settings/themes/'),
+    { name: 'settings-theme', path: ({ theme }) => `/team/settings/themes/${theme}/` },
     at('settings-synonyms', '/team/settings/synonyms/'),
     { name: 'settings-synonym', path: ({ synonym }) => `/team/settings/synonyms/${synonym}/` },
     at('settings-audit', '/team/settings/audit/?type=post'),

@@ -1,11 +1,13 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
+import { themes } from './themes.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
   ...guests.de,
   ...passkeys.de,
+  ...themes.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',
   site: 'Bereiche',

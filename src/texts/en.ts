@@ -1,6 +1,7 @@
 import { catalogue } from '../errors/catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
+import { themes } from './themes.ts'
 
 /**
  * Every text of pages and mails. `{name}` is filled in; a text with a count has a form for each number of things that
@@ -9,6 +10,7 @@ import { passkeys } from './passkeys.ts'
 export const en = {
   ...guests.en,
   ...passkeys.en,
+  ...themes.en,
   // Around every page
   skipToContent: 'Skip to content',
   site: 'Site',

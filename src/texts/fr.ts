@@ -1,11 +1,13 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
+import { themes } from './themes.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
   ...guests.fr,
   ...passkeys.fr,
+  ...themes.fr,
   // Around every page
   skipToContent: 'Aller au contenu',
   site: 'Rubriques',

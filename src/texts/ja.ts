@@ -1,11 +1,13 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
+import { themes } from './themes.ts'
 
 /** Polite (desu/masu), without addressing people more than needed. */
 export const ja = translation('ja', {
   ...guests.ja,
   ...passkeys.ja,
+  ...themes.ja,
   // Around every page
   skipToContent: '本文へ移動',
   site: 'サイト内',

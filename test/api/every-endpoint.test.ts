@@ -75,7 +75,9 @@ const withoutToken = (sent: Prepared): Prepared & { query: Record<string, string
 })
 
 /** Their numbers change while nothing else does: no two answers need be alike. */
-const countedInBackground = new Set(['/segments/', '/segments/{id}/', '/company/score/'])
+const countedInBackground = new Set([
+  ...['/segments/', '/segments/{id}/', '/themes/', '/themes/{id}/', '/company/score/'],
+])
 
 for (const [name, operation] of Object.entries(operations)) {
   const { method, path, scope, status, takes, alsoNeeds = [] } = operation

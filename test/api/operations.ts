@@ -652,6 +652,16 @@ export const operations: Record<string, Operation> = {
     alsoNeeds: [scopes.users, scopes.organizations],
     request: () => ({ query: { of: 'posts' } }),
   },
+  'list-theme-suggestions': {
+    ...{ method: 'GET', path: '/themes/suggestions/', scope: scopes.demand, status: 200 },
+    isCompanyWide: true,
+    request: () => ({}),
+  },
+  'dismiss-theme-suggestion': {
+    ...{ method: 'POST', path: '/themes/suggestions/dismiss/', scope: scopes.manage, status: 204 },
+    takes: 'JSON',
+    request: async ({ post }) => ({ body: { posts: [await post()] } }),
+  },
   'list-events': {
     ...{ method: 'GET', path: '/events/', scope: scopes.events, status: 200 },
     request: async ({ post }) => ({

@@ -13,8 +13,8 @@ import { type McpClient, overHttp, revisions } from '../support/mcp.ts'
 
 const names = [
   ...['search_posts', 'list_posts', 'get_post', 'similar_posts', 'list_boards', 'list_statuses'],
-  ...['list_tags', 'list_segments', 'list_roadmaps'],
-  ...['list_roadmap_columns', 'list_roadmap_posts', 'list_users'],
+  ...['list_tags', 'list_segments', 'list_roadmaps', 'list_roadmap_columns'],
+  ...['list_roadmap_posts', 'list_themes', 'list_users'],
   ...[
     'insight',
     'demand',

@@ -48,6 +48,7 @@ test('`npm run screenshots` visits every page', () => {
     tag: 1,
     field: 1,
     segment: 1,
+    theme: 1,
     synonym: 1,
     token: 1,
     webhook: 1,

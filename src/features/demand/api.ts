@@ -29,7 +29,7 @@ export const getDemandEndpoint = endpoint({
     'How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number. ' +
     alsoNeeds,
   query: demandQuery,
-  parameterPermissions: { tag: 'tags.read', segment: 'segments.read' },
+  parameterPermissions: { tag: 'tags.read', segment: 'segments.read', theme: 'themes.read' },
   responses: { 200: { description: 'The numbers, with evidence.', schema: demandView } },
   problems: ['invalid_input'],
 }).run(async ({ caller, query }) => {
@@ -45,7 +45,7 @@ export const listDemandEvidenceEndpoint = endpoint({
     'The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. ' +
     alsoNeeds,
   query: evidenceQuery,
-  parameterPermissions: { tag: 'tags.read', segment: 'segments.read' },
+  parameterPermissions: { tag: 'tags.read', segment: 'segments.read', theme: 'themes.read' },
   responses: {
     200: { description: 'One page of evidence.', schema: evidenceView, headers: ['Link'] },
   },

@@ -36,6 +36,8 @@ const ofPost: Owned[] = [
   { table: 'post_segments', key: ['segment_id'] },
   { table: 'post_tags', key: ['tag_id'] },
   { table: 'roadmap_places', key: ['roadmap_id'] },
+  { table: 'theme_posts', key: ['theme_id'] },
+  { table: 'theme_dismissals', key: ['post_id'] },
   { table: 'post_links', key: ['url'] },
   { table: 'changelog_posts', key: ['entry_id'] },
   { table: 'duplicate_pairs', key: ['other_id'] },

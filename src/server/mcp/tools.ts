@@ -55,7 +55,17 @@ export const tools: readonly Tool[] = [
       {
         endpoint: 'listPosts',
         fields: [
-          ...['board', 'status', 'tag', 'tags', 'owners', 'organizations', 'segment', 'creator'],
+          ...[
+            'board',
+            'status',
+            'tag',
+            'tags',
+            'owners',
+            'organizations',
+            'segment',
+            'theme',
+            'creator',
+          ],
           ...['created_after', 'created_before', 'active_after', 'active_before'],
           ...numberNames.flatMap(name => [`${name}_min`, `${name}_max`]),
           ...['has_response', 'sort', 'page_size', 'cursor'],
@@ -80,6 +90,7 @@ export const tools: readonly Tool[] = [
   { name: 'list_roadmaps', parts: [{ endpoint: 'listRoadmaps' }] },
   { name: 'list_roadmap_columns', parts: [{ endpoint: 'listRoadmapColumns' }] },
   { name: 'list_roadmap_posts', parts: [{ endpoint: 'listRoadmapPosts' }] },
+  { name: 'list_themes', parts: [{ endpoint: 'listThemes' }] },
   { name: 'list_users', parts: [{ endpoint: 'listUsers' }] },
   {
     name: 'insight',
@@ -95,7 +106,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'demand',
     description:
-      'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”. With `q`, it counts who asks for that. Without `q`, it lists what customers want most, highest revenue first. Narrow it with `min_revenue` of an organization (minor units: 10,000.00 is 1000000), `organization_segment` or a saved `segment`. Returns revenue, people, organizations, months and quotes. Say when `is_exact` is false.',
+      'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”. With `q` or a saved `theme`, it counts who asks for that. Without, it lists what customers want most, highest revenue first. Narrow it with `min_revenue` of an organization (minor units: 10,000.00 is 1000000), `organization_segment` or a saved `segment`. Returns revenue, people, organizations, months and quotes. Say when `is_exact` is false.',
     permission: 'users.read',
     parts: [{ endpoint: 'getDemand' }],
   },

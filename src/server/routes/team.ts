@@ -29,6 +29,7 @@ import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-
 import * as statuses from '../../web/settings/statuses.tsx'
 import * as synonyms from '../../web/settings/synonyms.tsx'
 import { addTagForm, deleteTagForm, tagForm, tagPage, tagsPage } from '../../web/settings/tags.tsx'
+import * as themes from '../../web/settings/themes.tsx'
 import * as tokenForms from '../../web/settings/tokens/token-forms.ts'
 import { tokenPage } from '../../web/settings/tokens/token-page.tsx'
 import { tokensPage } from '../../web/settings/tokens/tokens-page.tsx'
@@ -171,6 +172,12 @@ export const teamRoutes = forTeam([
   page('/team/settings/segments/:id/', 'anyone', 'never', segments.segmentPage),
   form('/team/settings/segments/:id/', 'anyone', segments.segmentForm),
   form('/team/settings/segments/:id/delete/', 'anyone', segments.deleteSegmentForm),
+  page('/team/settings/themes/', 'anyone', 'never', themes.themesPage),
+  form('/team/settings/themes/', 'anyone', themes.addThemeForm),
+  form('/team/settings/themes/dismiss/', 'anyone', themes.dismissThemeForm),
+  page('/team/settings/themes/:id/', 'anyone', 'never', themes.themePage),
+  form('/team/settings/themes/:id/', 'anyone', themes.themeForm),
+  form('/team/settings/themes/:id/delete/', 'anyone', themes.deleteThemeForm),
   page('/team/settings/synonyms/', 'anyone', 'never', synonyms.synonymsPage),
   form('/team/settings/synonyms/', 'anyone', synonyms.addSynonymForm),
   form('/team/settings/synonyms/starter/', 'anyone', synonyms.starterSynonymsForm),

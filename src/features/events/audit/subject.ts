@@ -9,6 +9,7 @@ export const subjectTypes = [
   'organization',
   'custom_field',
   'segment',
+  'theme',
   'synonym',
   'saved_reply',
   'roadmap',

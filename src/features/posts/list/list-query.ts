@@ -201,6 +201,16 @@ export const filterQuery = {
         'Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`.',
       examples: ['Enterprise'],
     }),
+  theme: filledText(60)
+    .transform(idOrName)
+    .optional()
+    .meta({
+      id: 'OfTheme',
+      type: 'string',
+      description:
+        'Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`.',
+      examples: ['Working at night'],
+    }),
   creator: person('WrittenBy', 'Posts that this user wrote.'),
   voter: person(
     'VotedForBy',

@@ -15,6 +15,8 @@ export type PostFilter = {
   link?: string | undefined
   /** Somebody in this segment votes for the post; orders by votes and by revenue are those within it. */
   segment?: number | undefined
+  /** It belonged to this theme when that was last counted. */
+  theme?: number | undefined
   /** Exclusive, both. */
   createdAfter?: Micros | undefined
   createdBefore?: Micros | undefined
@@ -103,16 +105,17 @@ export function rangesOf(filter: PostFilter): Partial<Record<RangeColumn, Range>
 
 /** Properties in other tables, with a row for each post that has them: a post needs one of the values. */
 export type Mark =
-  | { kind: 'voter' | 'tag' | 'organization' | 'segment'; values: readonly number[] }
+  | { kind: 'voter' | 'tag' | 'organization' | 'segment' | 'theme'; values: readonly number[] }
   | { kind: 'link'; values: readonly string[] }
 
 /** Values of one kind in a filter: each is looked up for each entry. */
 export const markedMax = 10
 
-export function marksOf({ voter, tags, link, organizations, segment }: PostFilter): Mark[] {
+export function marksOf({ voter, tags, link, organizations, segment, theme }: PostFilter): Mark[] {
   return [
     ...(link === undefined ? [] : [{ kind: 'link' as const, values: [link] }]),
     ...(voter === undefined ? [] : [{ kind: 'voter' as const, values: [voter] }]),
+    ...(theme === undefined ? [] : [{ kind: 'theme' as const, values: [theme] }]),
     ...(segment === undefined ? [] : [{ kind: 'segment' as const, values: [segment] }]),
     ...(tags === undefined ? [] : [{ kind: 'tag' as const, values: tags }]),
     ...(organizations === undefined

@@ -15,6 +15,7 @@ import {
 import { findSegmentOf } from '../../segments/segments.ts'
 import { statusFinder, unknownStatus } from '../../statuses/find-status.ts'
 import { findTag, findTagByName } from '../../tags/tags.ts'
+import { findThemeOf } from '../../themes/themes.ts'
 import { storedAs } from '../score/formula.ts'
 import { type FilterQuery, idOrName } from './list-query.ts'
 import {
@@ -83,7 +84,10 @@ export async function resolveFilter(
   query: FilterQuery,
 ): Promise<PostFilter> {
   const errors = refuseBoth(query)
-  const unknown = (kind: 'board' | 'tag' | 'organization' | 'segment', field: string = kind) => {
+  const unknown = (
+    kind: 'board' | 'tag' | 'organization' | 'segment' | 'theme',
+    field: string = kind,
+  ) => {
     if (errors.some(error => error.field === field)) return
     errors.push({ field, code: `unknown_${kind}`, message: `There is no such ${kind}.` })
   }
@@ -116,6 +120,8 @@ export async function resolveFilter(
   const organizations = await idsOf('organization', findOrganizationOf)
   const segment = query.segment === undefined ? undefined : await findSegmentOf(db, query.segment)
   if (query.segment !== undefined && !segment) unknown('segment')
+  const theme = query.theme === undefined ? undefined : await findThemeOf(db, query.theme)
+  if (query.theme !== undefined && !theme) unknown('theme')
   const owners = ownersOf(query)
   if (owners === 'wrong') {
     const message = 'These must be ids of users, or `none`.'
@@ -133,6 +139,7 @@ export async function resolveFilter(
     organizations,
     link,
     segment: segment?.id,
+    theme: theme?.id,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     activeAfter: query.active_after,
@@ -213,6 +220,7 @@ export type FilterValues = {
   etaFrom: string | null
   etaTo: string | null
   segment: number | null
+  theme: number | null
 } & Record<NumberBound, number>
 
 type NumberBound = `${NumberName}${'Min' | 'Max'}`
@@ -237,6 +245,7 @@ export function filterValues(filter: PostFilter): FilterValues {
     etaFrom: filter.etaFrom ?? null,
     etaTo: filter.etaTo ?? null,
     segment: filter.segment ?? null,
+    theme: filter.theme ?? null,
     ...numberBounds(filter),
   }
 }
@@ -266,7 +275,7 @@ export function isInList(
 ): RawBuilder<unknown> {
   const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(${given} is null or ${condition})`
-  const whole = (name: 'creator' | 'hasResponse' | 'voter' | 'segment') =>
+  const whole = (name: 'creator' | 'hasResponse' | 'voter' | 'segment' | 'theme') =>
     sql`cast(${value(name)} as bigint)`
   const given = (
     name:
@@ -307,6 +316,7 @@ export function isInList(
     either(given('etaTo'), sql`p.eta <= ${given('etaTo')}`),
     either(given('link'), hasMark('link', companyId, given('link'))),
     either(whole('segment'), hasMark('segment', companyId, whole('segment'))),
+    either(whole('theme'), hasMark('theme', companyId, whole('theme'))),
   ]
   const isVoted = either(whole('voter'), hasMark('voter', companyId, whole('voter')))
   const others = part === 'listed' ? sql`when p.merged_count > 0 then ${sql.lit(isOpen)}` : sql``
@@ -329,6 +339,7 @@ export const markTables = {
   organization: { table: 'post_organizations', column: 'organization_id' }, // the primary key
   link: { table: 'post_links', column: 'url' }, // the primary key
   segment: { table: 'post_segments', column: 'segment_id' }, // the primary key
+  theme: { table: 'theme_posts', column: 'theme_id' }, // theme_posts_by_post
 } as const satisfies Record<Mark['kind'], { table: string; column: string }>
 
 /** Each value of a JSON array is looked up. */
