@@ -5000,8 +5000,9 @@ export interface components {
         };
         /**
          * @example {
-         *       "tags": [
-         *         77
+         *       "searches": [
+         *         "dark mode",
+         *         "night shift"
          *       ]
          *     }
          */

@@ -50,7 +50,7 @@ export function PointChart({ title, points, x, y, t }: PointChartProps) {
         </p>
       </figure>
       <section class="card">
-        <table class="chart-table segment-table insight-posts">
+        <table class="chart-table demand-table">
           <caption class="hidden">{title}</caption>
           <thead>
             <tr>
