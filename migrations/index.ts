@@ -29,6 +29,7 @@ import providers from './0017_providers.sql' with { type: 'text' }
 import defaultBoard from './0020_default_board.sql' with { type: 'text' }
 import follows from './0020_follows.sql' with { type: 'text' }
 import look from './0021_look.sql' with { type: 'text' }
+import postFields from './0024_post_fields.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -77,6 +78,7 @@ const listed: Migration[] = [
   { name: '0020_default_board', statements: defaultBoard },
   { name: '0020_follows', statements: follows },
   { name: '0021_look', statements: look },
+  { name: '0024_post_fields', statements: postFields },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

@@ -26,6 +26,7 @@ export type Places = {
   board: number
   tag: number
   field: number
+  postField: number
   segment: number
   synonym: number
   /** Identifiers of what settings show. */
@@ -78,6 +79,14 @@ export async function openDemoSite(): Promise<DemoSite> {
   const board = await add('boards', secret)
   const tag = await add('tags', { name: 'Quick win', color: '#16a34a', is_public: true })
   const field = await add('custom_fields', { name: 'Plan', type: 'text' })
+  const ofBugs = { board: 'bugs', name: 'Area', type: 'choices', required: true }
+  const names = ['Planner', 'Checklists', 'Mobile app', 'Sign-in'].map(name => ({ name }))
+  const postField = await add('post_fields', { ...ofBugs, choices: names })
+  const severity = ['Blocks work', 'Annoying', 'Cosmetic'].map(name => ({ name }))
+  await add('post_fields', { ...ofBugs, name: 'Severity', type: 'choice', choices: severity })
+  const more = { board: 'bugs', audience: 'team' }
+  await add('post_fields', { ...more, name: 'Customers affected', type: 'number' })
+  await add('post_fields', { ...ofBugs, name: 'Seen on', type: 'date', required: false })
   const segment = await add('segments', {
     name: 'Key accounts',
     condition: {
@@ -86,7 +95,13 @@ export async function openDemoSite(): Promise<DemoSite> {
     },
   })
   const synonym = await add('synonyms', { terms: ['vacation', 'leave', 'PTO'] })
-  const bare = await create({ board: 'bugs', title: 'No' })
+  const custom_fields = {
+    Area: ['Planner', 'Mobile app'],
+    Severity: 'Annoying',
+    'Customers affected': 40,
+    'Seen on': '2026-10-30',
+  }
+  const bare = await create({ board: 'bugs', title: 'No', custom_fields })
   // They say the same as posts of the demo do.
   const repeated = [
     [
@@ -171,6 +186,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     board,
     tag,
     field,
+    postField,
     segment,
     synonym,
     token: await firstOf('/api/v1/tokens/'),

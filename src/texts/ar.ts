@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { postFields } from './post-fields.ts'
 
 /** Modern Standard Arabic; verbal nouns rather than commands where that is natural. Digits are 0 to 9. */
 export const ar = translation('ar', {
+  ...postFields.ar,
   // Around every page
   skipToContent: 'الانتقال إلى المحتوى',
   site: 'أقسام الموقع',

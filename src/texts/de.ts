@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { postFields } from './post-fields.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
+  ...postFields.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',
   site: 'Bereiche',

@@ -1,10 +1,12 @@
 import { catalogue } from '../errors/catalogue.ts'
+import { postFields } from './post-fields.ts'
 
 /**
  * Every text of pages and mails. `{name}` is filled in; a text with a count has a form for each number of things that
  * the language tells apart. The other languages must have the same texts with the same parameters, or nothing builds.
  */
 export const en = {
+  ...postFields.en,
   // Around every page
   skipToContent: 'Skip to content',
   site: 'Site',

@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { postFields } from './post-fields.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
+  ...postFields.es,
   // Around every page
   skipToContent: 'Ir al contenido',
   site: 'Secciones',

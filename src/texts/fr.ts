@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { postFields } from './post-fields.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
+  ...postFields.fr,
   // Around every page
   skipToContent: 'Aller au contenu',
   site: 'Rubriques',

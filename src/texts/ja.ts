@@ -1,7 +1,9 @@
 import { translation } from './catalogue.ts'
+import { postFields } from './post-fields.ts'
 
 /** Polite (desu/masu), without addressing people more than needed. */
 export const ja = translation('ja', {
+  ...postFields.ja,
   // Around every page
   skipToContent: '本文へ移動',
   site: 'サイト内',

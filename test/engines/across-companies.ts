@@ -69,6 +69,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/people/pictures/fetch-wanted.ts',
     'features/people/privacy/finish-erasures.ts',
     'features/posts/duplicates/compare-due.ts',
+    'features/posts/fields/clear-values.ts',
     'features/posts/purge-post.ts',
     'features/posts/revenue/find-due.ts',
     'features/posts/score/count-scores.ts',

@@ -55,6 +55,7 @@ export const tools: readonly Tool[] = [
         endpoint: 'listPosts',
         fields: [
           ...['board', 'status', 'tag', 'tags', 'owners', 'organizations', 'segment', 'creator'],
+          'custom_fields',
           ...['created_after', 'created_before', 'active_after', 'active_before'],
           ...['has_response', 'sort', 'page_size', 'cursor'],
         ],
@@ -73,6 +74,7 @@ export const tools: readonly Tool[] = [
   { name: 'similar_posts', parts: [{ endpoint: 'listSimilarPosts' }] },
   { name: 'list_boards', parts: [{ endpoint: 'listBoards' }] },
   { name: 'list_statuses', parts: [{ endpoint: 'listStatuses' }] },
+  { name: 'list_post_fields', parts: [{ endpoint: 'listPostFields' }] },
   { name: 'list_tags', parts: [{ endpoint: 'listTags' }] },
   { name: 'list_segments', parts: [{ endpoint: 'listSegments' }] },
   { name: 'list_users', parts: [{ endpoint: 'listUsers' }] },
@@ -100,7 +102,10 @@ export const tools: readonly Tool[] = [
       {
         endpoint: 'createPost',
         // Without `external_id`, which would change a post that is there.
-        fields: ['board', 'title', 'content', 'status', 'tags', 'as_user', 'on_duplicate'],
+        fields: [
+          ...['board', 'title', 'content', 'status', 'tags', 'custom_fields', 'as_user'],
+          'on_duplicate',
+        ],
       },
     ],
   },
@@ -122,6 +127,14 @@ export const tools: readonly Tool[] = [
     permission: 'posts.manage',
     isDestructive: true,
     parts: [{ endpoint: 'editPost', fields: ['status', 'status_comment'], required: ['status'] }],
+  },
+  {
+    name: 'set_post_fields',
+    description:
+      'Sets values of the fields that the board of the post has; `list_post_fields` names them.',
+    permission: 'posts.manage',
+    isDestructive: true,
+    parts: [{ endpoint: 'editPost', fields: ['custom_fields'], required: ['custom_fields'] }],
   },
   { name: 'merge_post', isDestructive: true, parts: [{ endpoint: 'mergePost' }] },
   { name: 'unmerge_post', isDestructive: true, parts: [{ endpoint: 'unmergePost' }] },

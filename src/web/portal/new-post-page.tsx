@@ -6,6 +6,7 @@ import { type Board, boardUrl, findVisibleBoard } from '../../features/boards/bo
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
 import { createPost } from '../../features/posts/create-post.ts'
+import { publicFieldsOf } from '../../features/posts/fields/post-fields.ts'
 import { findSimilarPosts } from '../../features/posts/find-similar-posts.ts'
 import { listStatusChanges } from '../../features/posts/history/list-status-changes.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
@@ -24,6 +25,7 @@ import { layout } from '../parts/layout.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
 import { NameField, nameLengthMax } from '../parts/name-field.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
+import { fieldValuesIn, PostFieldInputs, requireFieldValues } from '../parts/post-fields.tsx'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { votedAmong } from './read-posts.ts'
@@ -63,6 +65,7 @@ export const newPostPage: Page = {
     if (!board || !mayPostOn(board, caller.role)) return undefined
     // A former slug: the page is at the board's present one.
     if (!sent && params.slug !== board.slug) return { redirectTo: newPostUrl(board, address) }
+    const fields = await publicFieldsOf(db, board.id)
     const isVisitor = caller.kind === 'visitor'
     // A frame keeps nothing until they are back from another tab.
     if (isVisitor && isEmbedded)
@@ -139,11 +142,13 @@ export const newPostPage: Page = {
             {isVisitor ? (
               <>
                 <Field {...description} />
+                <PostFieldInputs fields={fields} sent={sent} asksRequired t={t} />
                 <p class="quiet">{t('signInLast')}</p>
               </>
             ) : (
               <>
                 <MarkdownField {...description} takesImages address={address} />
+                <PostFieldInputs fields={fields} sent={sent} asksRequired t={t} />
                 <ImagesField sent={sent} address={address} t={t} />
                 <NameField viewer={viewer} sent={sent} t={t} />
               </>
@@ -289,24 +294,34 @@ type NewPost = {
 }
 
 /** Anyone who posts here votes for it, too: the page says so by the count. */
-export const newPostForm: Form<NewPost> = {
-  fields: z.object({
-    title: filledText(titleLengthMax),
-    content: text(contentLengthMax).default(''),
-    checked: z.string().optional(),
-    name: text(nameLengthMax).optional(),
-    once: z.string().optional(),
-    image_ids: z.string().optional(),
-  }),
+export const newPostForm: Form<NewPost & Record<string, string | undefined>> = {
+  fields: z
+    .object({
+      title: filledText(titleLengthMax),
+      content: text(contentLengthMax).default(''),
+      checked: z.string().optional(),
+      name: text(nameLengthMax).optional(),
+      once: z.string().optional(),
+      image_ids: z.string().optional(),
+    })
+    .catchall(z.string()),
   takesImages: true,
   isForVisitors: true,
   page: newPostPage,
   async run(call) {
     const { caller, address, params, fields } = call
     const { title, content, checked, once } = fields
-    await requireMayPost(caller.db, caller, params.slug)
+    const { id: boardId } = await requireMayPost(caller.db, caller, params.slug)
+    const asked = await publicFieldsOf(caller.db, boardId)
+    requireFieldValues(asked, fieldValuesIn(asked, fields))
+    const said = Object.entries({ ...fields, content }).filter(isSaid)
     const path = newPostUrl({ slug: params.slug ?? '' }, address)
-    const sent = { permission: 'posts.create', path, once, said: { title, content } } as const
+    const sent = {
+      permission: 'posts.create',
+      path,
+      once,
+      said: Object.fromEntries(said),
+    } as const
     // A post that was just created would match itself.
     const isAsked = !checked && !(await wasSubmitted(call, sent))
     if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
@@ -314,9 +329,10 @@ export const newPostForm: Form<NewPost> = {
     return submitOnce(call, sent, async (transaction, poster) => {
       const { actor, audience, userId } = poster
       // The board may have changed since it was shown.
-      await requireMayPost(transaction, poster, params.slug)
+      const board = await requireMayPost(transaction, poster, params.slug)
+      const customFields = fieldValuesIn(await publicFieldsOf(transaction, board.id), fields)
       await answerNameQuestion(transaction, userId, fields.name)
-      const input = { board: params.slug ?? '', title, content }
+      const input = { board: params.slug ?? '', title, content, customFields }
       const post = await createPost(transaction, { actor, audience, creatorId: userId }, input)
       const placed = { id: post.id, board_id: post.boardId, images: [] }
       const images = { wanted: imageIds(fields), uploaderId: userId }
@@ -334,4 +350,10 @@ async function requireMayPost(
 ) {
   const board = await findVisibleBoard(db, audience, slug, seesBoard)
   if (!board || !mayPostOn(board, role)) throw problem('not_found')
+  return board
+}
+
+/** What is posted, apart from how it was asked for. */
+function isSaid([name]: [string, unknown]): boolean {
+  return name === 'title' || name === 'content' || name.startsWith('field-')
 }

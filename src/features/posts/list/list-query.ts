@@ -164,6 +164,13 @@ export const filterQuery = {
         'Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`.',
       examples: ['Enterprise'],
     }),
+  custom_fields: names(
+    piece => piece.trim(),
+    'WithFields',
+    'Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team.',
+    '118:Billing,119:2..5',
+    markedMax,
+  ),
   creator: person('WrittenBy', 'Posts that this user wrote.'),
   voter: person(
     'VotedForBy',

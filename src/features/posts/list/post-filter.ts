@@ -25,6 +25,8 @@ export type PostFilter = {
   /** The day that it is planned for, such as 2026-11-30. Inclusive, both, and given together. */
   etaFrom?: string | undefined
   etaTo?: string | undefined
+  /** A value of each of these fields; `boards` are then theirs, as a post keeps values that its board does not show. */
+  fields?: readonly FieldFilter[] | undefined
   /** Merged posts as well. */
   withMerged?: boolean | undefined
   /** Only held ones, in the order of time; posts_held has them. */
@@ -74,16 +76,36 @@ export function rangeOf(
   return { after: after ?? -1, before: before ?? Number.MAX_SAFE_INTEGER }
 }
 
+/** At least one of these. */
+type FieldFilter = { field: number; ranges: readonly Range[] }
+
+/** What post_values has of a value: from `low` to `high`, both inclusive. */
+type Range = { low: number; high: number }
+
+export type FieldRange = Range & { field: number }
+
 /** Properties in other tables, with a row for each post that has them: a post needs one of the values. */
 export type Mark =
   | { kind: 'voter' | 'tag' | 'organization' | 'segment'; values: readonly number[] }
   | { kind: 'link'; values: readonly string[] }
+  | { kind: 'field'; values: readonly FieldRange[] }
 
 /** Values of one kind in a filter: each is looked up for each entry. */
 export const markedMax = 10
 
-export function marksOf({ voter, tags, link, organizations, segment }: PostFilter): Mark[] {
+export function marksOf({
+  voter,
+  tags,
+  link,
+  organizations,
+  segment,
+  fields = [],
+}: PostFilter): Mark[] {
   return [
+    ...fields.map(({ field, ranges }) => ({
+      kind: 'field' as const,
+      values: ranges.map(range => ({ field, ...range })),
+    })),
     ...(link === undefined ? [] : [{ kind: 'link' as const, values: [link] }]),
     ...(voter === undefined ? [] : [{ kind: 'voter' as const, values: [voter] }]),
     ...(segment === undefined ? [] : [{ kind: 'segment' as const, values: [segment] }]),

@@ -1,4 +1,6 @@
 import type { CompanyAddress } from '../../../features/company/company.ts'
+import { shownValues } from '../../../features/people/custom-fields/values.ts'
+import { listVisibleFields, type PostField } from '../../../features/posts/fields/post-fields.ts'
 import { listPosts } from '../../../features/posts/list-posts.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { scoreOf } from '../../../features/posts/score/formula.ts'
@@ -36,6 +38,21 @@ const columns: [string, (post: PostRow, address: CompanyAddress) => string][] = 
   ['url', (post, address) => fullPostUrl(address, post)],
 ]
 
+/** One for all fields of a name; several choices as an import reads them. */
+function fieldColumn(name: string, fields: PostField[]): (typeof columns)[number] {
+  const named = Map.groupBy(
+    fields.filter(field => field.name === name),
+    field => field.board_id,
+  )
+  const cellOf = (post: PostRow) => {
+    const [found] = shownValues(named.get(post.board_id) ?? [], post.custom_fields)
+    const value = found?.value ?? ''
+    if (!Array.isArray(value)) return String(value)
+    return value.some(each => /[;|]/.test(each)) ? JSON.stringify(value) : value.join('; ')
+  }
+  return [`field:${name}`, cellOf]
+}
+
 /** Every post that lists show, newest first, for a spreadsheet; sent while it is read. */
 export const postsCsv: Page = {
   isDownload: true,
@@ -54,12 +71,15 @@ async function* postRecords(
   audience: Parameters<typeof listPosts>[1],
   address: CompanyAddress,
 ): AsyncGenerator<string> {
-  yield csvRecord(columns.map(([name]) => name))
+  const fields = await listVisibleFields(db, audience)
+  const names = new Set(fields.map(({ name }) => name))
+  const shown = [...columns, ...[...names].map(name => fieldColumn(name, fields))]
+  yield csvRecord(shown.map(([name]) => name))
   let cursor: Cursor | undefined
   do {
     const page = await listPosts(db, audience, { size: postsAtOnce, cursor })
     yield page.items
-      .map(post => csvRecord(columns.map(([, cellOf]) => cellOf(post, address))))
+      .map(post => csvRecord(shown.map(([, cellOf]) => cellOf(post, address))))
       .join('')
     cursor = page.older
   } while (cursor)

@@ -98,5 +98,6 @@ export function Conflict(props: PaneProps) {
 /** The fields tell which one of them it was. */
 function formOf(fields: object): string {
   if ('effort' in fields || 'impact' in fields) return 'estimate'
+  if (Object.keys(fields).some(name => name.startsWith('field-'))) return 'fields'
   return 'owner' in fields ? 'owner' : 'board' in fields ? 'board' : 'properties'
 }
